@@ -1,0 +1,117 @@
+// lisle/error.hpp - what went wrong, and exactly where.
+#pragma once
+
+#include <boost/system/result.hpp>
+#include <boost/throw_exception.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0 {
+
+/// Why a text, a document or a blob was refused.
+enum class errc {
+    // The text is not JSON.
+    syntax = 1,       ///< a byte that RFC 8259 does not allow here
+    unexpected_end,   ///< the text stops inside a value
+    trailing_text,    ///< more than white space follows the document
+    bad_escape,       ///< an unknown escape, or a surrogate without its pair
+    invalid_utf8,     ///< bytes that are not UTF-8
+    number_too_large, ///< a number beyond the range of a double
+    too_deep,         ///< nesting exceeds decode_options::max_depth
+    too_large,        ///< a limit of decode_options is exceeded, or work that would not end
+
+    // The JSON is not the type.
+    wrong_type,      ///< a value of another JSON type was expected here
+    out_of_range,    ///< a number does not fit the field
+    bad_value,       ///< a string that its field can't hold: no URL, no time, no UUID
+    missing_field,   ///< a required key is absent
+    unknown_field,   ///< a key the schema does not name, where none is allowed
+    duplicate_field, ///< a key that stands twice, where its format refuses that
+    unknown_case,    ///< a tag or an enum name the schema does not name
+    no_case_matched, ///< an untagged value fits none of its alternatives
+    not_canonical,   ///< readable, but not as its system writes it (strict only)
+
+    // The document is not one this format reads.
+    unsupported_version, ///< the version key holds something else than a known version
+    unknown_data_type,   ///< a row's data_type names no known encoding
+
+    // The blob is not compressed text.
+    not_zstd,        ///< no zstd frame starts here: other bytes, or none
+    truncated_frame, ///< the last frame stops early
+    corrupt_frame,   ///< a frame that zstd can't decode
+    limit_exceeded,  ///< the text would be larger than the caller's limit
+};
+
+/// The code in words: "wrong type", "missing field".
+[[nodiscard]] constexpr std::string_view to_string(errc code) {
+    switch (code) {
+        case errc::syntax: return "invalid JSON";
+        case errc::unexpected_end: return "unexpected end of text";
+        case errc::trailing_text: return "text after the document";
+        case errc::bad_escape: return "bad escape";
+        case errc::invalid_utf8: return "invalid UTF-8";
+        case errc::number_too_large: return "number too large";
+        case errc::too_deep: return "nested too deeply";
+        case errc::too_large: return "too large";
+        case errc::wrong_type: return "wrong type";
+        case errc::out_of_range: return "number out of range";
+        case errc::bad_value: return "bad value";
+        case errc::missing_field: return "missing field";
+        case errc::unknown_field: return "unknown field";
+        case errc::duplicate_field: return "duplicate field";
+        case errc::unknown_case: return "unknown case";
+        case errc::no_case_matched: return "no alternative matched";
+        case errc::not_canonical: return "not canonical";
+        case errc::unsupported_version: return "unsupported version";
+        case errc::unknown_data_type: return "unknown data type";
+        case errc::not_zstd: return "not a zstd frame";
+        case errc::truncated_frame: return "truncated zstd frame";
+        case errc::corrupt_frame: return "corrupt zstd frame";
+        case errc::limit_exceeded: return "decompressed text exceeds the limit";
+    }
+    return "unknown error";
+}
+
+/// One failure and its place.
+struct error {
+    static constexpr auto npos = static_cast<std::size_t>(-1);
+
+    errc        code{};
+    std::string pointer;        ///< RFC 6901; empty is the document root
+    std::size_t offset = npos;  ///< bytes into the text (or blob), npos if there was none
+    std::string detail;         ///< "expected string, found number"
+
+    bool operator==(error const&) const = default;
+
+    /// "wrong type at /messages/3/User/id (byte 118): expected string, found number"
+    [[nodiscard]] std::string message() const {
+        std::string out{to_string(code)};
+        if (!pointer.empty()) out += " at " + pointer;
+        if (offset != npos) out += " (byte " + std::to_string(offset) + ")";
+        if (!detail.empty()) out += ": " + detail;
+        return out;
+    }
+};
+
+/// A value, or why there is none. `.value()` throws `decode_error`.
+template <class T>
+using result = boost::system::result<T, error>;
+
+/// What `result::value()` throws where there is no value.
+struct decode_error : std::runtime_error {
+    explicit decode_error(error e) : std::runtime_error{e.message()}, where{std::move(e)} {}
+
+    error where;
+};
+
+/// Found by boost::system::result<T, error>::value(); works without exceptions as Boost does.
+[[noreturn]] inline void throw_exception_from_error(error const& e,
+                                                    boost::source_location const& at) {
+    boost::throw_exception(decode_error{e}, at);
+}
+
+} // namespace lisle::inline v0
