@@ -1,0 +1,132 @@
+// lisle/text/cursor.hpp - a place in a JSON text, and the first failure met there.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/text/number.hpp>
+#include <lisle/text/scan.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::text {
+
+/// The first failure of a cursor; its pointer is found afterwards, from the place alone.
+struct failure {
+    errc code{};
+    char const* at = nullptr;
+    std::string detail;
+    std::string field;  ///< a key below `at` that is absent, empty otherwise
+};
+
+/// Walks over [first, last), which need not end in NUL. Reads nothing outside.
+struct cursor {
+    char const* first;
+    char const* at;
+    char const* last;
+    std::size_t depth = 0;
+    std::size_t max_depth = 127;
+    failure failed{};
+
+    explicit cursor(std::string_view text, std::size_t depth_limit = 127)
+        : first{text.data()}, at{first}, last{first + text.size()}, max_depth{depth_limit} {}
+
+    [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at - first); }
+    [[nodiscard]] bool at_end() const { return at == last; }
+
+    /// The next byte; NUL at the end, where no JSON value begins either.
+    [[nodiscard, gnu::always_inline]] char peek() const { return at != last ? *at : '\0'; }
+
+    [[gnu::always_inline]] void skip_whitespace() {
+        if (at != last && static_cast<unsigned char>(*at) <= ' ')
+            at = find_whitespace_end(at, last);
+    }
+
+    /// Takes `c` if it is next.
+    [[gnu::always_inline]] bool take(char c) {
+        return at != last && *at == c ? (++at, true) : false;
+    }
+
+    /// Takes these bytes if they are next; meant for constants.
+    [[gnu::always_inline]] bool take(std::string_view bytes) {
+        if (static_cast<std::size_t>(last - at) < bytes.size()) return false;
+        if (std::memcmp(at, bytes.data(), bytes.size()) != 0) return false;
+        at += bytes.size();
+        return true;
+    }
+
+    /// Remembers a failure at `place`. Always false, to be returned.
+    [[gnu::cold, gnu::noinline]] bool fail(errc code, char const* place, std::string detail = {}) {
+        failed = {code, place, std::move(detail), {}};
+        return false;
+    }
+
+    /// The byte at hand is not what the grammar wants.
+    [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
+        return fail(at == last ? errc::unexpected_end : errc::syntax, at,
+                    std::string{"expected "} + expected);
+    }
+
+    /// Steps over the opening bracket at hand; fails where nesting is too deep.
+    [[gnu::always_inline]] bool open() {
+        ++at;
+        if (++depth > max_depth) [[unlikely]]
+            return fail(errc::too_deep, at - 1,
+                        "more than " + std::to_string(max_depth) + " levels");
+        skip_whitespace();
+        return true;
+    }
+
+    /// Steps over the closing bracket at hand.
+    [[gnu::always_inline]] void close() {
+        ++at;
+        --depth;
+    }
+
+    /// After an element: over a comma to the next one (true), or not at a comma (false).
+    [[gnu::always_inline]] bool next() {
+        skip_whitespace();
+        if (!take(',')) return false;
+        skip_whitespace();
+        return true;
+    }
+
+    /// Over `:` with white space around it.
+    [[gnu::always_inline]] bool colon() {
+        skip_whitespace();
+        if (!take(':')) [[unlikely]]
+            return fail_syntax("':'");
+        skip_whitespace();
+        return true;
+    }
+};
+
+/// What the JSON value at hand is: "string", "object"; for messages.
+[[nodiscard]] inline std::string_view name_kind(cursor const& in) {
+    if (in.at_end()) return "nothing";
+    switch (*in.at) {
+        case '"': return "string";
+        case '{': return "object";
+        case '[': return "array";
+        case 't':
+        case 'f': return "boolean";
+        case 'n': return "null";
+        default: return *in.at == '-' || (*in.at >= '0' && *in.at <= '9') ? "number" : "no value";
+    }
+}
+
+/// Turns a number scanner's verdict into a failure; true for `ok`.
+inline bool accept_number(cursor& in, number_status status, char const* stop) {
+    switch (status) {
+        case number_status::ok: in.at = stop; return true;
+        case number_status::syntax: return in.fail(errc::syntax, stop, "not a number");
+        case number_status::unexpected_end:
+            return in.fail(errc::unexpected_end, stop, "inside a number");
+        case number_status::too_large: break;
+    }
+    return in.fail(errc::number_too_large, in.at, "beyond the range of a double");
+}
+
+}  // namespace lisle::inline v0::text

@@ -1,0 +1,73 @@
+// lisle/text/raw_json.hpp - a JSON value kept as the text it was, without the space between tokens.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+/// Minified JSON text: number spelling, escapes and duplicate keys as they were. `String` is
+/// std::string, or std::string_view into a text that outlives it.
+template <class String>
+struct basic_raw_json {
+    String text = String{std::string_view{"null"}};
+
+    bool operator==(basic_raw_json const&) const = default;
+};
+
+using raw_json = basic_raw_json<std::string>;
+using raw_json_view = basic_raw_json<std::string_view>;
+
+namespace text {
+
+namespace detail {
+
+/// Copies tokens and leaves out the space between them.
+struct minifier : visitor {
+    std::string& out;
+
+    explicit minifier(std::string& o) : out{o} {}
+
+    bool copy(cursor const& in, char const* from) {
+        out.append(from, static_cast<std::size_t>(in.at - from));
+        return true;
+    }
+    bool read_key(cursor& in) {
+        auto const* const from = in.at;
+        if (!skip_string(in) || !copy(in, from)) return false;
+        out += ':';
+        return true;
+    }
+    bool read_string(cursor& in) {
+        auto const* const from = in.at;
+        return skip_string(in) && copy(in, from);
+    }
+    bool read_number(cursor& in) {
+        auto const* const from = in.at;
+        return visitor::read_number(in) && copy(in, from);
+    }
+    void see_literal(std::string_view word) { out += word; }
+    void see_open(char bracket) { out += bracket; }
+    void see_close(char bracket, std::size_t) { out += bracket; }
+    void see_element() { out += ','; }
+};
+
+}  // namespace detail
+
+/// The well-formed value in `value` without the space between its tokens.
+[[nodiscard]] inline std::string minify(std::string_view value) {
+    std::string out;
+    out.reserve(value.size());
+    cursor in{value, static_cast<std::size_t>(-1)};
+    in.skip_whitespace();
+    static_cast<void>(walk(in, detail::minifier{out}));
+    return out;
+}
+
+}  // namespace text
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,250 @@
+// lisle/text/string.hpp - JSON strings: from a quote in the text to the characters meant.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/scan.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::text {
+
+/// Reusable room for unescaped characters; one string at a time.
+class scratch {
+public:
+    [[nodiscard]] char* data() { return data_.get(); }
+
+    /// Room for `wanted` bytes after the `used` ones, which are kept.
+    [[nodiscard, gnu::always_inline]] char* grow_to_fit(char* used_end, std::size_t wanted) {
+        auto const used = static_cast<std::size_t>(used_end - data_.get());
+        return capacity_ - used >= wanted ? used_end : grow(used, wanted);
+    }
+
+private:
+    [[gnu::noinline]] char* grow(std::size_t used, std::size_t wanted) {
+        auto const size = (used + wanted) * 2 + 1024;
+        auto room = std::make_unique_for_overwrite<char[]>(size);
+        if (used != 0) std::memcpy(room.get(), data_.get(), used);
+        data_ = std::move(room);
+        capacity_ = size;
+        return data_.get() + used;
+    }
+
+    std::unique_ptr<char[]> data_;
+    std::size_t capacity_ = 0;
+};
+
+/// The characters of a string: a view into the text, or into scratch until its next use.
+struct string_token {
+    std::string_view characters;
+    bool in_scratch = false;
+};
+
+namespace detail {
+
+/// What `\c` stands for; 0 where there is no such short escape.
+inline constexpr auto short_escapes = [] {
+    struct table {
+        char of[256]{};
+    } t;
+    t.of['"'] = '"', t.of['\\'] = '\\', t.of['/'] = '/', t.of['b'] = '\b';
+    t.of['f'] = '\f', t.of['n'] = '\n', t.of['r'] = '\r', t.of['t'] = '\t';
+    return t;
+}();
+
+[[nodiscard]] inline int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    auto const lower = static_cast<char>(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+/// Four hexadecimal digits at `p`, -1 if they are not.
+[[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
+    if (last - p < 4) return -1;
+    std::int32_t value = 0;
+    for (int i = 0; i < 4; ++i) {
+        auto const digit = hex_digit(p[i]);
+        if (digit < 0) return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+/// The escape at `p` (a backslash) is written to `out`; both move on. False: failed.
+[[nodiscard]] inline bool unescape(cursor& in, char const*& p, char*& out) {
+    if (in.last - p < 2) return in.fail(errc::unexpected_end, in.last, "inside an escape");
+    if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0) [[likely]] {
+        *out++ = c;
+        p += 2;
+        return true;
+    }
+    if (p[1] != 'u') return in.fail(errc::bad_escape, p, "no such escape");
+    auto const unit = hex4(p + 2, in.last);
+    if (unit < 0) {
+        return in.last - p < 6 ? in.fail(errc::unexpected_end, in.last, "inside an escape")
+                               : in.fail(errc::bad_escape, p, "four hexadecimal digits wanted");
+    }
+    auto code_point = static_cast<std::uint32_t>(unit);
+    if (code_point >= 0xDC00 && code_point <= 0xDFFF)
+        return in.fail(errc::bad_escape, p, "a low surrogate without a high one");
+    auto const* const start = p;
+    p += 6;
+    if (code_point >= 0xD800 && code_point <= 0xDBFF) {
+        auto const low =
+            in.last - p >= 6 && p[0] == '\\' && p[1] == 'u' ? hex4(p + 2, in.last) : -1;
+        if (low < 0xDC00 || low > 0xDFFF)
+            return in.fail(errc::bad_escape, start, "a high surrogate without a low one");
+        code_point =
+            0x10000 + ((code_point - 0xD800) << 10) + (static_cast<std::uint32_t>(low) - 0xDC00);
+        p += 6;
+    }
+    out = append_utf8(out, code_point);
+    return true;
+}
+
+/// Copies [from, to), in whole 16 bytes: up to 15 more are read and written.
+[[gnu::always_inline]] inline char* copy_loosely(char* out, char const* from, char const* to) {
+    auto const size = to - from;
+    for (std::ptrdiff_t done = 0; done < size; done += 16) std::memcpy(out + done, from + done, 16);
+    return out + size;
+}
+
+inline constexpr std::size_t block_size = 64;
+
+/// The rest of a string from its first escape at `p`, after `out` in scratch. Leaves `in.at` after
+/// the closing quote.
+[[gnu::noinline]] inline char* read_escaped(cursor& in, scratch& room, char const* p, char* out,
+                                            bool& ascii) {
+    // A block looks at 64 bytes, an escape at its end at 11 more, a loose copy at 15 more.
+    constexpr std::ptrdiff_t reach = 64 + 16;
+    while (in.last - p >= reach) {
+        out = room.grow_to_fit(out, reach + 16);
+        auto const here = classify(p);
+        auto mask = here.special;
+        auto const* const block = p;
+        while (true) {
+            if (mask == 0) {
+                if (p < block + block_size) {
+                    out = copy_loosely(out, p, block + block_size);
+                    p = block + block_size;
+                }
+                ascii = ascii && here.high == 0;
+                break;
+            }
+            auto const* const special = block + std::countr_zero(mask);
+            out = copy_loosely(out, p, special);
+            p = special;
+            if (*p == '\\') {
+                if (!unescape(in, p, out)) return nullptr;
+                auto const done = p - block;
+                mask = done < 64 ? mask & (~std::uint64_t{0} << done) : 0;
+                continue;
+            }
+            // Bytes behind the closing quote say nothing about this string.
+            auto const before = static_cast<std::size_t>(p - block);
+            ascii = ascii && (here.high & ((std::uint64_t{1} << before) - 1)) == 0;
+            if (*p != '"') {
+                in.fail(errc::syntax, p, "a control character in a string");
+                return nullptr;
+            }
+            in.at = p + 1;
+            return out;
+        }
+    }
+    while (p != in.last) {
+        out = room.grow_to_fit(out, 16);
+        auto const c = static_cast<unsigned char>(*p);
+        if (c == '"') {
+            in.at = p + 1;
+            return out;
+        }
+        if (c == '\\') {
+            if (!unescape(in, p, out)) return nullptr;
+            continue;
+        }
+        if (c < 0x20) {
+            in.fail(errc::syntax, p, "a control character in a string");
+            return nullptr;
+        }
+        ascii = ascii && c < 0x80;
+        *out++ = static_cast<char>(c);
+        ++p;
+    }
+    in.fail(errc::unexpected_end, in.last, "inside a string");
+    return nullptr;
+}
+
+[[gnu::cold, gnu::noinline]] inline bool fail_string(cursor& in, char const* stop) {
+    return stop == in.last ? in.fail(errc::unexpected_end, stop, "inside a string")
+                           : in.fail(errc::syntax, stop, "a control character in a string");
+}
+
+/// UTF-8 is checked in the text itself: escapes are ASCII there, and its places are wanted.
+[[nodiscard]] inline bool check_utf8(cursor& in, char const* from, char const* to) {
+    auto const* const bad = find_invalid_utf8(from, to);
+    return bad == nullptr || in.fail(errc::invalid_utf8, bad, "inside a string");
+}
+
+}  // namespace detail
+
+/// Reads the string whose opening quote is at hand. Escapes are resolved, UTF-8 is checked, lone
+/// surrogates are refused.
+[[nodiscard]] inline bool read_string(cursor& in, scratch& room, string_token& out) {
+    auto const* const start = in.at + 1;
+    auto const plain = find_special(start, in.last);
+    if (plain.stop != in.last && *plain.stop == '"') [[likely]] {
+        if (!plain.ascii && !detail::check_utf8(in, start, plain.stop)) return false;
+        out = {{start, static_cast<std::size_t>(plain.stop - start)}, false};
+        in.at = plain.stop + 1;
+        return true;
+    }
+    if (plain.stop == in.last || *plain.stop != '\\') return detail::fail_string(in, plain.stop);
+
+    auto const prefix = static_cast<std::size_t>(plain.stop - start);
+    auto* end = room.grow_to_fit(room.data(), prefix + detail::block_size);
+    std::memcpy(end, start, prefix);
+    bool ascii = plain.ascii;
+    end = detail::read_escaped(in, room, plain.stop, end + prefix, ascii);
+    if (end == nullptr) return false;
+    if (!ascii && !detail::check_utf8(in, start, in.at - 1)) return false;
+    out = {{room.data(), static_cast<std::size_t>(end - room.data())}, true};
+    return true;
+}
+
+/// The characters of a well-formed JSON string, quotes included in the argument.
+[[nodiscard]] inline std::string unquote(std::string_view quoted) {
+    cursor in{quoted};
+    scratch room;
+    string_token token;
+    return read_string(in, room, token) ? std::string{token.characters} : std::string{};
+}
+
+/// Steps over the string whose opening quote is at hand, with all the checks of read_string.
+[[nodiscard]] inline bool skip_string(cursor& in) {
+    auto const* const start = in.at + 1;
+    auto const* p = start;
+    bool ascii = true;
+    while (true) {
+        auto const plain = find_special(p, in.last);
+        ascii = ascii && plain.ascii;
+        if (plain.stop == in.last || (*plain.stop != '"' && *plain.stop != '\\'))
+            return detail::fail_string(in, plain.stop);
+        p = plain.stop;
+        if (*p == '"') break;
+        char unwanted[8];
+        char* end = unwanted;
+        if (!detail::unescape(in, p, end)) return false;
+    }
+    if (!ascii && !detail::check_utf8(in, start, p)) return false;
+    in.at = p + 1;
+    return true;
+}
+
+}  // namespace lisle::inline v0::text

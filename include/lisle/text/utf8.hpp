@@ -1,0 +1,66 @@
+// lisle/text/utf8.hpp - checks and writes UTF-8 (RFC 3629).
+#pragma once
+
+#include <lisle/text/scan_x86.hpp>
+#include <lisle/text/utf8_portable.hpp>
+#include <lisle/text/utf8_x86.hpp>
+
+#include <cstdint>
+
+namespace lisle::inline v0::text {
+
+namespace detail {
+
+#if defined(__x86_64__)
+
+using check_function = char const* (*)(char const*, char const*) noexcept;
+
+inline char const* find_invalid_utf8_first_time(char const* first, char const* last) noexcept;
+
+/// Chosen as find_special_chosen is, see scan.hpp.
+inline constinit check_function find_invalid_utf8_chosen = &find_invalid_utf8_first_time;
+
+inline char const* find_invalid_utf8_first_time(char const* first, char const* last) noexcept {
+    auto const chosen =
+        avx2_kernel::is_supported() ? &avx2_utf8::find_invalid : &find_invalid_utf8_slowly;
+    __atomic_store_n(&find_invalid_utf8_chosen, chosen, __ATOMIC_RELAXED);
+    return chosen(first, last);
+}
+
+#endif
+
+}  // namespace detail
+
+/// The first byte of the first sequence in [first, last) that is not UTF-8, nullptr if all of it
+/// is. Refuses overlong forms, surrogates and code points above U+10FFFF.
+[[nodiscard]] inline char const* find_invalid_utf8(char const* first, char const* last) noexcept {
+#if defined(__x86_64__)
+    if (last - first >= 32)
+        return __atomic_load_n(&detail::find_invalid_utf8_chosen, __ATOMIC_RELAXED)(first, last);
+#endif
+    return detail::find_invalid_utf8_slowly(first, last);
+}
+
+/// Writes the 1 to 4 bytes of `code_point`, at most 0x10FFFF, and returns their end.
+inline char* append_utf8(char* out, std::uint32_t code_point) noexcept {
+    auto const put = [&out](std::uint32_t byte) { *out++ = static_cast<char>(byte); };
+    auto const put_rest = [&](int shift) { put(0x80 | (code_point >> shift & 0x3f)); };
+    if (code_point < 0x80) {
+        put(code_point);
+    } else if (code_point < 0x800) {
+        put(0xc0 | code_point >> 6);
+        put_rest(0);
+    } else if (code_point < 0x10000) {
+        put(0xe0 | code_point >> 12);
+        put_rest(6);
+        put_rest(0);
+    } else {
+        put(0xf0 | code_point >> 18);
+        put_rest(12);
+        put_rest(6);
+        put_rest(0);
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::text

@@ -1,0 +1,156 @@
+// lisle/text/walk.hpp - the grammar of JSON, once: visits the tokens of a value without recursion.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0::text {
+
+/// What a walk tells its visitor. Derive and hide what matters; scalars move the cursor and may
+/// fail. The defaults check everything and keep nothing.
+struct visitor {
+    static bool read_key(cursor& in) { return skip_string(in); }
+    static bool read_string(cursor& in) { return text::skip_string(in); }
+    static bool read_number(cursor& in) {
+        char const* stop = in.at;
+        auto const status = skip_number(in.at, in.last, stop);
+        return accept_number(in, status, stop);
+    }
+    static void see_literal(std::string_view) {}
+    static void see_open(char) {}
+    static void see_close(char, std::size_t /*elements*/) {}
+    static void see_element() {}  ///< a comma was passed
+    static void see_space() {}    ///< there was white space between two tokens
+};
+
+namespace detail {
+
+/// Which of the open containers are objects, and how many elements each has so far.
+class open_containers {
+public:
+    void push(bool is_object) {
+        if (size_ == capacity_in_place) more_.reserve(capacity_in_place);
+        auto const entry = std::uint64_t{1} << 1 | std::uint64_t{is_object};
+        if (size_ < capacity_in_place) in_place_[size_] = entry;
+        else more_.push_back(entry);
+        ++size_;
+    }
+    void pop() {
+        if (size_ > capacity_in_place) more_.pop_back();
+        --size_;
+    }
+    void count() { top() += 2; }
+    [[nodiscard]] bool is_object() { return (top() & 1) != 0; }
+    [[nodiscard]] std::size_t elements() { return static_cast<std::size_t>(top() >> 1); }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+
+private:
+    static constexpr std::size_t capacity_in_place = 32;
+
+    std::uint64_t& top() {
+        return size_ <= capacity_in_place ? in_place_[size_ - 1] : more_.back();
+    }
+
+    std::uint64_t in_place_[capacity_in_place];
+    std::vector<std::uint64_t> more_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace detail
+
+/// Visits the one value at hand and leaves `in` behind it. False: `in.failed` says why.
+template <class Visitor>
+[[nodiscard]] bool walk(cursor& in, Visitor&& to) {
+    detail::open_containers open;
+    auto const skip_space = [&] {
+        auto const* const before = in.at;
+        in.skip_whitespace();
+        if (in.at != before) to.see_space();
+    };
+    auto const read_member = [&] {
+        if (in.peek() != '"') return in.fail_syntax("a key");
+        if (!to.read_key(in)) return false;
+        skip_space();
+        if (!in.take(':')) return in.fail_syntax("':'");
+        skip_space();
+        return true;
+    };
+    while (true) {
+        bool opened = false;
+        switch (in.peek()) {
+            case '"':
+                if (!to.read_string(in)) return false;
+                break;
+            case '{':
+            case '[': {
+                bool const is_object = *in.at == '{';
+                to.see_open(*in.at);
+                auto const* const after = in.at + 1;
+                if (!in.open()) return false;
+                if (in.at != after) to.see_space();
+                if (in.peek() == (is_object ? '}' : ']')) {
+                    to.see_close(*in.at, 0);
+                    in.close();
+                    break;
+                }
+                open.push(is_object);
+                if (is_object && !read_member()) return false;
+                opened = true;
+                break;
+            }
+            case 't':
+            case 'f':
+            case 'n': {
+                std::string_view const word = *in.at == 't'   ? "true"
+                                              : *in.at == 'f' ? "false"
+                                                              : "null";
+                if (!in.take(word)) return in.fail(errc::syntax, in.at, "no such word in JSON");
+                to.see_literal(word);
+                break;
+            }
+            default:
+                if (in.peek() != '-' && (in.peek() < '0' || in.peek() > '9'))
+                    return in.fail_syntax("a value");
+                if (!to.read_number(in)) return false;
+        }
+        if (opened) continue;
+
+        while (true) {
+            if (open.empty()) return true;
+            skip_space();
+            if (in.take(',')) {
+                open.count();
+                to.see_element();
+                skip_space();
+                if (open.is_object() && !read_member()) return false;
+                break;
+            }
+            if (in.peek() != (open.is_object() ? '}' : ']'))
+                return in.fail_syntax(open.is_object() ? "',' or '}'" : "',' or ']'");
+            to.see_close(*in.at, open.elements());
+            in.close();
+            open.pop();
+        }
+    }
+}
+
+/// Steps over the value at hand, checking all of it. `spaced` tells whether white space stood
+/// between its tokens.
+[[nodiscard]] inline bool skip_value(cursor& in, bool& spaced) {
+    struct space_finder : visitor {
+        bool& found;
+        explicit space_finder(bool& f) : found{f} {}
+        void see_space() { found = true; }
+    };
+    spaced = false;
+    return walk(in, space_finder{spaced});
+}
+
+[[nodiscard]] inline bool skip_value(cursor& in) { return walk(in, visitor{}); }
+
+}  // namespace lisle::inline v0::text

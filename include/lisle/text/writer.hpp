@@ -1,0 +1,262 @@
+// lisle/text/writer.hpp - tokens to text: escapes, numbers, commas, indentation.
+#pragma once
+
+#include <lisle/text/number_format.hpp>
+#include <lisle/text/raw_json.hpp>
+#include <lisle/text/scan.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::text {
+
+/// How a format spells JSON. Compact where `indent` is 0, else one element a line.
+struct json_style {
+    number_style numbers = number_style::serde;
+    unsigned indent = 0;            ///< spaces a level
+    bool trailing_newline = false;  ///< at the end of a document
+};
+
+namespace detail {
+
+/// The short escapes of JSON; 0 where `\u00xx` is written.
+[[nodiscard]] constexpr char short_escape(char c) {
+    switch (c) {
+        case '"': return '"';
+        case '\\': return '\\';
+        case '\b': return 'b';
+        case '\f': return 'f';
+        case '\n': return 'n';
+        case '\r': return 'r';
+        case '\t': return 't';
+        default: return 0;
+    }
+}
+
+}  // namespace detail
+
+/// Appends one document to a string. Commas and indentation follow from the calls' order.
+class writer {
+public:
+    explicit writer(std::string& out, json_style style = {}) : out_{out}, style_{style} {}
+    ~writer() { flush(); }
+    writer(writer const&) = delete;
+    writer& operator=(writer const&) = delete;
+
+    // ---- Containers -------------------------------------------------------------------------
+
+    void open(char bracket) {
+        put(bracket);
+        ++depth_;
+        first_ = true;
+    }
+    void close(char bracket) {
+        --depth_;
+        if (style_.indent != 0 && !first_) start_line();
+        put(bracket);
+        first_ = false;
+    }
+
+    /// Before each element of an array.
+    void next() {
+        if (!first_) put(',');
+        if (style_.indent != 0) start_line();
+        first_ = false;
+    }
+
+    /// Before each member's value; `quoted` is the key as JSON text.
+    void key_quoted(std::string_view quoted) {
+        next();
+        append(quoted);
+        end_key();
+    }
+    void key(std::string_view name) {
+        next();
+        string(name);
+        end_key();
+    }
+
+    // ---- Scalars ----------------------------------------------------------------------------
+
+    void null() { append("null"); }
+    void boolean(bool b) { append(b ? std::string_view{"true"} : std::string_view{"false"}); }
+
+    template <class Number>
+        requires std::integral<Number> || std::floating_point<Number>
+    void number(Number n) {
+        reserve(max_number_length);
+        auto* const end = [&] {
+            auto* const at = stage_ + used_;
+            if constexpr (std::floating_point<Number>) return write_number(at, n, style_.numbers);
+            else if constexpr (std::is_signed_v<Number>)
+                return write_number(at, static_cast<std::int64_t>(n), style_.numbers);
+            else return write_number(at, static_cast<std::uint64_t>(n), style_.numbers);
+        }();
+        used_ = static_cast<std::size_t>(end - stage_);
+    }
+
+    /// Quotes, backslashes and control characters are escaped; all else, DEL too, is written raw.
+    void string(std::string_view s) {
+        put('"');
+        auto const* p = s.data();
+        auto const* last = p + s.size();
+        while (last - p >= 64) {
+            reserve(64 * 6);
+            auto const mask = classify(p).special;
+            if (mask == 0) {
+                std::memcpy(stage_ + used_, p, 64);
+                used_ += 64;
+            } else {
+                escape(p, mask, 64);
+            }
+            p += 64;
+        }
+        if (auto const rest = static_cast<std::size_t>(last - p); rest != 0) {
+            reserve(64 * 6);
+            escape(p, classify(p, rest).special, rest);
+        }
+        put('"');
+    }
+
+    // ---- Text that is JSON already -------------------------------------------------------------
+
+    /// One token, quoted if it is a string.
+    void token(std::string_view json) { append(json); }
+
+    /// Minified JSON, as it is; indented where the style indents.
+    void raw(std::string_view json) {
+        if (style_.indent == 0) return append(json);
+        cursor in{json, static_cast<std::size_t>(-1)};
+        static_cast<void>(walk(in, raw_indenter{*this}));
+    }
+
+    void end_document() {
+        if (style_.trailing_newline) put('\n');
+    }
+
+    void flush() {
+        out_.append(stage_, used_);
+        used_ = 0;
+    }
+
+private:
+    /// Brings raw tokens through the calls above.
+    struct raw_indenter : visitor {
+        writer& to;
+        std::size_t outermost;
+        bool in_member = false;
+
+        explicit raw_indenter(writer& w) : to{w}, outermost{w.depth_} {}
+
+        void start() {
+            if (!in_member && to.depth_ != outermost) to.next();
+            in_member = false;
+        }
+
+        bool read_key(cursor& in) {
+            auto const* const from = in.at;
+            if (!skip_string(in)) return false;
+            to.key_quoted({from, static_cast<std::size_t>(in.at - from)});
+            in_member = true;
+            return true;
+        }
+        bool read_string(cursor& in) {
+            auto const* const from = in.at;
+            start();
+            if (!skip_string(in)) return false;
+            to.append({from, static_cast<std::size_t>(in.at - from)});
+            return true;
+        }
+        bool read_number(cursor& in) {
+            auto const* const from = in.at;
+            start();
+            if (!visitor::read_number(in)) return false;
+            to.append({from, static_cast<std::size_t>(in.at - from)});
+            return true;
+        }
+        void see_literal(std::string_view word) {
+            start();
+            to.append(word);
+        }
+        void see_open(char bracket) {
+            start();
+            to.open(bracket);
+        }
+        void see_close(char bracket, std::size_t) { to.close(bracket); }
+    };
+
+    void end_key() {
+        put(':');
+        if (style_.indent != 0) put(' ');
+    }
+
+    void start_line() {
+        auto const spaces = depth_ * style_.indent;
+        put('\n');
+        for (std::size_t i = 0; i < spaces; ++i) put(' ');
+    }
+
+    [[gnu::always_inline]] void put(char c) {
+        if (used_ == sizeof stage_) flush();
+        stage_[used_++] = c;
+    }
+
+    void append(std::string_view s) {
+        if (s.size() > sizeof stage_ - used_) {
+            flush();
+            if (s.size() > sizeof stage_) {
+                out_.append(s);
+                return;
+            }
+        }
+        if (s.empty()) return;
+        std::memcpy(stage_ + used_, s.data(), s.size());
+        used_ += s.size();
+    }
+
+    [[gnu::always_inline]] void reserve(std::size_t bytes) {
+        if (sizeof stage_ - used_ < bytes) flush();
+    }
+
+    /// `count` bytes (up to 64) of which those in `mask` want an escape; there is room for it.
+    void escape(char const* p, std::uint64_t mask, std::size_t count) {
+        auto* at = stage_ + used_;
+        std::size_t done = 0;
+        while (mask != 0) {
+            auto const special = static_cast<std::size_t>(std::countr_zero(mask));
+            std::memcpy(at, p + done, special - done);
+            at += special - done;
+            auto const c = p[special];
+            *at++ = '\\';
+            if (auto const letter = detail::short_escape(c); letter != 0) {
+                *at++ = letter;
+            } else {
+                constexpr char digits[] = "0123456789abcdef";
+                std::memcpy(at, "u00", 3);
+                at[3] = digits[static_cast<unsigned char>(c) >> 4];
+                at[4] = digits[static_cast<unsigned char>(c) & 15];
+                at += 5;
+            }
+            done = special + 1;
+            mask &= mask - 1;
+        }
+        std::memcpy(at, p + done, count - done);
+        at += count - done;
+        used_ = static_cast<std::size_t>(at - stage_);
+    }
+
+    std::string& out_;
+    json_style style_;
+    std::size_t depth_ = 0;
+    bool first_ = true;
+    std::size_t used_ = 0;
+    char stage_[8192];
+};
+
+}  // namespace lisle::inline v0::text
