@@ -1,0 +1,86 @@
+// lisle/scalars/uuid.hpp - UUIDs in every spelling the Rust crate uuid 1.18.1 reads.
+#pragma once
+
+#include <lisle/scalars/hex.hpp>
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::scalars {
+
+/// Sixteen bytes, in the order they are printed.
+struct uuid {
+    std::array<std::uint8_t, 16> bytes{};
+
+    auto operator<=>(uuid const&) const = default;
+};
+
+namespace detail {
+
+constexpr bool has_hyphen_before(std::size_t byte) {
+    return byte == 4 || byte == 6 || byte == 8 || byte == 10;
+}
+
+}  // namespace detail
+
+/// Reads 32 hex digits, or 8-4-4-4-12 of them bare, in braces or after a lower-case `urn:uuid:`;
+/// digits in any case; any version and variant. Nothing for any other text.
+[[nodiscard]] constexpr std::optional<uuid> parse_uuid(std::string_view text) {
+    constexpr std::string_view urn = "urn:uuid:";
+    if (text.size() == 38 && text.front() == '{' && text.back() == '}') text = text.substr(1, 36);
+    else if (text.size() == 45 && text.starts_with(urn)) text.remove_prefix(urn.size());
+    else if (text.size() != 32 && text.size() != 36) return {};
+
+    bool const is_hyphenated = text.size() == 36;
+    uuid id;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < id.bytes.size(); ++i) {
+        if (is_hyphenated && detail::has_hyphen_before(i) && text[at++] != '-') return {};
+        auto const high = hex_value(text[at++]);
+        auto const low = hex_value(text[at++]);
+        if (high < 0 || low < 0) return {};
+        id.bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
+    }
+    return id;
+}
+
+/// The hyphenated form in lower case, 36 characters.
+[[nodiscard]] inline std::string print(uuid const& id) {
+    std::string text;
+    text.reserve(36);
+    for (std::size_t i = 0; i < id.bytes.size(); ++i) {
+        if (detail::has_hyphen_before(i)) text += '-';
+        text += lower_hex_digit(id.bytes[i] >> 4U);
+        text += lower_hex_digit(id.bytes[i]);
+    }
+    return text;
+}
+
+/// A random UUID (RFC 9562, version 4) from the caller's randomness, six bits of which are lost.
+[[nodiscard]] constexpr uuid make_uuid_v4(std::array<std::uint8_t, 16> const& random) {
+    uuid id{random};
+    id.bytes[6] = static_cast<std::uint8_t>((id.bytes[6] & 0x0FU) | 0x40U);
+    id.bytes[8] = static_cast<std::uint8_t>((id.bytes[8] & 0x3FU) | 0x80U);
+    return id;
+}
+
+/// A UUID that sorts by time (RFC 9562, version 7): 48 bits of Unix milliseconds, then the caller's
+/// randomness, six bits of which are lost.
+[[nodiscard]] constexpr uuid make_uuid_v7(std::uint64_t unix_milliseconds,
+                                          std::array<std::uint8_t, 10> const& random) {
+    uuid id;
+    for (std::size_t i = 0; i < 6; ++i) {
+        id.bytes[i] = static_cast<std::uint8_t>(unix_milliseconds >> (40 - 8 * i));
+    }
+    for (std::size_t i = 0; i < random.size(); ++i) id.bytes[6 + i] = random[i];
+    id.bytes[6] = static_cast<std::uint8_t>((id.bytes[6] & 0x0FU) | 0x70U);
+    id.bytes[8] = static_cast<std::uint8_t>((id.bytes[8] & 0x3FU) | 0x80U);
+    return id;
+}
+
+}  // namespace lisle::inline v0::scalars
