@@ -1,0 +1,196 @@
+// lisle/zstd/decompressor.hpp - from frames to text, within a limit.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/zstd/context.hpp>
+#include <lisle/zstd/frame.hpp>
+
+#include <zstd.h>
+#include <zstd_errors.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::zstd {
+
+/// The most bytes of text a blob may become unless the caller says otherwise: 1 GiB.
+inline constexpr std::size_t default_limit = std::size_t{1} << 30;
+
+/// What the caller allows; `limit` counts bytes of text, over all frames of the blob.
+struct decompress_options {
+    std::size_t limit = default_limit;
+};
+
+/// The text before the damage, and the damage; without a failure the text is complete.
+struct partial {
+    std::string text;
+    std::optional<error> failure;
+};
+
+namespace detail {
+
+/// A resize that neither copies what will be overwritten nor doubles; bytes that stay need no
+/// zeros.
+inline void make_room(std::string& out, std::size_t size) {
+    if (size > out.capacity()) std::string{}.swap(out);
+    out.resize(size);
+}
+
+}  // namespace detail
+
+/// Reads blobs as Zed's `zstd::decode_all` does and keeps libzstd's context between calls: a blob
+/// is one frame or more, of any level, skippable ones included, and nothing after them.
+///
+/// Errors, with offsets into the blob: not_zstd (where other bytes begin; 0 if there are none at
+/// all), truncated_frame (the blob's size; also when only a part of a magic number is left),
+/// corrupt_frame and limit_exceeded (where that frame begins).
+class decompressor {
+public:
+    /// All of the text, or the first error.
+    [[nodiscard]] result<std::string> decompress(std::string_view bytes,
+                                                 decompress_options options = {}) {
+        std::string out;
+        if (auto failure = read_all(out, bytes, options.limit)) return std::move(*failure);
+        return out;
+    }
+
+    /// The same into a string whose memory is used again; returns the text's size. `bytes` may not
+    /// lie in `out`, which is empty after an error.
+    [[nodiscard]] result<std::size_t> decompress_to(std::string& out, std::string_view bytes,
+                                                    decompress_options options = {}) {
+        if (auto failure = read_all(out, bytes, options.limit)) {
+            out.clear();
+            return std::move(*failure);
+        }
+        return out.size();
+    }
+
+    /// Everything up to the damage, in blocks of at most 128 KiB of text (zstd decodes a compressed
+    /// block as a whole or not at all), or up to the limit, whatever a header declares.
+    [[nodiscard]] partial decompress_partial(std::string_view bytes,
+                                             decompress_options options = {}) {
+        partial out;
+        auto const shape = detail::walk_frames(bytes, options.limit);
+        out.failure = read(out.text, bytes, options.limit, shape);
+        return out;
+    }
+
+private:
+    using context_pointer = std::unique_ptr<ZSTD_DCtx, detail::free_context>;
+
+    static context_pointer make_context() {
+        context_pointer out{ZSTD_createDCtx()};
+        detail::require(out != nullptr);
+        return out;
+    }
+
+    // A blob of up to this ratio gets all its room at once; more has to be earned by decoding.
+    static constexpr std::uint64_t trusted_ratio_ = 64;
+    static constexpr std::uint64_t trusted_size_ = std::uint64_t{1} << 20;
+
+    std::optional<error> read_all(std::string& out, std::string_view bytes, std::size_t limit) {
+        auto shape = detail::walk_frames(bytes, limit);
+        if (shape.too_large) return std::move(shape.too_large);
+        return read(out, bytes, limit, shape);
+    }
+
+    std::optional<error> read(std::string& out, std::string_view bytes, std::size_t limit,
+                              detail::outline const& shape) {
+        auto const bound = detail::smaller<std::uint64_t>(shape.bound, limit);
+        auto const trusted = trusted_size_ + trusted_ratio_ * bytes.size();
+        if (shape.whole && bound <= trusted
+            && decode_at_once(out, bytes, static_cast<std::size_t>(bound)))
+            return std::nullopt;
+
+        // One byte more than may come out tells "full" from "too much".
+        auto const ceiling =
+            bound < error::npos ? static_cast<std::size_t>(bound) + 1 : error::npos;
+        detail::make_room(out, step_to(trusted, ceiling));
+        std::size_t size = 0;
+        auto failure = stream(out, size, bytes, limit, ceiling);
+        out.resize(size);
+        return failure;
+    }
+
+    /// Without a detour through libzstd's window; false where the streaming decoder shall judge.
+    bool decode_at_once(std::string& out, std::string_view bytes, std::size_t bound) {
+        if (!context_) context_ = make_context();
+        bool const small = bound <= detail::max_block_size;
+        if (small && !scratch_)
+            scratch_ = std::make_unique_for_overwrite<char[]>(detail::max_block_size);
+        if (!small) detail::make_room(out, bound + 1);  // as much as stream() would take
+        auto* const room = small ? scratch_.get() : out.data();
+        auto const size =
+            ZSTD_decompressDCtx(context_.get(), room, bound, bytes.data(), bytes.size());
+        if (ZSTD_isError(size)) return false;
+        if (small) out.assign(room, size);
+        else out.resize(size);
+        return true;
+    }
+
+    /// Gives libzstd one block at a time, without the header of the next one that it would read in
+    /// the same call: a call that fails gives no text, so damage may cost its own block only. The
+    /// context is a new one: what libzstd makes of damage depends on the window it kept, and a
+    /// hostile frame's window of 128 MiB is not for keeping.
+    static std::optional<error> stream(std::string& out, std::size_t& size, std::string_view bytes,
+                                       std::size_t limit, std::size_t ceiling) {
+        if (bytes.empty()) return error{errc::not_zstd, {}, 0, "the input is empty"};
+        auto const context = make_context();
+        ZSTD_inBuffer in{bytes.data(), 0, 0};
+        while (in.pos < bytes.size()) {
+            auto const start = in.pos;
+            auto const cut = [&] {
+                return error{errc::truncated_frame,
+                             {},
+                             bytes.size(),
+                             "the input ends in the frame at byte " + std::to_string(start)};
+            };
+            if (!detail::matches_magic(bytes.substr(start)))
+                return error{errc::not_zstd,
+                             {},
+                             start,
+                             start == 0 ? "no frame's magic number"
+                                        : "other bytes follow a complete frame"};
+
+            auto wanted = ZSTD_initDStream(context.get());
+            while (wanted != 0) {
+                if (size == out.size()) out.resize(step_to(std::uint64_t{4} * size, ceiling));
+                auto const piece = wanted > detail::block_header_size
+                                       ? wanted - detail::block_header_size
+                                       : wanted;
+                in.size = in.pos + detail::smaller(piece, bytes.size() - in.pos);
+                ZSTD_outBuffer room{out.data(), out.size(), size};
+                wanted = ZSTD_decompressStream(context.get(), &room, &in);
+                if (ZSTD_isError(wanted)) {
+                    detail::require(ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
+                    return error{errc::corrupt_frame, {}, start, ZSTD_getErrorName(wanted)};
+                }
+                size = room.pos;
+                if (size > limit) {
+                    size = limit;
+                    return error{errc::limit_exceeded,
+                                 {},
+                                 start,
+                                 "more than " + std::to_string(limit) + " bytes"};
+                }
+                if (wanted != 0 && in.pos == bytes.size() && size < out.size()) return cut();
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Past the half it is all: a string that grows by less than a factor of two doubles anyway.
+    static std::size_t step_to(std::uint64_t size, std::size_t ceiling) {
+        return size > ceiling / 2 ? ceiling : static_cast<std::size_t>(size);
+    }
+
+    context_pointer context_;
+    std::unique_ptr<char[]> scratch_;
+};
+
+}  // namespace lisle::inline v0::zstd
