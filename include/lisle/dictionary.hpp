@@ -1,0 +1,69 @@
+// lisle/dictionary.hpp - a JSON object with keys of the user's: in order, each key once.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Keys and values in insertion order, as serde_json's preserve_order and IndexMap have them.
+/// Finding is linear: these objects are small, and read front to back.
+template <class String, class Value>
+class dictionary {
+public:
+    using key_type = String;
+    using mapped_type = Value;
+    using value_type = std::pair<String, Value>;
+    using iterator = typename std::vector<value_type>::iterator;
+    using const_iterator = typename std::vector<value_type>::const_iterator;
+
+    dictionary() = default;
+    dictionary(std::initializer_list<value_type> entries) {
+        for (auto const& [key, value] : entries) insert_or_assign(key, value);
+    }
+
+    [[nodiscard]] iterator begin() { return entries_.begin(); }
+    [[nodiscard]] iterator end() { return entries_.end(); }
+    [[nodiscard]] const_iterator begin() const { return entries_.begin(); }
+    [[nodiscard]] const_iterator end() const { return entries_.end(); }
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
+    [[nodiscard]] value_type const& operator[](std::size_t i) const { return entries_[i]; }
+
+    [[nodiscard]] iterator find(std::string_view key) {
+        return std::find_if(begin(), end(), [&](auto const& entry) { return entry.first == key; });
+    }
+    [[nodiscard]] const_iterator find(std::string_view key) const {
+        return std::find_if(begin(), end(), [&](auto const& entry) { return entry.first == key; });
+    }
+    [[nodiscard]] bool contains(std::string_view key) const { return find(key) != end(); }
+
+    /// A present key keeps its place.
+    Value& insert_or_assign(String key, Value value) {
+        if (auto const at = find(key); at != end()) return at->second = std::move(value);
+        return entries_.emplace_back(std::move(key), std::move(value)).second;
+    }
+
+    /// For a key that is known to be absent.
+    value_type& append(String key) { return entries_.emplace_back(std::move(key), Value{}); }
+
+    /// The later entries keep their order. False: there was no such key.
+    bool erase(std::string_view key) {
+        auto const at = find(key);
+        if (at == end()) return false;
+        entries_.erase(at);
+        return true;
+    }
+
+    void clear() { entries_.clear(); }
+
+    bool operator==(dictionary const&) const = default;
+
+private:
+    std::vector<value_type> entries_;
+};
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,61 @@
+// lisle/options.hpp - how much a decoder tolerates, and where it stops.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace lisle::inline v0 {
+
+/// What becomes of keys and alternatives that the schema does not name.
+enum class unknown_policy {
+    keep,    ///< kept as raw text at its place, and written back there; leaves a note
+    drop,    ///< checked to be JSON and forgotten
+    refuse,  ///< an error
+};
+
+/// Which shapes of a value are taken.
+enum class shape_policy {
+    any,        ///< old, newer and loose shapes too; each leaves a note
+    reference,  ///< just what the format's own system accepts at its pinned revision
+    canonical,  ///< only what that system would write
+};
+
+/// What a key means that stands twice in one object.
+enum class duplicate_policy {
+    last_wins,  ///< the last value counts, at the first one's place; leaves a note
+    refuse,     ///< an error
+};
+
+/// One decoder's behaviour; `permissive`, `reference` and `strict` are the usual three.
+struct decode_options {
+    static constexpr auto no_limit = static_cast<std::size_t>(-1);
+
+    unknown_policy unknown_fields = unknown_policy::keep;
+    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error as well
+    shape_policy shapes = shape_policy::any;
+    duplicate_policy duplicates = duplicate_policy::last_wins;
+    std::size_t max_depth = 127;      ///< nested arrays and objects, serde_json's limit
+    std::size_t max_size = no_limit;  ///< bytes of text
+};
+
+/// For users' data: nothing is lost, whatever version wrote it.
+inline constexpr decode_options permissive{};
+
+/// For conformance: accepts what the system itself accepts, and forgets what it forgets.
+inline constexpr decode_options reference{unknown_policy::drop, unknown_policy::refuse,
+                                          shape_policy::reference};
+
+/// For validation: accepts what the system itself would write.
+inline constexpr decode_options strict{unknown_policy::refuse, unknown_policy::refuse,
+                                       shape_policy::canonical};
+
+/// Something that was read though it is not what the system writes today.
+struct note {
+    std::string pointer;     ///< RFC 6901
+    std::size_t offset = 0;  ///< bytes into the text
+    std::string what;        ///< "unknown field", "duplicate key"
+
+    bool operator==(note const&) const = default;
+};
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,165 @@
+// lisle/unknown_fields.hpp - what an object held beyond its type: unknown keys, and its own order.
+#pragma once
+
+#include <lisle/text/raw_json.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// An object as it was read, kept only where it was not just what its system writes today.
+template <class String>
+struct source_layout {
+    enum class entry_kind : std::uint8_t {
+        known,        ///< a field, by its index in the schema
+        spelled_out,  ///< a field that was present though its value is left out when written
+        unknown,      ///< a key without a field: raw
+        superseded,   ///< an earlier value of a key that stands twice: raw
+    };
+
+    /// One key of the object, in the order of the text.
+    struct entry {
+        entry_kind kind{};
+        std::uint8_t field = 0;
+        String key{};    ///< with quotes and escapes; empty: the field's own name
+        String value{};  ///< minified, where raw
+    };
+
+    /// A value read from a loose shape, and how to tell whether it still is what was read.
+    struct loose_value {
+        using still_same = bool (*)(std::string_view raw, void const* value);
+        static constexpr auto whole = static_cast<std::size_t>(-1);
+
+        std::uint8_t field = 0;
+        std::size_t element = whole;  ///< index in the field's array or dictionary
+        bool foreign = false;         ///< not understood: in canonical text as well
+        String text{};                ///< minified
+        still_same same = nullptr;
+    };
+
+    bool ordered = false;  ///< `entries` tell which fields stood where
+    std::vector<entry> entries;
+    std::vector<loose_value> values;  ///< by field, then element
+};
+
+/// The keys of an object that its type does not name, in place, and the layout it was read with.
+/// One pointer, null for an object that looked just as it would be written. Objects with the same
+/// unknown keys compare equal, whatever their layout.
+template <class Model>
+class unknown_fields {
+public:
+    using string = typename Model::string;
+    using layout = source_layout<string>;
+
+    /// A key, unescaped, and its value as minified JSON.
+    struct member {
+        std::string key;
+        basic_raw_json<string> value;
+
+        bool operator==(member const&) const = default;
+    };
+
+    unknown_fields() = default;
+    unknown_fields(unknown_fields&&) noexcept = default;
+    unknown_fields(unknown_fields const& other)
+        : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
+    unknown_fields& operator=(unknown_fields other) noexcept {
+        layout_ = std::move(other.layout_);
+        return *this;
+    }
+    ~unknown_fields() = default;
+
+    [[nodiscard]] bool empty() const { return size() == 0; }
+
+    [[nodiscard]] std::size_t size() const {
+        std::size_t count = 0;
+        if (layout_)
+            for (auto const& e : layout_->entries) count += is_unknown(e) ? 1 : 0;
+        return count;
+    }
+
+    /// All of them, in the order of the text.
+    [[nodiscard]] std::vector<member> members() const {
+        std::vector<member> out;
+        if (layout_)
+            for (auto const& e : layout_->entries)
+                if (is_unknown(e)) out.push_back({text::unquote(e.key), {e.value}});
+        return out;
+    }
+
+    /// The value of a key, if it is there.
+    [[nodiscard]] std::optional<basic_raw_json<string>> find(std::string_view key) const {
+        if (layout_)
+            for (auto const& e : layout_->entries)
+                if (is_unknown(e) && text::unquote(e.key) == key)
+                    return basic_raw_json<string>{e.value};
+        return std::nullopt;
+    }
+
+    /// A present key keeps its place; a new one comes last. `value` is well-formed JSON.
+    void insert_or_assign(std::string_view key,
+                          std::string_view value) requires std::same_as<string, std::string> {
+        auto& entries = make_source().entries;
+        for (auto& e : entries)
+            if (is_unknown(e) && text::unquote(e.key) == key) {
+                e.value = text::minify(value);
+                return;
+            }
+        entries.push_back({layout::entry_kind::unknown, 0, quote(key), text::minify(value)});
+    }
+
+    /// False: there was no such key.
+    bool erase(std::string_view key) {
+        if (!layout_) return false;
+        return std::erase_if(
+                   layout_->entries,
+                   [&](auto const& e) { return is_unknown(e) && text::unquote(e.key) == key; })
+               != 0;
+    }
+
+    friend bool operator==(unknown_fields const& a, unknown_fields const& b) {
+        return (!a.layout_ && !b.layout_) || a.members() == b.members();
+    }
+
+    // ---- For readers and writers ----------------------------------------------------------------
+
+    [[nodiscard]] layout const* source() const { return layout_.get(); }
+    [[nodiscard]] layout& make_source() {
+        if (!layout_) layout_ = std::make_unique<layout>();
+        return *layout_;
+    }
+
+    /// Forgets the order and shapes that were read; unknown keys stay where they are.
+    void forget_source() {
+        if (!layout_) return;
+        layout_->values.clear();
+        std::erase_if(layout_->entries,
+                      [](auto const& e) { return e.kind == layout::entry_kind::superseded; });
+        if (empty()) layout_.reset();
+    }
+
+private:
+    static bool is_unknown(typename layout::entry const& e) {
+        return e.kind == layout::entry_kind::unknown;
+    }
+
+    static std::string quote(std::string_view key) {
+        std::string out;
+        text::writer{out}.string(key);
+        return out;
+    }
+
+    std::unique_ptr<layout> layout_;
+};
+
+}  // namespace lisle::inline v0
