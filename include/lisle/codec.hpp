@@ -1,0 +1,146 @@
+// lisle/codec.hpp - decode and encode whole documents, dispatched on a format's tag.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/options.hpp>
+#include <lisle/read.hpp>
+#include <lisle/write.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+// ---- Formats ------------------------------------------------------------------------------------
+
+/// Specialize for a tag to add a format: `document<Model>`, its type; `name`; `style`, how its
+/// system spells JSON; `version`, the revision that the rules were read from. A
+/// `static bool read(reader&, document<Model>&)` stands in for reading the type alone.
+template <class Tag>
+struct format_traits;
+
+/// The document type of a format in a storage model.
+template <class Tag, class Model = owned>
+using document_of = typename format_traits<Tag>::template document<Model>;
+
+template <class Tag>
+concept format = wire_type<document_of<Tag>> && requires {
+    { format_traits<Tag>::name } -> std::convertible_to<std::string_view>;
+    { format_traits<Tag>::style } -> std::convertible_to<json_style>;
+};
+
+/// A document type names its format: `using format = zed_t;`.
+template <class T>
+concept document_type = format<typename T::format>;
+
+// ---- Decoding -----------------------------------------------------------------------------------
+
+namespace detail {
+
+/// Offsets become pointers here: only now does a path cost anything.
+[[gnu::cold, gnu::noinline]] inline error make_error(std::string_view text, text::failure failed) {
+    auto const offset = static_cast<std::size_t>(failed.at - text.data());
+    error out{failed.code, pointer_of(text, offset), offset, std::move(failed.detail)};
+    if (!failed.field.empty()) append_token(out.pointer, failed.field);
+    return out;
+}
+
+inline void locate_notes(std::string_view text, std::vector<note>* notes) {
+    if (notes == nullptr || notes->empty()) return;
+    std::stable_sort(notes->begin(), notes->end(),
+                     [](note const& a, note const& b) { return a.offset < b.offset; });
+    std::vector<std::size_t> offsets;
+    for (auto const& n : *notes) offsets.push_back(n.offset);
+    path_finder::find(text, offsets.data(), offsets.size(),
+                      [&](std::size_t i, std::string p) { (*notes)[i].pointer = std::move(p); });
+}
+
+template <class T, class Read>
+[[nodiscard]] result<T> decode_text(std::string_view text, decode_options const& options,
+                                    std::vector<note>* notes, arena* characters, Read read_value) {
+    if (notes) notes->clear();
+    if (text.size() > options.max_size)
+        return error{
+            errc::too_large, {}, options.max_size, "more bytes than decode_options::max_size"};
+    result<T> out{T{}};
+    reader r{text, options, notes, characters};
+    auto const read_all = [&] {
+        r.in.skip_whitespace();
+        if (r.in.at_end()) return r.in.fail_syntax("a value");
+        if (!read_value(r, *out)) return false;
+        r.in.skip_whitespace();
+        return r.in.at_end() || r.in.fail(errc::trailing_text, r.in.at);
+    };
+    if (!read_all()) out = make_error(text, std::move(r.in.failed));
+    locate_notes(text, notes);
+    return out;
+}
+
+/// A format whose documents are more than their type says reads them itself.
+template <class Tag, class T>
+[[nodiscard]] bool read_format(reader& r, T& out) {
+    if constexpr (requires { format_traits<Tag>::read(r, out); })
+        return format_traits<Tag>::read(r, out);
+    else return lisle::read(r, out);
+}
+
+}  // namespace detail
+
+/// Reads any described type, down to that of a single field. `notes`, where given, receives what
+/// was not taken at face value.
+template <wire_type T>
+[[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
+                                  std::vector<note>* notes = nullptr) {
+    return detail::decode_text<T>(text, options, notes, nullptr,
+                                  [](reader& r, T& out) { return read(r, out); });
+}
+
+/// Reads a document of a format.
+template <format Tag, class Model = owned>
+[[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
+                                                     decode_options const& options = permissive,
+                                                     std::vector<note>* notes = nullptr) {
+    static_assert(!is_view_model<Model>, "views need a document<...> to live in: see document.hpp");
+    using document = document_of<Tag, Model>;
+    return detail::decode_text<document>(
+        text, options, notes, nullptr,
+        [](reader& r, document& out) { return detail::read_format<Tag>(r, out); });
+}
+
+// ---- Encoding -----------------------------------------------------------------------------------
+
+/// The text of any described value.
+template <wire_type T>
+[[nodiscard]] std::string encode_as(T const& value, json_style style = {},
+                                    layout how = layout::canonical) {
+    std::string out;
+    {
+        writer w{out, style, how};
+        write(w, value);
+        w.to.end_document();
+    }
+    return out;
+}
+
+/// The text of a document: what its system would write, or (layout::source) what was read.
+template <document_type T>
+[[nodiscard]] std::string encode(T const& document, layout how = layout::canonical) {
+    return encode_as(document, format_traits<typename T::format>::style, how);
+}
+
+/// As above, into a string whose capacity is used again.
+template <document_type T>
+void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
+    out.clear();
+    writer w{out, format_traits<typename T::format>::style, how};
+    write(w, document);
+    w.to.end_document();
+}
+
+}  // namespace lisle::inline v0

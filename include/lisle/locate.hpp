@@ -1,0 +1,161 @@
+// lisle/locate.hpp - from a byte offset to the place a person or a program looks for.
+#pragma once
+
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Line and column, both from 1; a column is one code point.
+struct position {
+    std::size_t line = 1;
+    std::size_t column = 1;
+
+    bool operator==(position const&) const = default;
+};
+
+/// Where in a text a byte is. Offsets beyond the end mean the end.
+[[nodiscard]] inline position position_of(std::string_view text, std::size_t offset) {
+    position out;
+    for (char c : text.substr(0, offset)) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (c == '\n') out = {out.line + 1, 1};
+        else if ((byte & 0xC0) != 0x80) ++out.column;
+    }
+    return out;
+}
+
+/// Adds one reference token to an RFC 6901 pointer.
+inline void append_token(std::string& pointer, std::string_view token) {
+    pointer += '/';
+    for (char c : token) {
+        if (c == '~') pointer += "~0";
+        else if (c == '/') pointer += "~1";
+        else pointer += c;
+    }
+}
+
+namespace detail {
+
+/// Walks to bytes and remembers the way. Decoders note only offsets, so that a path costs nothing
+/// until something is wrong.
+class path_finder : public text::visitor {
+public:
+    /// `offsets` ascend; `found(i, pointer)` is called for each of them in order.
+    template <class Found>
+    static void find(std::string_view text, std::size_t const* offsets, std::size_t count,
+                     Found found) {
+        text::cursor in{text, static_cast<std::size_t>(-1)};
+        std::vector<std::string> pointers;
+        path_finder finder{in, offsets, count, pointers};
+        in.skip_whitespace();
+        static_cast<void>(text::walk(in, finder));
+        // A grammar error behind a complete value belongs to the container, not to that value.
+        if (finder.between_ && !finder.path_.empty()) finder.path_.back().in_child = false;
+        while (pointers.size() < count) pointers.push_back(finder.pointer());
+        for (std::size_t i = 0; i < count; ++i) found(i, std::move(pointers[i]));
+    }
+
+    bool read_key(text::cursor& in) {
+        if (passed(in.at)) return false;
+        auto const* const key = in.at;
+        if (!text::skip_string(in)) return false;
+        path_.back().key = {key, static_cast<std::size_t>(in.at - key)};
+        path_.back().in_child = true;
+        between_ = false;
+        return !passed(in.at);
+    }
+    bool read_string(text::cursor& in) { return step(in, text::visitor::read_string); }
+    bool read_number(text::cursor& in) { return step(in, text::visitor::read_number); }
+    void see_literal(std::string_view word) {
+        passed(in_.at - word.size());
+        begin();
+        between_ = true;
+        passed(in_.at);
+    }
+    void see_open(char) {
+        passed(in_.at);
+        begin();
+        passed(in_.at + 1);
+        path_.emplace_back();
+    }
+    void see_element() {
+        passed(in_.at);
+        ++path_.back().index;
+        path_.back().in_child = false;
+    }
+    void see_close(char, std::size_t) {
+        passed(in_.at);
+        path_.pop_back();
+        passed(in_.at + 1);
+        between_ = true;
+    }
+
+private:
+    struct segment {
+        std::string_view key{};  ///< quoted; empty in an array
+        std::size_t index = 0;
+        bool in_child = false;
+    };
+
+    path_finder(text::cursor const& in, std::size_t const* offsets, std::size_t count,
+                std::vector<std::string>& pointers)
+        : in_{in}, offsets_{offsets}, count_{count}, pointers_{pointers} {}
+
+    /// Every target before `here` lies where the path now leads. True once all are found.
+    bool passed(char const* here) {
+        auto const offset = static_cast<std::size_t>(here - in_.first);
+        while (pointers_.size() < count_ && offsets_[pointers_.size()] < offset)
+            pointers_.push_back(pointer());
+        return pointers_.size() == count_;
+    }
+
+    void begin() {
+        if (!path_.empty()) path_.back().in_child = true;
+        between_ = false;
+    }
+
+    template <class Take>
+    bool step(text::cursor& in, Take take) {
+        if (passed(in.at)) return false;
+        begin();
+        if (!take(in)) return false;
+        between_ = true;
+        return !passed(in.at);
+    }
+
+    [[nodiscard]] std::string pointer() const {
+        std::string out;
+        for (auto const& s : path_) {
+            if (!s.in_child) break;
+            append_token(out, s.key.empty() ? std::to_string(s.index) : text::unquote(s.key));
+        }
+        return out;
+    }
+
+    text::cursor const& in_;
+    std::size_t const* offsets_;
+    std::size_t count_;
+    std::vector<std::string>& pointers_;
+    bool between_ = false;  ///< the last token ended a value
+    std::vector<segment> path_;
+};
+
+}  // namespace detail
+
+/// RFC 6901 pointer to the innermost value that the byte at `offset` belongs to; a key belongs to
+/// its member. The text need not be well-formed behind (or at) that byte.
+[[nodiscard]] inline std::string pointer_of(std::string_view text, std::size_t offset) {
+    std::string out;
+    detail::path_finder::find(text, &offset, 1,
+                              [&](std::size_t, std::string p) { out = std::move(p); });
+    return out;
+}
+
+}  // namespace lisle::inline v0

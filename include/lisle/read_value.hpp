@@ -1,0 +1,312 @@
+// lisle/read_value.hpp - from text to scalars, dynamic values and containers.
+#pragma once
+
+#include <lisle/category.hpp>
+#include <lisle/reader.hpp>
+#include <lisle/schema.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Reads the value at hand into `out`, which is as default-constructed. Leaves the cursor behind
+/// it. False: `r.in.failed` says what and where.
+template <wire_type T>
+[[nodiscard]] bool read(reader& r, T& out);
+
+namespace detail {
+
+/// The hook for loose shapes: reads what the canonical table would not, and says so.
+template <class T>
+concept accepting = requires(reader& r, T& out) {
+    { schema<T>::accept(r, out) } -> std::same_as<taken>;
+};
+
+/// Whether `raw` still reads as the value: what was loosely spelled stays so while it is unedited.
+template <class T>
+bool is_same_as_read(std::string_view raw, void const* value) {
+    arena characters;
+    reader r{raw, permissive, nullptr, &characters};
+    T again{};
+    return read(r, again) && again == *static_cast<T const*>(value);
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+inline bool keep_string(reader&, text::string_token const& token, std::string& out) {
+    out.assign(token.characters);
+    return true;
+}
+inline bool keep_string(reader& r, text::string_token const& token, std::string_view& out) {
+    out = token.in_scratch ? r.kept->keep(token.characters) : token.characters;
+    return true;
+}
+
+template <class T>
+bool read_as(string_tag, reader& r, T& out) {
+    if (r.in.peek() != '"') return r.mistyped("string");
+    text::string_token token;
+    return text::read_string(r.in, r.room, token) && keep_string(r, token, out);
+}
+
+/// Text that its grammar refuses is kept by a permissive reader; writing gives it back.
+template <class T>
+bool read_as(text_form_tag, reader& r, T& out) {
+    auto& text = out.*schema<T>::member;
+    auto const* const at = r.in.at;
+    if (!read(r, text)) return false;
+    auto const normal = schema<T>::normalize(text);
+    if (!normal) {
+        if (!r.is_permissive()) return r.in.fail(errc::bad_value, at, std::string{schema<T>::what});
+        r.remark(at, std::string{schema<T>::what});
+    } else if (r.options.shapes == shape_policy::canonical && *normal != text) {
+        return r.in.fail(errc::not_canonical, at, "written as " + *normal);
+    }
+    return true;
+}
+
+// ---- Scalars ------------------------------------------------------------------------------------
+
+template <class T>
+bool read_as(null_tag, reader& r, T&) {
+    return r.in.take("null") || r.mistyped("null");
+}
+
+template <class T>
+bool read_as(bool_tag, reader& r, T& out) {
+    if (r.in.take("true")) return out = true;
+    if (r.in.take("false")) return out = false, true;
+    return r.mistyped("boolean");
+}
+
+/// An integer only: `1.0`, `1e2` and `-0` are refused, as serde does.
+template <class T>
+bool read_as(integer_tag, reader& r, T& out) {
+    text::number n;
+    auto const* const at = r.in.at;
+    auto const status = text::read_number(at, r.in.last, n);
+    if (status == text::number_status::syntax && n.stop == at) return r.mistyped("integer");
+    if (!text::accept_number(r.in, status, n.stop)) return false;
+    if (n.kind == text::number::kind_type::real)
+        return r.in.fail(errc::wrong_type, at, "expected integer, found another number");
+    bool fits = false;
+    if (n.kind == text::number::kind_type::uint64) {
+        fits = std::in_range<T>(n.uint64);
+        out = static_cast<T>(n.uint64);
+    } else {
+        fits = std::in_range<T>(n.int64);
+        out = static_cast<T>(n.int64);
+    }
+    if (fits) [[likely]]
+        return true;
+    return r.in.fail(errc::out_of_range, at,
+                     "expected " + std::to_string(std::numeric_limits<T>::min()) + " to "
+                         + std::to_string(std::numeric_limits<T>::max()));
+}
+
+template <class T>
+bool read_as(real_tag, reader& r, T& out) {
+    text::number n;
+    auto const* const at = r.in.at;
+    auto const status = text::read_number(at, r.in.last, n);
+    if (status == text::number_status::syntax && n.stop == at) return r.mistyped("number");
+    if (!text::accept_number(r.in, status, n.stop)) return false;
+    switch (n.kind) {
+        case text::number::kind_type::uint64: out = static_cast<T>(n.uint64); break;
+        case text::number::kind_type::int64: out = static_cast<T>(n.int64); break;
+        case text::number::kind_type::real: out = static_cast<T>(n.real); break;
+    }
+    return true;
+}
+
+// ---- Dynamic values -----------------------------------------------------------------------------
+
+inline bool read_as(json_tag, reader& r, boost::json::value& out) {
+    return r.builder.read(r.in, r.room, out);
+}
+
+template <class String>
+String keep_text(reader& r, std::string_view value, bool spaced) {
+    if (!spaced) return String{value};
+    auto const minified = text::minify(value);
+    if constexpr (std::same_as<String, std::string>) return minified;
+    else return r.kept->keep(minified);
+}
+
+/// Steps over the value at hand and keeps its text.
+template <class String>
+bool read_raw(reader& r, String& out) {
+    auto const* const from = r.in.at;
+    bool spaced = false;
+    if (!text::skip_value(r.in, spaced)) return false;
+    out = keep_text<String>(r, {from, static_cast<std::size_t>(r.in.at - from)}, spaced);
+    return true;
+}
+
+template <class T>
+bool read_as(raw_json_tag, reader& r, T& out) {
+    return read_raw(r, out.text);
+}
+
+// ---- Containers ---------------------------------------------------------------------------------
+
+template <class T>
+bool read_as(optional_tag, reader& r, T& out) {
+    if (r.in.peek() == 'n') return r.in.take("null") || r.mistyped("null");
+    auto const* const at = r.in.at;
+    if (!read(r, out.emplace())) return false;
+    if (r.foreign_at == at) [[unlikely]]
+        out.reset();
+    return true;
+}
+
+/// After an element of a container: at the next one, or behind the closing bracket.
+enum class ahead { element, end, failure };
+
+[[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {
+    if (in.next()) return ahead::element;
+    if (in.peek() == closing) {
+        in.close();
+        return ahead::end;
+    }
+    in.fail_syntax(closing == '}' ? "',' or '}'" : "',' or ']'");
+    return ahead::failure;
+}
+
+template <class T>
+bool read_as(sequence_tag, reader& r, T& out) {
+    using element = typename T::value_type;
+    if (r.in.peek() != '[') return r.mistyped("array");
+    if (!r.in.open()) return false;
+    if (r.in.peek() == ']') return r.in.close(), true;
+    while (true) {
+        auto const* const from = r.in.at;
+        if (!read(r, out.emplace_back())) return false;
+        if (r.loose) [[unlikely]]
+            r.keep_element(out.size() - 1, from, &is_same_as_read<element>);
+        auto const next = step_to_next(r.in, ']');
+        if (next != ahead::element) return next == ahead::end;
+    }
+}
+
+/// Finds whether a key was there before: linear while there are few, then by hash.
+template <class T>
+class key_finder {
+public:
+    explicit key_finder(T& entries) : entries_{entries} {}
+
+    typename T::mapped_type* find(std::string_view key) {
+        if (entries_.size() < 32) {
+            auto const at = entries_.find(key);
+            return at == entries_.end() ? nullptr : &at->second;
+        }
+        for (; indexed_ < entries_.size(); ++indexed_)
+            index_.emplace(std::string{entries_[indexed_].first}, indexed_);
+        auto const at = index_.find(std::string{key});
+        return at == index_.end()
+                   ? nullptr
+                   : &entries_.begin()[static_cast<std::ptrdiff_t>(at->second)].second;
+    }
+
+private:
+    T& entries_;
+    std::unordered_map<std::string, std::size_t> index_;
+    std::size_t indexed_ = 0;
+};
+
+/// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap).
+template <class T>
+bool read_as(dictionary_tag, reader& r, T& out) {
+    using value_type = typename T::mapped_type;
+    if (r.in.peek() != '{') return r.mistyped("object");
+    auto const* const begin = r.in.at;
+    if (!r.in.open()) return false;
+    if (r.in.peek() == '}') return r.in.close(), true;
+    key_finder<T> known{out};
+    bool repeated = false;
+    while (true) {
+        if (r.in.peek() != '"') return r.in.fail_syntax("a key");
+        auto const* const key_at = r.in.at;
+        text::string_token token;
+        typename T::key_type key{};
+        if (!text::read_string(r.in, r.room, token)) return false;
+        keep_string(r, token, key);
+        if (!r.in.colon()) return false;
+        auto* value = known.find(key);
+        bool const again = value != nullptr;
+        if (again) {
+            r.remark(key_at, "duplicate key");
+            repeated = true;
+            *value = value_type{};
+        } else {
+            value = &out.append(std::move(key)).second;
+        }
+        auto const* const from = r.in.at;
+        if (!read(r, *value)) return false;
+        if (r.loose) [[unlikely]]
+            r.keep_element(out.size() - 1, from, &is_same_as_read<value_type>);
+        auto const next = step_to_next(r.in, '}');
+        if (next == ahead::failure) return false;
+        if (next == ahead::end) break;
+    }
+    if (repeated && r.is_permissive()) r.mark_loose(begin);
+    return true;
+}
+
+// ---- Described types that are a plain value -----------------------------------------------------
+
+template <class T>
+bool read_as(transparent_tag, reader& r, T& out) {
+    return read(r, out.*schema<T>::member);
+}
+
+template <class T, class... Names>
+bool read_name(list<Names...> const&, std::string_view name, T& out) {
+    return ((name == Names::name && (out = Names::value, true)) || ...);
+}
+
+template <class... Named>
+std::string list_names(list<Named...> const&) {
+    std::string out;
+    ((Named::name.empty()
+          ? void()
+          : void((out += out.empty() ? "`" : ", `") += std::string{Named::name} + "`")),
+     ...);
+    return out;
+}
+
+template <class List>
+[[gnu::cold, gnu::noinline]] bool fail_unknown_case(reader& r, char const* at,
+                                                    std::string_view name) {
+    return r.in.fail(errc::unknown_case, at,
+                     "found `" + std::string{name} + "`, expected one of " + list_names(List{}));
+}
+
+template <class T>
+bool read_as(string_enum_tag, reader& r, T& out) {
+    using names = typename schema<T>::names;
+    if (r.in.peek() != '"') return r.mistyped("string");
+    auto const* const at = r.in.at;
+    text::string_token token;
+    if (!text::read_string(r.in, r.room, token)) return false;
+    if (read_name(names{}, token.characters, out)) [[likely]]
+        return true;
+    if (r.options.unknown_cases != unknown_policy::keep)
+        return fail_unknown_case<names>(r, at, token.characters);
+    r.keep_foreign(at, "unknown case");
+    return true;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0

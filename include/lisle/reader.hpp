@@ -1,0 +1,168 @@
+// lisle/reader.hpp - what a typed read carries along: the text, the options, notes and failures.
+#pragma once
+
+#include <lisle/options.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/json_value.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Memory for characters that a view needs and the text does not hold as they are meant.
+class arena {
+public:
+    /// A copy that lives as long as the arena.
+    [[nodiscard]] std::string_view keep(std::string_view s) {
+        if (s.size() > left_) grow(s.size());
+        if (!s.empty()) std::memcpy(next_, s.data(), s.size());
+        std::string_view const kept{next_, s.size()};
+        next_ += s.size();
+        left_ -= s.size();
+        return kept;
+    }
+
+private:
+    void grow(std::size_t wanted) {
+        auto const size = wanted > block_size_ ? wanted : block_size_;
+        next_ = blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(size)).get();
+        left_ = size;
+        if (block_size_ < std::size_t{1} << 20) block_size_ *= 2;
+    }
+
+    std::vector<std::unique_ptr<char[]>> blocks_;
+    char* next_ = nullptr;
+    std::size_t left_ = 0;
+    std::size_t block_size_ = 4096;
+};
+
+/// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
+class reader {
+public:
+    explicit reader(std::string_view text, decode_options const& o = permissive,
+                    std::vector<note>* remarks = nullptr, arena* characters = nullptr)
+        : in{text, o.max_depth}, options{o}, kept{characters}, notes_{remarks} {}
+
+    text::cursor in;
+    decode_options options;
+    text::scratch room;
+    text::json_builder builder;
+    arena* kept;  ///< for unescaped strings of the borrowed model
+
+    // ---- Failures -------------------------------------------------------------------------------
+
+    /// The value at hand is of another type. Always false.
+    [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected) {
+        return mistyped(expected, in.at);
+    }
+    [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected, char const* at) {
+        in.at = at;
+        auto const found = text::name_kind(in);
+        if (found == "no value" || found == "nothing") return in.fail_syntax("a value");
+        return in.fail(errc::wrong_type, at,
+                       "expected " + std::string{expected} + ", found " + std::string{found});
+    }
+
+    /// Whether another try can't help: the text itself is broken, or the work is too much.
+    [[nodiscard]] bool is_hopeless() const { return in.failed.code <= errc::too_large; }
+
+    // ---- Notes and loose shapes -----------------------------------------------------------------
+
+    [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
+
+    [[gnu::cold, gnu::noinline]] void remark(char const* at, std::string what) {
+        if (notes_)
+            notes_->push_back({{}, static_cast<std::size_t>(at - in.first), std::move(what)});
+    }
+
+    /// The value that begins at `at` is not spelled as it would be written: the object around it
+    /// will remember its text.
+    [[gnu::cold, gnu::noinline]] void loosen(char const* at, std::string what) {
+        remark(at, std::move(what));
+        mark_loose(at);
+    }
+    void mark_loose(char const* at) {
+        if (options.unknown_fields != unknown_policy::keep) return;
+        loose = true;
+        loose_at = at;
+    }
+    /// Whether anything behind `from` is to be remembered.
+    [[nodiscard]] bool is_loose_since(char const* from) const {
+        return (loose_at != nullptr && loose_at >= from)
+               || (!loose_elements.empty() && loose_elements.back().first >= from);
+    }
+    void forget_loose_since(char const* from) {
+        while (!loose_elements.empty() && loose_elements.back().first >= from)
+            loose_elements.pop_back();
+        if (loose_at != nullptr && loose_at >= from) loose_at = nullptr;
+        loose = loose_at != nullptr || !loose_elements.empty();
+    }
+    /// As loosen, for a value that was not understood at all: canonical text keeps it as well.
+    [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
+        loosen(at, std::move(what));
+        foreign_at = at;
+    }
+
+    /// A loose element of the array or dictionary being read.
+    struct loose_element {
+        std::size_t index;
+        char const* first;
+        char const* last;
+        bool (*same)(std::string_view, void const*);
+    };
+
+    /// Called behind each element once `loose` is set.
+    [[gnu::cold, gnu::noinline]] void keep_element(std::size_t index, char const* first,
+                                                   bool (*same)(std::string_view, void const*)) {
+        if (!is_loose_since(first)) return;
+        forget_loose_since(first);
+        loose_elements.push_back({index, first, in.at, same});
+        loose = true;
+    }
+
+    bool loose = false;              ///< since the last field that remembered it
+    char const* loose_at = nullptr;  ///< the last place, unless an element took it
+    char const* foreign_at = nullptr;
+    std::vector<loose_element> loose_elements;
+
+    // ---- Going back -----------------------------------------------------------------------------
+
+    /// Back to a place before, with what was noted since forgotten.
+    [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
+        auto const offset = static_cast<std::size_t>(at - in.first);
+        in.at = at;
+        in.depth = depth;
+        in.failed = {};
+        while (notes_ && !notes_->empty() && notes_->back().offset >= offset) notes_->pop_back();
+        forget_loose_since(at);
+    }
+
+    /// Reading the same bytes again and again must end: false once that was too much.
+    [[nodiscard]] bool spend(std::size_t bytes) {
+        spent_ += bytes;
+        auto const size = static_cast<std::size_t>(in.last - in.first);
+        return spent_ <= size * 16 + 65536
+               || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
+    }
+
+private:
+    std::vector<note>* notes_;
+    std::size_t spent_ = 0;
+};
+
+/// A hook's answer: whether it took the value at hand.
+enum class taken {
+    no,      ///< nothing was read; the schema's table decides
+    yes,     ///< read
+    failed,  ///< `reader::in.failed` says why
+};
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,164 @@
+// lisle/write_value.hpp - from scalars, dynamic values and containers to text.
+#pragma once
+
+#include <lisle/category.hpp>
+#include <lisle/members.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+using text::json_style;
+
+/// Which of its texts a value is given.
+enum class layout {
+    canonical,  ///< what the format's own system would write, with what we do not know in its place
+    source,     ///< as it was read, but for what was edited since
+};
+
+/// What a typed write carries along.
+class writer {
+public:
+    writer(std::string& out, json_style style, layout l) : to{out, style}, how{l} {}
+
+    text::writer to;
+    layout how;
+
+    /// An element that was read from a loose shape, and the test whether it still is that value.
+    struct loose_element {
+        std::size_t index;
+        std::string_view text;
+        bool (*same)(std::string_view, void const*);
+    };
+    /// For the array or dictionary that is written next.
+    std::vector<loose_element> loose;
+};
+
+/// Appends the value's text.
+template <wire_type T>
+void write(writer& w, T const& value);
+
+namespace detail {
+
+/// The hook for a type whose text depends on more than its table says.
+template <class T>
+concept emitting = requires(writer& w, T const& value) {
+    schema<T>::emit(w, value);
+};
+
+// ---- Scalars and dynamic values -----------------------------------------------------------------
+
+template <class T>
+void write_as(null_tag, writer& w, T const&) {
+    w.to.null();
+}
+template <class T>
+void write_as(bool_tag, writer& w, T const& value) {
+    w.to.boolean(value);
+}
+template <class T>
+void write_as(integer_tag, writer& w, T const& value) {
+    w.to.number(value);
+}
+template <class T>
+void write_as(real_tag, writer& w, T const& value) {
+    w.to.number(value);
+}
+template <class T>
+void write_as(string_tag, writer& w, T const& value) {
+    w.to.string(value);
+}
+template <class T>
+void write_as(json_tag, writer& w, T const& value) {
+    text::write_json(w.to, value);
+}
+template <class T>
+void write_as(raw_json_tag, writer& w, T const& value) {
+    w.to.raw(value.text);
+}
+
+template <class T>
+void write_as(text_form_tag, writer& w, T const& value) {
+    auto const& text = value.*schema<T>::member;
+    if (w.how == layout::canonical)
+        if (auto const normal = schema<T>::normalize(text)) return w.to.string(*normal);
+    w.to.string(text);
+}
+
+template <class T>
+void write_as(transparent_tag, writer& w, T const& value) {
+    write(w, value.*schema<T>::member);
+}
+
+template <class T, class... Names>
+std::string_view name_of(list<Names...> const&, T value) {
+    std::string_view out = "null";
+    static_cast<void>(((value == Names::value && (out = Names::quoted, true)) || ...));
+    return out;
+}
+
+template <class T>
+void write_as(string_enum_tag, writer& w, T const& value) {
+    w.to.token(name_of(typename schema<T>::names{}, value));
+}
+
+// ---- Containers ---------------------------------------------------------------------------------
+
+template <class T>
+void write_as(optional_tag, writer& w, T const& value) {
+    if (value) write(w, *value);
+    else w.to.null();
+}
+
+/// Writes element `i`, as it was read if that was a loose shape that still holds.
+template <class Element>
+void write_element(writer& w, std::vector<writer::loose_element> const& loose, std::size_t i,
+                   Element const& element) {
+    for (auto const& l : loose)
+        if (l.index == i && l.same(l.text, &element)) return w.to.raw(l.text);
+    write(w, element);
+}
+
+template <class T>
+void write_as(sequence_tag, writer& w, T const& values) {
+    auto const loose = std::exchange(w.loose, {});
+    std::size_t i = 0;
+    w.to.open('[');
+    for (auto const& value : values) {
+        w.to.next();
+        if (loose.empty()) [[likely]]
+            write(w, value);
+        else write_element(w, loose, i, value);
+        ++i;
+    }
+    w.to.close(']');
+}
+
+template <class T>
+void write_as(dictionary_tag, writer& w, T const& entries) {
+    auto const loose = std::exchange(w.loose, {});
+    std::size_t i = 0;
+    w.to.open('{');
+    for (auto const& [key, value] : entries) {
+        w.to.key(key);
+        if (loose.empty()) [[likely]]
+            write(w, value);
+        else write_element(w, loose, i, value);
+        ++i;
+    }
+    w.to.close('}');
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0
