@@ -1,0 +1,179 @@
+// lisle/formats/zed/mention_schema.hpp - the wire form of mentions.
+#pragma once
+
+#include <lisle/formats/zed/mention.hpp>
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_line_range<Model>>
+    : object_of<zed::basic_line_range<Model>> {
+    using self = zed::basic_line_range<Model>;
+    struct fields : list<
+        field<"start", &self::start>,
+        field<"end",   &self::end>,
+        rest<&self::extra>,
+        deny_unknown_fields> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_user_prompt<Model>>
+    : object_of<zed::basic_user_prompt<Model>> {
+    using self = zed::basic_user_prompt<Model>;
+    struct fields : list<
+        field<"uuid", &self::uuid>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_builtin_prompt<Model>>
+    : object_of<zed::basic_builtin_prompt<Model>> {
+    using self = zed::basic_builtin_prompt<Model>;
+    struct fields : list<
+        field<"CommitMessage", &self::commit_message>,
+        rest<&self::extra>,
+        deny_unknown_fields> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
+    : one_of<zed::basic_prompt_id<Model>, internally_tagged<"kind">> {
+    struct cases : list<
+        holds<"User",    zed::basic_user_prompt<Model>>,
+        holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_file_mention<Model>>
+    : object_of<zed::basic_file_mention<Model>> {
+    using self = zed::basic_file_mention<Model>;
+    struct fields : list<
+        field<"abs_path", &self::abs_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_directory_mention<Model>>
+    : object_of<zed::basic_directory_mention<Model>> {
+    using self = zed::basic_directory_mention<Model>;
+    struct fields : list<
+        field<"abs_path", &self::abs_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_symbol_mention<Model>>
+    : object_of<zed::basic_symbol_mention<Model>> {
+    using self = zed::basic_symbol_mention<Model>;
+    struct fields : list<
+        field<"abs_path",   &self::abs_path, formerly<"path">>,  // until 2025-08-23
+        field<"name",       &self::name>,
+        field<"line_range", &self::line_range>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_thread_mention<Model>>
+    : object_of<zed::basic_thread_mention<Model>> {
+    using self = zed::basic_thread_mention<Model>;
+    struct fields : list<
+        field<"id",   &self::id>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_text_thread_mention<Model>>
+    : object_of<zed::basic_text_thread_mention<Model>> {
+    using self = zed::basic_text_thread_mention<Model>;
+    struct fields : list<
+        field<"path", &self::path>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_rule_mention<Model>>
+    : object_of<zed::basic_rule_mention<Model>> {
+    using self = zed::basic_rule_mention<Model>;
+    struct fields : list<
+        field<"id",   &self::id>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_diagnostics_mention<Model>>
+    : object_of<zed::basic_diagnostics_mention<Model>> {
+    using self = zed::basic_diagnostics_mention<Model>;
+    struct fields : list<
+        field<"include_errors",   &self::include_errors,   or_default>,
+        field<"include_warnings", &self::include_warnings, or_default>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_selection_mention<Model>>
+    : object_of<zed::basic_selection_mention<Model>> {
+    using self = zed::basic_selection_mention<Model>;
+    struct fields : list<
+        field<"abs_path",   &self::abs_path, skip_none, formerly<"path">>,  // until 2025-08-23
+        field<"line_range", &self::line_range>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_fetch_mention<Model>>
+    : object_of<zed::basic_fetch_mention<Model>> {
+    using self = zed::basic_fetch_mention<Model>;
+    struct fields : list<
+        field<"url", &self::url>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_terminal_selection_mention<Model>>
+    : object_of<zed::basic_terminal_selection_mention<Model>> {
+    using self = zed::basic_terminal_selection_mention<Model>;
+    struct fields : list<
+        field<"line_count", &self::line_count>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_git_diff_mention<Model>>
+    : object_of<zed::basic_git_diff_mention<Model>> {
+    using self = zed::basic_git_diff_mention<Model>;
+    struct fields : list<
+        field<"base_ref", &self::base_ref>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_mention_uri<Model>>
+    : one_of<zed::basic_mention_uri<Model>, externally_tagged> {
+    struct cases : list<
+        holds<"File",              zed::basic_file_mention<Model>>,
+        unit <"PastedImage",       zed::pasted_image_mention>,
+        holds<"Directory",         zed::basic_directory_mention<Model>>,
+        holds<"Symbol",            zed::basic_symbol_mention<Model>>,
+        holds<"Thread",            zed::basic_thread_mention<Model>>,
+        holds<"TextThread",        zed::basic_text_thread_mention<Model>>,
+        holds<"Rule",              zed::basic_rule_mention<Model>>,
+        holds<"Diagnostics",       zed::basic_diagnostics_mention<Model>>,
+        holds<"Selection",         zed::basic_selection_mention<Model>>,
+        holds<"Fetch",             zed::basic_fetch_mention<Model>>,
+        holds<"TerminalSelection", zed::basic_terminal_selection_mention<Model>>,
+        holds<"GitDiff",           zed::basic_git_diff_mention<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_mention<Model>> : object_of<zed::basic_mention<Model>> {
+    using self = zed::basic_mention<Model>;
+    struct fields : list<
+        field<"uri",     &self::uri>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on
