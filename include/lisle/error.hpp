@@ -15,35 +15,35 @@ namespace lisle::inline v0 {
 /// Why a text, a document or a blob was refused.
 enum class errc {
     // The text is not JSON.
-    syntax = 1,       ///< a byte that RFC 8259 does not allow here
-    unexpected_end,   ///< the text stops inside a value
-    trailing_text,    ///< more than white space follows the document
-    bad_escape,       ///< an unknown escape, or a surrogate without its pair
-    invalid_utf8,     ///< bytes that are not UTF-8
-    number_too_large, ///< a number beyond the range of a double
-    too_deep,         ///< nesting exceeds decode_options::max_depth
-    too_large,        ///< a limit of decode_options is exceeded, or work that would not end
+    syntax = 1,        ///< a byte that RFC 8259 does not allow here
+    unexpected_end,    ///< the text stops inside a value
+    trailing_text,     ///< more than white space follows the document
+    bad_escape,        ///< an unknown escape, or a surrogate without its pair
+    invalid_utf8,      ///< bytes that are not UTF-8
+    number_too_large,  ///< a number beyond the range of a double
+    too_deep,          ///< nesting exceeds decode_options::max_depth
+    too_large,         ///< a limit of decode_options is exceeded, or work that would not end
 
     // The JSON is not the type.
-    wrong_type,      ///< a value of another JSON type was expected here
-    out_of_range,    ///< a number does not fit the field
-    bad_value,       ///< a string that its field can't hold: no URL, no time, no UUID
-    missing_field,   ///< a required key is absent
-    unknown_field,   ///< a key the schema does not name, where none is allowed
-    duplicate_field, ///< a key that stands twice, where its format refuses that
-    unknown_case,    ///< a tag or an enum name the schema does not name
-    no_case_matched, ///< an untagged value fits none of its alternatives
-    not_canonical,   ///< readable, but not as its system writes it (strict only)
+    wrong_type,       ///< a value of another JSON type was expected here
+    out_of_range,     ///< a number does not fit the field
+    bad_value,        ///< a string that its field can't hold: no URL, no time, no UUID
+    missing_field,    ///< a required key is absent
+    unknown_field,    ///< a key the schema does not name, where none is allowed
+    duplicate_field,  ///< a key that stands twice, where its format refuses that
+    unknown_case,     ///< a tag or an enum name the schema does not name
+    no_case_matched,  ///< an untagged value fits none of its alternatives
+    not_canonical,    ///< readable, but not as its system writes it (strict only)
 
     // The document is not one this format reads.
-    unsupported_version, ///< the version key holds something else than a known version
-    unknown_data_type,   ///< a row's data_type names no known encoding
+    unsupported_version,  ///< the version key holds something else than a known version
+    unknown_data_type,    ///< a row's data_type names no known encoding
 
     // The blob is not compressed text.
-    not_zstd,        ///< no zstd frame starts here: other bytes, or none
-    truncated_frame, ///< the last frame stops early
-    corrupt_frame,   ///< a frame that zstd can't decode
-    limit_exceeded,  ///< the text would be larger than the caller's limit
+    not_zstd,         ///< no zstd frame starts here: other bytes, or none
+    truncated_frame,  ///< the last frame stops early
+    corrupt_frame,    ///< a frame that zstd can't decode
+    limit_exceeded,   ///< the text would be larger than the caller's limit
 };
 
 /// The code in words: "wrong type", "missing field".
@@ -80,7 +80,7 @@ enum class errc {
 struct error {
     static constexpr auto npos = static_cast<std::size_t>(-1);
 
-    errc        code{};
+    errc code{};
     std::string pointer;        ///< RFC 6901; empty is the document root
     std::size_t offset = npos;  ///< bytes into the text (or blob), npos if there was none
     std::string detail;         ///< "expected string, found number"
@@ -114,4 +114,4 @@ struct decode_error : std::runtime_error {
     boost::throw_exception(decode_error{e}, at);
 }
 
-} // namespace lisle::inline v0
+}  // namespace lisle::inline v0

@@ -18,4 +18,4 @@ struct fixed_string {
     [[nodiscard]] constexpr std::string_view view() const { return {data, N - 1}; }
 };
 
-} // namespace lisle::inline v0
+}  // namespace lisle::inline v0

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/one_of.hpp>
+#include <lisle/read_container.hpp>
 #include <lisle/read_object.hpp>
 #include <lisle/read_value.hpp>
 

@@ -91,15 +91,15 @@ inline constexpr object_reader object_reader_for{
 
 /// Where an object's layout is remembered: std::string or std::string_view text, or nowhere.
 template <class T>
-auto layout_maker(T& object) {
+auto layout_of(T& object) {
     if constexpr (keeps_unknown<T>) {
         using fields = std::remove_reference_t<decltype(rest_of(object))>;
-        return layout_source<typename fields::string>{
+        return layout_target<typename fields::string>{
             &rest_of(object), [](void* f) -> auto& {return static_cast<fields*>(f)->make_source();
     }
 };
 }  // namespace lisle::inline v0::detail
-else { return layout_source<std::string>{nullptr, nullptr}; }
+else { return layout_target<std::string>{nullptr, nullptr}; }
 }
 
 // ---- The fast way -------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ template <class T>
     if (at == step::end && (facts::always & ~state.seen) == 0) [[likely]]
         return true;
     if (at == step::failed) return false;
-    return read_members(r, &out, object_reader_for<T>, layout_maker(out), state, at);
+    return read_members(r, &out, object_reader_for<T>, layout_of(out), state, at);
 }
 
 template <class T>

@@ -1,4 +1,4 @@
-// lisle/read_value.hpp - from text to scalars, dynamic values and containers.
+// lisle/read_value.hpp - from text to scalars and dynamic values.
 #pragma once
 
 #include <lisle/category.hpp>
@@ -9,13 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
-#include <variant>
-#include <vector>
+#include <utility>
 
 namespace lisle::inline v0 {
 
@@ -43,11 +40,11 @@ bool is_same_as_read(std::string_view raw, void const* value) {
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-inline bool keep_string(reader&, text::string_token const& token, std::string& out) {
+inline bool keep_string(reader const&, text::string_token const& token, std::string& out) {
     out.assign(token.characters);
     return true;
 }
-inline bool keep_string(reader& r, text::string_token const& token, std::string_view& out) {
+inline bool keep_string(reader const& r, text::string_token const& token, std::string_view& out) {
     out = token.in_scratch ? r.kept->keep(token.characters) : token.characters;
     return true;
 }
@@ -136,7 +133,7 @@ inline bool read_as(json_tag, reader& r, boost::json::value& out) {
 }
 
 template <class String>
-String keep_text(reader& r, std::string_view value, bool spaced) {
+String keep_text(reader const& r, std::string_view value, bool spaced) {
     if (!spaced) return String{value};
     auto const minified = text::minify(value);
     if constexpr (std::same_as<String, std::string>) return minified;
@@ -156,111 +153,6 @@ bool read_raw(reader& r, String& out) {
 template <class T>
 bool read_as(raw_json_tag, reader& r, T& out) {
     return read_raw(r, out.text);
-}
-
-// ---- Containers ---------------------------------------------------------------------------------
-
-template <class T>
-bool read_as(optional_tag, reader& r, T& out) {
-    if (r.in.peek() == 'n') return r.in.take("null") || r.mistyped("null");
-    auto const* const at = r.in.at;
-    if (!read(r, out.emplace())) return false;
-    if (r.foreign_at == at) [[unlikely]]
-        out.reset();
-    return true;
-}
-
-/// After an element of a container: at the next one, or behind the closing bracket.
-enum class ahead { element, end, failure };
-
-[[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {
-    if (in.next()) return ahead::element;
-    if (in.peek() == closing) {
-        in.close();
-        return ahead::end;
-    }
-    in.fail_syntax(closing == '}' ? "',' or '}'" : "',' or ']'");
-    return ahead::failure;
-}
-
-template <class T>
-bool read_as(sequence_tag, reader& r, T& out) {
-    using element = typename T::value_type;
-    if (r.in.peek() != '[') return r.mistyped("array");
-    if (!r.in.open()) return false;
-    if (r.in.peek() == ']') return r.in.close(), true;
-    while (true) {
-        auto const* const from = r.in.at;
-        if (!read(r, out.emplace_back())) return false;
-        if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &is_same_as_read<element>);
-        auto const next = step_to_next(r.in, ']');
-        if (next != ahead::element) return next == ahead::end;
-    }
-}
-
-/// Finds whether a key was there before: linear while there are few, then by hash.
-template <class T>
-class key_finder {
-public:
-    explicit key_finder(T& entries) : entries_{entries} {}
-
-    typename T::mapped_type* find(std::string_view key) {
-        if (entries_.size() < 32) {
-            auto const at = entries_.find(key);
-            return at == entries_.end() ? nullptr : &at->second;
-        }
-        for (; indexed_ < entries_.size(); ++indexed_)
-            index_.emplace(std::string{entries_[indexed_].first}, indexed_);
-        auto const at = index_.find(std::string{key});
-        return at == index_.end()
-                   ? nullptr
-                   : &entries_.begin()[static_cast<std::ptrdiff_t>(at->second)].second;
-    }
-
-private:
-    T& entries_;
-    std::unordered_map<std::string, std::size_t> index_;
-    std::size_t indexed_ = 0;
-};
-
-/// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap).
-template <class T>
-bool read_as(dictionary_tag, reader& r, T& out) {
-    using value_type = typename T::mapped_type;
-    if (r.in.peek() != '{') return r.mistyped("object");
-    auto const* const begin = r.in.at;
-    if (!r.in.open()) return false;
-    if (r.in.peek() == '}') return r.in.close(), true;
-    key_finder<T> known{out};
-    bool repeated = false;
-    while (true) {
-        if (r.in.peek() != '"') return r.in.fail_syntax("a key");
-        auto const* const key_at = r.in.at;
-        text::string_token token;
-        typename T::key_type key{};
-        if (!text::read_string(r.in, r.room, token)) return false;
-        keep_string(r, token, key);
-        if (!r.in.colon()) return false;
-        auto* value = known.find(key);
-        bool const again = value != nullptr;
-        if (again) {
-            r.remark(key_at, "duplicate key");
-            repeated = true;
-            *value = value_type{};
-        } else {
-            value = &out.append(std::move(key)).second;
-        }
-        auto const* const from = r.in.at;
-        if (!read(r, *value)) return false;
-        if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &is_same_as_read<value_type>);
-        auto const next = step_to_next(r.in, '}');
-        if (next == ahead::failure) return false;
-        if (next == ahead::end) break;
-    }
-    if (repeated && r.is_permissive()) r.mark_loose(begin);
-    return true;
 }
 
 // ---- Described types that are a plain value -----------------------------------------------------

@@ -93,7 +93,8 @@ constexpr bool is_ascii(std::u32string_view text) {
     return true;
 }
 
-/// Whether text after `xn--` is what a mapped label that needs it would be encoded to.
+/// Whether text after `xn--` stands for a label that is mapped already and needs the encoding (of
+/// which there is only one: RFC 3492 section 3.4).
 inline bool is_valid_punycode(std::string_view text) {
     auto const label = punycode_decode(text);
     if (!label || is_ascii(*label) || is_within(mark_ranges, label->front())) return false;
@@ -101,7 +102,7 @@ inline bool is_valid_punycode(std::string_view text) {
         bool const is_mapped_away = fold_code_point(c) != c || is_within(ignored_ranges, c);
         if (is_mapped_away || is_within(disallowed_ranges, c)) return false;
     }
-    return punycode_encode(*label) == text;
+    return true;
 }
 
 /// One mapped label, appended in ASCII; false if it can't be one.

@@ -33,7 +33,7 @@ struct punycode_bias {
 };
 
 constexpr std::uint32_t punycode_initial = 0x80;
-constexpr std::uint32_t punycode_limit = 0x7FFF'FFFF;
+constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
 
 }  // namespace detail
 

@@ -24,7 +24,7 @@ constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) 
     if (text.starts_with("0x") || text.starts_with("0X")) {
         base = 16;
         text.remove_prefix(2);
-    } else if (text.size() > 1 && text.front() == '0') {
+    } else if (text.front() == '0') {
         base = 8;
         text.remove_prefix(1);
     }

@@ -78,12 +78,8 @@ public:
 
 private:
     void append_segment(std::string_view segment, bool is_last) {
-        auto const dots = count_dots(segment);
-        if (dots == 2) remove_last_segment();
-        if (dots > 0) {
-            // Before an empty path there is always the slash of `//`.
-            bool const needs_slash = dots == 1 || !is_last;
-            if (needs_slash && !path_.empty() && path_.back() != '/') path_ += '/';
+        if (auto const dots = count_dots(segment); dots > 0) {
+            if (dots == 2) remove_last_segment();
             return;
         }
         // Only behind the first slash: `file:///C|/` has two when it gets here, and keeps its bar.
@@ -96,21 +92,17 @@ private:
         if (!is_last) path_ += '/';
     }
 
-    /// Down to the slash before it; a drive letter is no segment to remove.
+    /// Down to the slash before it; a drive letter stays, and so does a segment without such a
+    /// slash.
     void remove_last_segment() {
-        if (path_.empty()) return;
-        if (path_.back() == '/') {
-            auto const before = std::string_view{path_}.substr(0, path_.size() - 1);
-            auto const slash = before.rfind('/');
-            bool const is_root = slash == std::string_view::npos;
-            if (!is_root && !starts_with_drive_letter(before.substr(slash + 1))) path_.pop_back();
-        }
-        auto const start = path_.rfind('/') + 1;
-        auto const last = std::string_view{path_}.substr(start);
-        bool const is_drive = is_drive_letter(last) && last[1] == ':';
-        if (kind_ != scheme_kind::file || !is_drive) path_.resize(start);
+        if (path_.size() < 2) return;
+        auto const before = std::string_view{path_}.substr(0, path_.size() - 1);
+        auto const slash = before.rfind('/');
+        if (slash == std::string_view::npos) return;
+        if (!starts_with_drive_letter(before.substr(slash + 1))) path_.resize(slash + 1);
     }
 
+    // Empty, or with a slash at its end, whenever a segment is to be appended.
     std::string path_;
     scheme_kind kind_;
     bool has_drive_letter_ = false;
