@@ -1,6 +1,8 @@
-// lisle/lisle.hpp - all of lisle but its optional parts (lisle/zstd.hpp, the formats' blob.hpp).
+// lisle/lisle.hpp - all of lisle but what needs zstd (lisle/zstd.hpp, the formats' blob.hpp).
 #pragma once
 
-#include <lisle/error.hpp>
-#include <lisle/fixed_string.hpp>
+#include <lisle/codec.hpp>
+#include <lisle/document.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>

@@ -124,9 +124,10 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
 /// The ASCII form of a domain, as idna 1.1 makes it for URLs (UTS 46, not transitional, hyphens and
 /// lengths unchecked); nothing for a text that can't be one.
 ///
-/// It knows less than Unicode: text is taken to be in NFC, letters outside the tables above pass as
-/// they are, unassigned ones too, and the rules on joiners and on text direction go unchecked. So
-/// whatever idna accepts is accepted, and for the scripts above the result is the same.
+/// It knows less than Unicode: text is taken to be in NFC, code points outside the tables above
+/// pass as they are, unassigned ones too, and the rules on joiners and on text direction go
+/// unchecked. So it accepts what idna accepts and more, with another result where idna would have
+/// normalised.
 [[nodiscard]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
     auto const code_points = decode_utf8(domain);
     if (!code_points) return {};

@@ -16,6 +16,7 @@ struct instant {
     std::int64_t seconds = 0;       ///< since 1970-01-01T00:00:00Z, leap seconds not counted
     std::uint32_t nanoseconds = 0;  ///< 0..1'999'999'999
 
+    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
     auto operator<=>(instant const&) const = default;
 };
 

@@ -92,8 +92,7 @@ private:
         if (!is_last) path_ += '/';
     }
 
-    /// Down to the slash before it; a drive letter stays, and so does a segment without such a
-    /// slash.
+    /// Down to the slash before it; a drive letter stays, and what has no slash before it.
     void remove_last_segment() {
         if (path_.size() < 2) return;
         auto const before = std::string_view{path_}.substr(0, path_.size() - 1);

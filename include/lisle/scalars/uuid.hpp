@@ -17,6 +17,7 @@ namespace lisle::inline v0::scalars {
 struct uuid {
     std::array<std::uint8_t, 16> bytes{};
 
+    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
     auto operator<=>(uuid const&) const = default;
 };
 

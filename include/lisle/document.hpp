@@ -1,0 +1,74 @@
+// lisle/document.hpp - a value of views, kept together with the text that it looks into.
+#pragma once
+
+#include <lisle/codec.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Owns a text, what had to be unescaped of it, and a `T` of views into both. Moves keep the views
+/// valid; there is no copy.
+template <class T>
+class document {
+public:
+    [[nodiscard]] T const& operator*() const { return kept_->value; }
+    [[nodiscard]] T const* operator->() const { return &kept_->value; }
+    [[nodiscard]] T& value() { return kept_->value; }
+
+    /// The text as it was given.
+    [[nodiscard]] std::string_view text() const { return kept_->text; }
+
+    /// For characters that are to become part of the value: `value().title = keep("New")`.
+    [[nodiscard]] std::string_view keep(std::string_view characters) {
+        return kept_->characters.keep(characters);
+    }
+
+private:
+    struct storage {
+        std::string text;
+        arena characters;
+        T value{};
+    };
+
+    explicit document(std::string text) : kept_{std::make_unique<storage>()} {
+        kept_->text = std::move(text);
+    }
+
+    template <format Tag>
+    friend result<document<document_of<Tag, borrowed>>>
+    decode_document(std::string text, decode_options const& options, std::vector<note>* notes);
+
+    std::unique_ptr<storage> kept_;
+};
+
+/// Reads a document of views into a text that the caller keeps alive, as well as `characters`,
+/// where strings with escapes go.
+template <format Tag>
+[[nodiscard]] result<document_of<Tag, borrowed>>
+decode_views(std::string_view text, arena& characters, decode_options const& options = permissive,
+             std::vector<note>* notes = nullptr) {
+    using views = document_of<Tag, borrowed>;
+    return detail::decode_text<views>(
+        text, options, notes, &characters,
+        [](reader& r, views& out) { return detail::read_format<Tag>(r, out); });
+}
+
+/// Reads a document of views and keeps the text with them.
+template <format Tag>
+[[nodiscard]] result<document<document_of<Tag, borrowed>>>
+decode_document(std::string text, decode_options const& options = permissive,
+                std::vector<note>* notes = nullptr) {
+    document<document_of<Tag, borrowed>> out{std::move(text)};
+    auto& kept = *out.kept_;
+    auto read = decode_views<Tag>(kept.text, kept.characters, options, notes);
+    if (read.has_error()) return std::move(read).error();
+    kept.value = std::move(*read);
+    return out;
+}
+
+}  // namespace lisle::inline v0
