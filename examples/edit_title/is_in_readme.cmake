@@ -1,0 +1,7 @@
+# cmake -D README=file -D SOURCE=file -P is_in_readme.cmake: is the source shown there as it is?
+file(READ ${README} readme)
+file(READ ${SOURCE} source)
+string(FIND "${readme}" "```cpp\n${source}```" at)
+if(at EQUAL -1)
+    message(FATAL_ERROR "${README} does not show ${SOURCE} as it is")
+endif()

@@ -1,0 +1,82 @@
+// tests/document_test.cpp - views into a text that lives as long as they do.
+#include <lisle/document.hpp>
+#include <lisle/formats/zed/thread.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+#include <variant>
+
+using namespace lisle;
+
+namespace {
+
+std::string const written =
+    R"({"title":"caf\u00e9 \"one\"","messages":[{"User":{"id":"u","content":[{"Text":"plain"},)"
+    R"({"Text":"two\nlines"}]}},{"Agent":{"content":[{"ToolUse":{"id":"t","name":"n","raw_input":"",)"
+    R"("input":{"a":1.50,"a":2},"is_input_complete":true,"thought_signature":null}}],)"
+    R"("tool_results":{},"reasoning_details":null}}],"updated_at":"2026-02-27T12:34:56Z",)"
+    R"("detailed_summary":null,"initial_project_snapshot":null,"cumulative_token_usage":{},)"
+    R"("request_token_usage":{},"model":null,"profile":null,"imported":false,)"
+    R"("subagent_context":null,"speed":null,"thinking_enabled":false,"thinking_effort":null,)"
+    R"("later":[1],"version":"0.3.0"})";
+
+bool lies_in(std::string_view part, std::string_view whole) {
+    return part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size();
+}
+
+}  // namespace
+
+TEST_CASE("a string without escapes is a view into the text, another one into the arena") {
+    auto const read = decode_document<zed_t>(written);
+    REQUIRE(read.has_value());
+    auto const& thread = **read;
+    CHECK(thread.title == "caf\xC3\xA9 \"one\"");
+    CHECK_FALSE(lies_in(thread.title, read->text()));
+    auto const& user = std::get<zed::basic_user_message<borrowed>>(thread.messages[0]);
+    auto const& plain = std::get<zed::basic_text<borrowed>>(user.content[0]);
+    CHECK(plain.value == "plain");
+    CHECK(lies_in(plain.value, read->text()));
+}
+
+TEST_CASE("views stay valid when their document moves") {
+    auto read = decode_document<zed_t>(written);
+    REQUIRE(read.has_value());
+    auto moved = std::move(*read);
+    auto again = std::move(moved);
+    CHECK(again->title == "caf\xC3\xA9 \"one\"");
+    CHECK(encode(*again) == encode(decode<zed_t, verbatim>(written).value()));
+}
+
+TEST_CASE("dynamic fields of views keep their spelling") {
+    auto read = decode_document<zed_t>(written);
+    REQUIRE(read.has_value());
+    CHECK(encode(**read).find(R"("input":{"a":1.50,"a":2})") != std::string::npos);
+}
+
+TEST_CASE("an edit may use characters that the document keeps") {
+    auto read = decode_document<zed_t>(written);
+    REQUIRE(read.has_value());
+    read->value().title = read->keep(std::string{"New "} + "title");
+    auto const out = encode(**read, layout::source);
+    CHECK(out.starts_with(R"({"title":"New title","messages":[)"));
+    CHECK(out.substr(out.find("\"messages\"")).starts_with(R"("messages":[{"User")"));
+}
+
+TEST_CASE("a failure has the same place in every model") {
+    std::string const bad = R"({"title":"t","messages":[{"User":{"id":7,"content":[]}}]})";
+    auto const views = decode_document<zed_t>(bad);
+    auto const values = decode<zed_t>(bad);
+    REQUIRE(views.has_error());
+    REQUIRE(values.has_error());
+    CHECK(views.error() == values.error());
+    CHECK(views.error().pointer == "/messages/0/User/id");
+}
+
+TEST_CASE("the caller may keep text and characters himself") {
+    arena characters;
+    auto const views = decode_views<zed_t>(written, characters);
+    REQUIRE(views.has_value());
+    CHECK(encode(*views, layout::source).find(R"("later":[1],"version")") != std::string::npos);
+}
