@@ -53,9 +53,9 @@ template <format Tag>
 decode_views(std::string_view text, arena& characters, decode_options const& options = permissive,
              std::vector<note>* notes = nullptr) {
     using views = document_of<Tag, borrowed>;
-    return detail::decode_text<views>(
-        text, options, notes, &characters,
-        [](reader& r, views& out) { return detail::read_format<Tag>(r, out); });
+    return detail::decode_text<views>(text, options, notes, &characters, [](reader& r, views& out) {
+        return detail::read_format<Tag>(r, out);
+    });
 }
 
 /// Reads a document of views and keeps the text with them.

@@ -1,6 +1,7 @@
-// lisle/members.hpp - what the list of an object's fields says, as constants.
+// lisle/members.hpp - the list of an object's fields as a table.
 #pragma once
 
+#include <lisle/operations.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstddef>
@@ -8,116 +9,166 @@
 #include <optional>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace lisle::inline v0::detail {
 
-// ---- One entry ----------------------------------------------------------------------------------
+// ---- Tables -------------------------------------------------------------------------------------
 
-template <class Entry>
-inline constexpr bool is_field = requires {
-    Entry::options;
+/// One entry of a list.
+struct member {
+    entry_role role;
+    bool required;    ///< absent is an error
+    bool takes_null;  ///< null is one of its values
+    std::string_view name;
+    std::string_view quoted;
+    operations const* type;                    ///< of the value
+    void* (*at)(void* object);                 ///< the value
+    bool (*is_left_out)(void const* value);    ///< null where it is always written
+    bool (*read_alone)(reader&, void* value);  ///< null unless one_or_many
+    bool (*has_alias)(std::string_view key);   ///< null where it has no `also`
+    bool (*was_called)(std::string_view key);  ///< null where it has no `formerly`
 };
 
-template <class Entry>
-inline constexpr bool is_rest = false;
-template <auto Member>
-inline constexpr bool is_rest<rest<Member>> = true;
-
-template <class Entry>
-inline constexpr bool is_tag_slot = std::is_same_v<Entry, tag_slot>;
-
-template <class Entry>
-consteval bool is_required() {
-    if constexpr (is_field<Entry>) return !Entry::options.optional;
-    else return false;
-}
-
-/// Left out by the system itself where the value is empty.
-template <class Entry>
-consteval bool is_skipped() {
-    if constexpr (is_field<Entry>) return Entry::options.skipped;
-    else return false;
-}
-
-/// A value that skip_default and skip_none leave out.
-template <class Value>
-[[gnu::always_inline]] inline bool is_empty(Value const& value) {
-    if constexpr (is_a<Value, std::optional>) return !value.has_value();
-    else if constexpr (requires { value.empty(); }) return value.empty();
-    else return value == Value{};
-}
-
-// ---- The list -----------------------------------------------------------------------------------
-
-template <class... Bools>
-consteval std::uint64_t bits(Bools... set) {
-    std::uint64_t out = 0;
-    unsigned i = 0;
-    ((out |= std::uint64_t{set} << i++), ...);
-    return out;
-}
-
-template <class... Bools>
-consteval std::size_t first_of(Bools... found) {
-    std::size_t i = 0;
-    static_cast<void>(((found || (++i, false)) || ...));
-    return i;
-}
-
-template <class... Entries>
-struct find_rest {
-    using type = void;
-};
-template <class First, class... Others>
-struct find_rest<First, Others...>
-    : std::conditional_t<is_rest<First>, std::type_identity<First>, find_rest<Others...>> {};
-
-template <class List>
-struct list_facts;
-
-/// Indices count all entries of the list; bit i of a mask stands for entry i.
-template <class... Entries>
-struct list_facts<list<Entries...>> {
-    static constexpr std::size_t size = sizeof...(Entries);
-    static constexpr std::uint64_t required = bits(is_required<Entries>()...);
-    static constexpr std::uint64_t skipped = bits(is_skipped<Entries>()...);
-    static constexpr std::uint64_t always = bits(is_field<Entries>...) & ~skipped;
-    static constexpr std::size_t rest_at = first_of(is_rest<Entries>...);
-    static constexpr std::size_t tag_at = first_of(is_tag_slot<Entries>...);
-    static constexpr bool denies_unknown = (std::is_same_v<Entries, deny_unknown_fields> || ...);
-
-    using rest_entry = typename find_rest<Entries...>::type;
-
-    static constexpr bool has_name(std::string_view key) { return ((Entries::name == key) || ...); }
+/// A described object. Bit i of a mask stands for entry i; an index of `size` for none.
+struct object_type {
+    member const* members;
+    std::size_t size;
+    std::uint64_t required;
+    std::uint64_t always;  ///< fields that are never left out
+    std::size_t rest_at;
+    std::size_t tag_at;
+    bool denies_unknown;
+    unknown_members* (*rest)(void* object);  ///< null where it keeps none
+    /// Does something with a default-constructed object.
+    void (*use_blank)(void* context, void (*use)(void* context, void* blank));
 };
 
-template <class... Entries>
-list<Entries...> base_list(list<Entries...> const&);
-
-/// The list that `schema<T>::fields` is, or derives from.
-template <class T>
-using fields_of = decltype(base_list(typename schema<T>::fields{}));
-
-template <class T>
-using facts_of = list_facts<fields_of<T>>;
-
-template <class T>
-inline constexpr bool keeps_unknown = !std::is_void_v<typename facts_of<T>::rest_entry>;
-
-/// The unknown_fields of an object.
-template <class T>
-auto& rest_of(T& object) {
-    return object.*facts_of<std::remove_const_t<T>>::rest_entry::member;
-}
-
-/// The key of an internally tagged alternative, written and read between its fields.
+/// The key of an internally tagged alternative, read and written among its fields.
 struct tag_key {
     std::string_view key;     ///< type
     std::string_view quoted;  ///< "type"
     std::string_view name;    ///< "text", quoted; for writing
 };
 
-/// Stands for the tag among field indices where the list has no slot for it.
+/// Stands for the tag among field indices.
 inline constexpr std::uint8_t tag_index = 255;
+
+// ---- From a list to its table -------------------------------------------------------------------
+
+template <class Value>
+inline constexpr bool takes_null =
+    is_a<
+        Value,
+        std::
+            optional> || std::same_as<category_of<Value>, json_tag> || std::same_as<category_of<Value>, raw_json_tag> || std::same_as<category_of<Value>, null_tag>;
+
+/// A value that skip_default and skip_none leave out.
+template <class Value>
+bool is_empty(void const* value) {
+    auto const& v = *static_cast<Value const*>(value);
+    if constexpr (is_a<Value, std::optional>) return !v.has_value();
+    else if constexpr (requires { v.empty(); }) return v.empty();
+    else return v == Value{};
+}
+
+template <class Value>
+bool read_element_alone(reader& r, void* value) {
+    return read(r, static_cast<Value*>(value)->emplace_back());
+}
+
+template <class T, auto Member>
+void* member_at(void* object) {
+    return &(static_cast<T*>(object)->*Member);
+}
+
+template <class T, fixed_string Name, auto Member, class... Options>
+constexpr member make_member(field<Name, Member, Options...> const&) {
+    using entry = field<Name, Member, Options...>;
+    using value = typename entry::value_type;
+    member out{entry_role::field,
+               !entry::options.optional,
+               takes_null<value>,
+               entry::name,
+               entry::quoted,
+               &operations_of<value>,
+               &member_at<T, Member>,
+               nullptr,
+               nullptr,
+               nullptr,
+               nullptr};
+    if constexpr (entry::options.skipped) out.is_left_out = &is_empty<value>;
+    if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
+    if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
+    if constexpr (entry::has_former_names) out.was_called = &entry::was_called;
+    return out;
+}
+template <class T, class Other>
+constexpr member make_member(Other const&) {
+    return {Other::role, false,   false,   {},      {},     nullptr,
+            nullptr,     nullptr, nullptr, nullptr, nullptr};
+}
+
+template <class T, auto Member>
+unknown_members* rest_at(void* object) {
+    return &(static_cast<T*>(object)->*Member);
+}
+template <class T, auto Member>
+constexpr auto find_rest(rest<Member> const&) {
+    return &rest_at<T, Member>;
+}
+template <class T, class Other>
+constexpr auto find_rest(Other const&) {
+    return nullptr;
+}
+
+template <class T>
+void use_blank(void* context, void (*use)(void* context, void* blank)) {
+    T blank{};
+    use(context, &blank);
+}
+
+template <std::size_t Size>
+struct member_table {
+    member of[Size + 1];
+};
+
+template <class T, class... Entries>
+constexpr auto make_member_table(list<Entries...> const&) {
+    return member_table<sizeof...(Entries)>{{make_member<T>(Entries{})..., member{}}};
+}
+
+template <class T>
+inline constexpr auto member_table_of = make_member_table<T>(typename schema<T>::fields{});
+
+template <class T, class... Entries>
+constexpr object_type make_object_type(list<Entries...> const&) {
+    object_type out{member_table_of<T>.of, sizeof...(Entries), 0,     0,
+                    sizeof...(Entries),    sizeof...(Entries), false, nullptr,
+                    &use_blank<T>};
+    for (std::size_t i = 0; i < out.size; ++i) {
+        auto const& m = out.members[i];
+        auto const bit = std::uint64_t{1} << i;
+        if (m.role == entry_role::field && m.required) out.required |= bit;
+        if (m.role == entry_role::field && m.is_left_out == nullptr) out.always |= bit;
+        if (m.role == entry_role::rest) out.rest_at = i;
+        if (m.role == entry_role::tag_slot) out.tag_at = i;
+        if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;
+    }
+    auto const take_rest = [&](auto found) {
+        if constexpr (!std::is_null_pointer_v<decltype(found)>) out.rest = found;
+    };
+    (take_rest(find_rest<T>(Entries{})), ...);
+    return out;
+}
+
+template <class T>
+inline constexpr object_type object_type_of = make_object_type<T>(typename schema<T>::fields{});
+
+/// Whether a list has a key of that name.
+template <class... Entries>
+constexpr bool has_name(list<Entries...> const&, std::string_view key) {
+    return ((Entries::name == key) || ...);
+}
 
 }  // namespace lisle::inline v0::detail

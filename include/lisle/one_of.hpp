@@ -6,9 +6,6 @@
 #include <lisle/tagging/internally_tagged.hpp>
 #include <lisle/tagging/untagged.hpp>
 
-#include <type_traits>
-#include <variant>
-
 namespace lisle::inline v0::detail {
 
 template <class T>
@@ -18,17 +15,11 @@ bool read_as(one_of_tag, reader& r, T& out) {
 
 template <class T>
 void write_as(one_of_tag, writer& w, T const& variant) {
-    bool const known = any_case(cases_of<T>{}, [&]<class Case>(std::type_identity<Case>) {
-        auto const* const alternative = std::get_if<typename Case::type>(&variant);
-        if (alternative == nullptr) return false;
-        write_case<Case>(typename schema<T>::tagging{}, w, *alternative);
-        return true;
-    });
-    if (known) return;
-    if constexpr (!std::is_void_v<unknown_case_of<T>>) {
-        if (auto const* const kept = std::get_if<unknown_case_of<T>>(&variant))
-            return w.to.raw(kept->json.text);
-    }
+    auto const& type = variant_type_of<T>;
+    for (auto const& c : type)
+        if (auto const* const alternative = c.held(&variant))
+            return write_tagged<T>(typename schema<T>::tagging{}, w, c, alternative);
+    if (type.unknown_text != nullptr) return w.to.raw(type.unknown_text(&variant));
     w.to.null();
 }
 

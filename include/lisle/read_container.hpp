@@ -46,7 +46,7 @@ bool read_as(sequence_tag, reader& r, T& out) {
         auto const* const from = r.in.at;
         if (!read(r, out.emplace_back())) return false;
         if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &is_same_as_read<element>);
+            r.keep_element(out.size() - 1, from, &still_reads_as<element>);
         auto const next = step_to_next(r.in, ']');
         if (next != ahead::element) return next == ahead::end;
     }
@@ -98,6 +98,8 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         auto* value = known.find(key);
         bool const again = value != nullptr;
         if (again) {
+            if (r.options.shapes == shape_policy::canonical)
+                return r.in.fail(errc::not_canonical, key_at, "each key is written once");
             r.remark(key_at, "duplicate key");
             repeated = true;
             *value = value_type{};
@@ -107,12 +109,12 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         auto const* const from = r.in.at;
         if (!read(r, *value)) return false;
         if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &is_same_as_read<value_type>);
+            r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
         auto const next = step_to_next(r.in, '}');
         if (next == ahead::failure) return false;
         if (next == ahead::end) break;
     }
-    if (repeated && r.is_permissive()) r.mark_loose(begin);
+    if (repeated) r.mark_loose(begin);
     return true;
 }
 

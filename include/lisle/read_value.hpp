@@ -2,8 +2,10 @@
 #pragma once
 
 #include <lisle/category.hpp>
+#include <lisle/operations.hpp>
 #include <lisle/reader.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/write_value.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -16,11 +18,6 @@
 
 namespace lisle::inline v0 {
 
-/// Reads the value at hand into `out`, which is as default-constructed. Leaves the cursor behind
-/// it. False: `r.in.failed` says what and where.
-template <wire_type T>
-[[nodiscard]] bool read(reader& r, T& out);
-
 namespace detail {
 
 /// The hook for loose shapes: reads what the canonical table would not, and says so.
@@ -29,13 +26,13 @@ concept accepting = requires(reader& r, T& out) {
     { schema<T>::accept(r, out) } -> std::same_as<taken>;
 };
 
-/// Whether `raw` still reads as the value: what was loosely spelled stays so while it is unedited.
-template <class T>
-bool is_same_as_read(std::string_view raw, void const* value) {
+/// For text that was read once: whatever its depth was then, it will do.
+inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit};
+
+inline bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value) {
     arena characters;
-    reader r{raw, permissive, nullptr, &characters};
-    T again{};
-    return read(r, again) && again == *static_cast<T const*>(value);
+    reader r{raw, as_read_before, nullptr, &characters};
+    return type.read(r, blank) && are_written_alike(type, blank, value);
 }
 
 // ---- Text ---------------------------------------------------------------------------------------

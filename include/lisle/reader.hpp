@@ -1,6 +1,7 @@
 // lisle/reader.hpp - what a typed read carries along: the text, the options, notes and failures.
 #pragma once
 
+#include <lisle/operations.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/json_value.hpp>
@@ -116,12 +117,12 @@ public:
         std::size_t index;
         char const* first;
         char const* last;
-        bool (*same)(std::string_view, void const*);
+        detail::same_test same;
     };
 
     /// Called behind each element once `loose` is set.
     [[gnu::cold, gnu::noinline]] void keep_element(std::size_t index, char const* first,
-                                                   bool (*same)(std::string_view, void const*)) {
+                                                   detail::same_test same) {
         if (!is_loose_since(first)) return;
         forget_loose_since(first);
         loose_elements.push_back({index, first, in.at, same});

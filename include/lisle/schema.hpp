@@ -53,6 +53,8 @@ struct formerly {};
 
 namespace detail {
 
+enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
+
 struct field_traits {
     bool optional = false;  ///< may be absent
     bool skipped = false;   ///< left out when it has its default
@@ -132,6 +134,8 @@ struct field {
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 
+    static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);
+    static constexpr bool has_former_names = (!detail::former_name<Options>.empty() || ...);
     static constexpr bool has_alias([[maybe_unused]] std::string_view key) {
         return ((!detail::other_name<Options>.empty() && detail::other_name<Options> == key)
                 || ...);
@@ -145,17 +149,20 @@ struct field {
 /// Where keys without a field are kept; and where they are written if they had no place.
 template <auto Member>
 struct rest {
+    static constexpr auto role = detail::entry_role::rest;
     static constexpr auto member = Member;
     static constexpr std::string_view name{};
 };
 
 /// Where the tag of an internally tagged alternative is written; first, if a list has none.
 struct tag_slot {
+    static constexpr auto role = detail::entry_role::tag_slot;
     static constexpr std::string_view name{};
 };
 
 /// A key without a field is an error in `reference` too (serde's name for it).
 struct deny_unknown_fields {
+    static constexpr auto role = detail::entry_role::deny_unknown_fields;
     static constexpr std::string_view name{};
 };
 

@@ -5,7 +5,6 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,7 +17,6 @@
 namespace lisle::inline v0 {
 
 /// An object as it was read, kept only where it was not just what its system writes today.
-template <class String>
 struct source_layout {
     enum class entry_kind : std::uint8_t {
         known,        ///< a field, by its index in the schema
@@ -31,20 +29,19 @@ struct source_layout {
     struct entry {
         entry_kind kind{};
         std::uint8_t field = 0;
-        String key{};    ///< with quotes and escapes; empty: the field's own name
-        String value{};  ///< minified, where raw
+        std::string key{};    ///< with quotes and escapes; empty: the field's own name
+        std::string value{};  ///< minified, where raw
     };
 
     /// A value read from a loose shape, and how to tell whether it still is what was read.
     struct loose_value {
-        using still_same = bool (*)(std::string_view raw, void const* value);
         static constexpr auto whole = static_cast<std::size_t>(-1);
 
         std::uint8_t field = 0;
         std::size_t element = whole;  ///< index in the field's array or dictionary
         bool foreign = false;         ///< not understood: in canonical text as well
-        String text{};                ///< minified
-        still_same same = nullptr;
+        std::string text{};           ///< minified
+        bool (*same)(std::string_view raw, void const* value) = nullptr;  ///< of an element
     };
 
     bool ordered = false;  ///< `entries` tell which fields stood where
@@ -55,36 +52,34 @@ struct source_layout {
 /// The keys of an object that its type does not name, in place, and the layout it was read with.
 /// One pointer, null for an object that looked just as it would be written. Objects with the same
 /// unknown keys compare equal, whatever their layout.
-template <class Model>
-class unknown_fields {
+class unknown_members {
 public:
-    using string = typename Model::string;
-    using layout = source_layout<string>;
+    using layout = source_layout;
 
     /// A key, unescaped, and its value as minified JSON.
     struct member {
         std::string key;
-        basic_raw_json<string> value;
+        raw_json value;
 
         bool operator==(member const&) const = default;
     };
 
-    unknown_fields() = default;
-    unknown_fields(unknown_fields&&) noexcept = default;
-    unknown_fields(unknown_fields const& other)
+    unknown_members() = default;
+    unknown_members(unknown_members&&) noexcept = default;
+    unknown_members(unknown_members const& other)
         : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
-    unknown_fields& operator=(unknown_fields other) noexcept {
+    unknown_members& operator=(unknown_members other) noexcept {
         layout_ = std::move(other.layout_);
         return *this;
     }
-    ~unknown_fields() = default;
+    ~unknown_members() = default;
 
     [[nodiscard]] bool empty() const { return size() == 0; }
 
     [[nodiscard]] std::size_t size() const {
         std::size_t count = 0;
         if (layout_)
-            for (auto const& e : layout_->entries) count += is_unknown(e) ? 1 : 0;
+            for (auto const& e : layout_->entries) count += is_unknown(e) ? 1U : 0U;
         return count;
     }
 
@@ -98,17 +93,15 @@ public:
     }
 
     /// The value of a key, if it is there.
-    [[nodiscard]] std::optional<basic_raw_json<string>> find(std::string_view key) const {
+    [[nodiscard]] std::optional<raw_json> find(std::string_view key) const {
         if (layout_)
             for (auto const& e : layout_->entries)
-                if (is_unknown(e) && text::unquote(e.key) == key)
-                    return basic_raw_json<string>{e.value};
+                if (is_unknown(e) && text::unquote(e.key) == key) return raw_json{e.value};
         return std::nullopt;
     }
 
     /// A present key keeps its place; a new one comes last. `value` is well-formed JSON.
-    void insert_or_assign(std::string_view key,
-                          std::string_view value) requires std::same_as<string, std::string> {
+    void insert_or_assign(std::string_view key, std::string_view value) {
         auto& entries = make_source().entries;
         for (auto& e : entries)
             if (is_unknown(e) && text::unquote(e.key) == key) {
@@ -127,7 +120,7 @@ public:
                != 0;
     }
 
-    friend bool operator==(unknown_fields const& a, unknown_fields const& b) {
+    friend bool operator==(unknown_members const& a, unknown_members const& b) {
         return (!a.layout_ && !b.layout_) || a.members() == b.members();
     }
 
@@ -139,19 +132,18 @@ public:
         return *layout_;
     }
 
-    /// Forgets the order and shapes that were read; unknown keys stay where they are.
+    /// Forgets the order and shapes that were read; what was not understood stays where it is.
     void forget_source() {
         if (!layout_) return;
-        layout_->values.clear();
+        layout_->ordered = false;
+        std::erase_if(layout_->values, [](auto const& v) { return !v.foreign; });
         std::erase_if(layout_->entries,
                       [](auto const& e) { return e.kind == layout::entry_kind::superseded; });
-        if (empty()) layout_.reset();
+        if (empty() && layout_->values.empty()) layout_.reset();
     }
 
 private:
-    static bool is_unknown(typename layout::entry const& e) {
-        return e.kind == layout::entry_kind::unknown;
-    }
+    static bool is_unknown(layout::entry const& e) { return e.kind == layout::entry_kind::unknown; }
 
     static std::string quote(std::string_view key) {
         std::string out;
@@ -161,5 +153,9 @@ private:
 
     std::unique_ptr<layout> layout_;
 };
+
+/// The same in every model: what is unknown is rare, and kept as a copy.
+template <class Model>
+using unknown_fields = unknown_members;
 
 }  // namespace lisle::inline v0

@@ -2,96 +2,197 @@
 #pragma once
 
 #include <lisle/members.hpp>
-#include <lisle/write_members.hpp>
+#include <lisle/read_member.hpp>
+#include <lisle/unknown_fields.hpp>
 #include <lisle/write_value.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
-#include <type_traits>
+#include <vector>
 
 namespace lisle::inline v0::detail {
 
-// ---- Tables for the slower way ------------------------------------------------------------------
+inline void write_tag(writer& w, tag_key const* tagged) {
+    if (tagged == nullptr) return;
+    w.to.key_quoted(tagged->quoted);
+    w.to.token(tagged->name);
+}
 
-template <class T, class Entry>
-constexpr member_writer make_member_writer() {
-    if constexpr (is_field<Entry>) {
-        return {
-            Entry::quoted,
-            [](void const* object) -> void const* {
-                return &(static_cast<T const*>(object)->*Entry::member);
-            },
-            [](writer& w, void const* value) {
-                write(w, *static_cast<typename Entry::value_type const*>(value));
-            },
-            [](void const* value) {
-                return Entry::options.skipped
-                       && is_empty(*static_cast<typename Entry::value_type const*>(value));
-            },
-            [](void const* value) {
-                return *static_cast<typename Entry::value_type const*>(value) == T{}.*Entry::member;
-            },
-        };
-    } else {
-        return {};
+/// An object that was not read as it would be written.
+class remembered_object {
+public:
+    remembered_object(writer& w, void const* object, object_type const& type,
+                      source_layout const& source, tag_key const* tagged)
+        : w_{w}, object_{const_cast<void*>(object)}, type_{type}, source_{source}, tag_{tagged} {}
+
+    void write() {
+        w_.to.open('{');
+        if (w_.how == layout::source && source_.ordered) write_as_read();
+        else write_in_order();
+        w_.to.close('}');
     }
-}
 
-template <class T, class... Entries>
-constexpr auto make_member_writers(list<Entries...> const&) {
-    struct table {
-        member_writer of[sizeof...(Entries) + 1];
-    };
-    return table{{make_member_writer<T, Entries>()..., member_writer{}}};
-}
+private:
+    using entry = source_layout::entry;
+    using entry_kind = source_layout::entry_kind;
+    using loose = source_layout::loose_value;
 
-template <class T>
-inline constexpr auto member_writers = make_member_writers<T>(fields_of<T>{});
+    static constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
 
-template <class T>
-inline constexpr object_writer object_writer_for{member_writers<T>.of, facts_of<T>::size,
-                                                 facts_of<T>::rest_at, facts_of<T>::tag_at};
+    // ---- Canonical ------------------------------------------------------------------------------
 
-// ---- The fast way -------------------------------------------------------------------------------
-
-inline void write_tag(writer& w, tag_key const& t) {
-    w.to.key_quoted(t.quoted);
-    w.to.token(t.name);
-}
-
-template <class Entry, class T>
-[[gnu::always_inline]] inline void write_entry(writer& w, T const& object, tag_key const* tagged) {
-    if constexpr (is_field<Entry>) {
-        auto const& value = object.*Entry::member;
-        if constexpr (Entry::options.skipped) {
-            if (is_empty(value)) return;
+    /// Fields in their order; an unknown key before the field that it stood before.
+    void write_in_order() {
+        auto const before = anchor_unknown();
+        if (type_.tag_at == type_.size) write_tag(w_, tag_);
+        for (std::size_t i = 0; i < type_.size; ++i) {
+            write_unknown_before(before, i);
+            if (i == type_.tag_at) write_tag(w_, tag_);
+            if (is_field(i) && !is_left_out(i)) write_field(i, {});
         }
-        w.to.key_quoted(Entry::quoted);
-        write(w, value);
-    } else if constexpr (is_tag_slot<Entry>) {
-        if (tagged != nullptr) write_tag(w, *tagged);
+        write_unknown_before(before, type_.size);
     }
-}
 
-template <class T, class... Entries>
-void write_entries(list<Entries...> const&, writer& w, T const& object, tag_key const* tagged) {
-    (write_entry<Entries>(w, object, tagged), ...);
-}
+    /// For each entry the index it is written before.
+    [[nodiscard]] std::vector<std::size_t> anchor_unknown() const {
+        std::vector<std::size_t> out(source_.entries.size());
+        bool anchored = false;
+        for (auto const& e : source_.entries) anchored = anchored || e.kind != entry_kind::unknown;
+        std::size_t next = anchored ? type_.size : type_.rest_at;
+        for (std::size_t i = out.size(); i-- > 0;) {
+            auto const& e = source_.entries[i];
+            if (!is_raw(e))
+                next = e.field != tag_index         ? e.field
+                       : type_.tag_at != type_.size ? type_.tag_at
+                                                    : 0;
+            out[i] = next;
+        }
+        return out;
+    }
 
-template <class T>
-void write_object(writer& w, T const& object, tag_key const* tagged = nullptr) {
-    if constexpr (keeps_unknown<T>) {
-        if (auto const* const source = rest_of(object).source(); source != nullptr) [[unlikely]]
-            return write_members(w, &object, object_writer_for<T>, *source, tagged);
+    void write_unknown_before(std::vector<std::size_t> const& before, std::size_t i) {
+        for (std::size_t e = 0; e < before.size(); ++e)
+            if (before[e] == i && source_.entries[e].kind == entry_kind::unknown)
+                write_raw(source_.entries[e]);
+    }
+
+    // ---- As read --------------------------------------------------------------------------------
+
+    /// Keys where they stood. A field that was absent appears once it has another value than
+    /// absence means; one that was there disappears where it would be left out.
+    void write_as_read() {
+        std::uint64_t present = 0;
+        bool has_tag = false;
+        for (auto const& e : source_.entries) {
+            if (is_raw(e)) continue;
+            if (e.field == tag_index) has_tag = true;
+            else present |= bit(e.field);
+        }
+        if (!has_tag) write_tag(w_, tag_);  // it was read for itself, not as an alternative
+        std::size_t added = 0;
+        for (auto const& e : source_.entries) {
+            if (is_raw(e)) {
+                write_raw(e);
+            } else if (e.field == tag_index) {
+                write_tag(w_, tag_);
+            } else {
+                add_absent(present, added, e.field);
+                if (e.kind == entry_kind::spelled_out || !is_left_out(e.field))
+                    write_field(e.field, e.key);
+            }
+        }
+        add_absent(present, added, type_.size);
+    }
+
+    /// Fields in [added, end) that were absent and no longer are what absence means.
+    void add_absent(std::uint64_t present, std::size_t& added, std::size_t end) {
+        for (; added < end; ++added)
+            if (is_field(added) && (present & bit(added)) == 0 && !is_left_out(added)
+                && !is_default(added))
+                write_field(added, {});
+    }
+
+    // ---- One member -----------------------------------------------------------------------------
+
+    static bool is_raw(entry const& e) {
+        return e.kind == entry_kind::unknown || e.kind == entry_kind::superseded;
+    }
+    [[nodiscard]] bool is_field(std::size_t i) const {
+        return type_.members[i].role == entry_role::field;
+    }
+    [[nodiscard]] void const* value_of(std::size_t i) const { return type_.members[i].at(object_); }
+    [[nodiscard]] bool is_left_out(std::size_t i) const {
+        auto const test = type_.members[i].is_left_out;
+        return test != nullptr && test(value_of(i));
+    }
+
+    /// Whether field i is what it is in a new object.
+    [[nodiscard]] bool is_default(std::size_t i) const {
+        struct context {
+            member const& m;
+            void const* value;
+            bool same = false;
+        } c{type_.members[i], value_of(i)};
+        type_.use_blank(&c, [](void* to, void* blank) {
+            auto& [m, value, same] = *static_cast<context*>(to);
+            same = are_written_alike(*m.type, value, m.at(blank));
+        });
+        return c.same;
+    }
+
+    void write_field(std::size_t i, std::string_view other_key) {
+        auto const& m = type_.members[i];
+        w_.to.key_quoted(other_key.empty() ? m.quoted : other_key);
+        auto const* const value = value_of(i);
+        for (auto const& l : source_.values) {
+            if (l.field != i || (w_.how == layout::canonical && !l.foreign)) continue;
+            if (l.element != loose::whole) w_.loose.push_back({l.element, l.text, l.same});
+            else if (member_reads_as(type_, m, l.text, value)) return w_.to.raw(l.text);
+        }
+        m.type->write(w_, value);
+        w_.loose.clear();
+    }
+
+    void write_raw(entry const& e) {
+        w_.to.key_quoted(e.key);
+        w_.to.raw(e.value);
+    }
+
+    writer& w_;
+    void* object_;  ///< only looked at: tables reach members by a function for both uses
+    object_type const& type_;
+    source_layout const& source_;
+    tag_key const* tag_;
+};
+
+inline void write_object(writer& w, void const* object, object_type const& type,
+                         tag_key const* tagged = nullptr) {
+    auto* const fields = const_cast<void*>(object);
+    if (type.rest != nullptr) {
+        auto const* const source = type.rest(fields)->source();
+        if (source != nullptr) [[unlikely]]
+            return remembered_object{w, object, type, *source, tagged}.write();
     }
     w.to.open('{');
-    if (facts_of<T>::tag_at == facts_of<T>::size && tagged != nullptr) write_tag(w, *tagged);
-    write_entries(fields_of<T>{}, w, object, tagged);
+    if (type.tag_at == type.size) write_tag(w, tagged);
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.role == entry_role::field) {
+            auto const* const value = m.at(fields);
+            if (m.is_left_out != nullptr && m.is_left_out(value)) continue;
+            w.to.key_quoted(m.quoted);
+            m.type->write(w, value);
+        } else if (m.role == entry_role::tag_slot) {
+            write_tag(w, tagged);
+        }
+    }
     w.to.close('}');
 }
 
 template <class T>
 void write_as(object_tag, writer& w, T const& object) {
-    write_object(w, object);
+    write_object(w, &object, object_type_of<T>);
 }
 
 }  // namespace lisle::inline v0::detail

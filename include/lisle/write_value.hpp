@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/category.hpp>
-#include <lisle/members.hpp>
+#include <lisle/operations.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/writer.hpp>
@@ -38,15 +38,11 @@ public:
     struct loose_element {
         std::size_t index;
         std::string_view text;
-        bool (*same)(std::string_view, void const*);
+        detail::same_test same;
     };
     /// For the array or dictionary that is written next.
     std::vector<loose_element> loose;
 };
-
-/// Appends the value's text.
-template <wire_type T>
-void write(writer& w, T const& value);
 
 namespace detail {
 
@@ -55,6 +51,17 @@ template <class T>
 concept emitting = requires(writer& w, T const& value) {
     schema<T>::emit(w, value);
 };
+
+inline bool are_written_alike(operations const& type, void const* a, void const* b) {
+    auto const text_of = [&](void const* value) {
+        std::string out;
+        writer w{out, {}, layout::canonical};
+        type.write(w, value);
+        w.to.flush();
+        return out;
+    };
+    return text_of(a) == text_of(b);
+}
 
 // ---- Scalars and dynamic values -----------------------------------------------------------------
 
@@ -120,12 +127,14 @@ void write_as(optional_tag, writer& w, T const& value) {
     else w.to.null();
 }
 
-/// Writes element `i`, as it was read if that was a loose shape that still holds.
+/// Writes element `i`, as it was read if that was a loose shape that still holds. The test also
+/// tells the type: another container may be met before the one that the elements are of.
 template <class Element>
 void write_element(writer& w, std::vector<writer::loose_element> const& loose, std::size_t i,
                    Element const& element) {
     for (auto const& l : loose)
-        if (l.index == i && l.same(l.text, &element)) return w.to.raw(l.text);
+        if (l.index == i && l.same == &still_reads_as<Element> && l.same(l.text, &element))
+            return w.to.raw(l.text);
     write(w, element);
 }
 

@@ -1,9 +1,9 @@
-// lisle/tagging/cases.hpp - what the four taggings share: finding a case, and keeping a stranger.
+// lisle/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings share.
 #pragma once
 
+#include <lisle/members.hpp>
 #include <lisle/read_value.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,117 +13,159 @@
 
 namespace lisle::inline v0::detail {
 
-template <class... Cases>
-list<Cases...> base_cases(list<Cases...> const&);
+// ---- Tables -------------------------------------------------------------------------------------
 
-/// The list that `schema<T>::cases` is, or derives from.
-template <class T>
-using cases_of = decltype(base_cases(typename schema<T>::cases{}));
+/// One alternative with a name.
+struct variant_case {
+    std::string_view name;
+    std::string_view quoted;
+    bool is_unit;
+    operations const* type;                    ///< of the content, null for a unit
+    object_type const* object;                 ///< where the content is an object
+    void* (*emplace)(void* variant);           ///< the new alternative
+    void const* (*held)(void const* variant);  ///< the alternative, null if it is not this one
+};
 
-/// Calls `f(std::type_identity<Case>{})` for each case until one says true.
-template <class F, class... Cases>
-bool any_case(list<Cases...> const&, F f) {
-    return (f(std::type_identity<Cases>{}) || ...);
+/// A described variant.
+struct variant_type {
+    variant_case const* cases;
+    std::size_t size;
+    /// For what has no name here; both are null where the variant is closed.
+    bool (*keep_unknown)(reader&, void* variant, std::string_view name);
+    std::string_view (*unknown_text)(void const* variant);  ///< empty data if it holds none
+
+    [[nodiscard]] variant_case const* begin() const { return cases; }
+    [[nodiscard]] variant_case const* end() const { return cases + size; }
+    [[nodiscard]] variant_case const* find(std::string_view name) const {
+        for (auto const& c : *this)
+            if (c.name == name) return &c;
+        return nullptr;
+    }
+};
+
+template <class T, class Alternative>
+void* emplace_case(void* variant) {
+    return &static_cast<T*>(variant)->template emplace<Alternative>();
+}
+template <class T, class Alternative>
+void const* held_case(void const* variant) {
+    return std::get_if<Alternative>(static_cast<T const*>(variant));
 }
 
-// ---- Values that are none of the alternatives ---------------------------------------------------
-
-template <class A>
-inline constexpr bool is_unknown_case = is_a<A, unknown_case>;
+template <class T, class Case>
+constexpr variant_case make_case() {
+    using alternative = typename Case::type;
+    variant_case out{Case::name,
+                     Case::quoted,
+                     Case::is_unit,
+                     nullptr,
+                     nullptr,
+                     &emplace_case<T, alternative>,
+                     &held_case<T, alternative>};
+    if constexpr (!Case::is_unit) {
+        out.type = &operations_of<alternative>;
+        if constexpr (std::same_as<category_of<alternative>, object_tag>)
+            out.object = &object_type_of<alternative>;
+    }
+    return out;
+}
 
 /// The unknown_case among a variant's alternatives, or void.
 template <class... A>
-struct find_unknown_case {
-    using type = void;
-};
+struct find_unknown_case : std::type_identity<void> {};
 template <class First, class... Others>
 struct find_unknown_case<First, Others...>
-    : std::conditional_t<is_unknown_case<First>, std::type_identity<First>,
+    : std::conditional_t<is_a<First, unknown_case>, std::type_identity<First>,
                          find_unknown_case<Others...>> {};
-
 template <class... A>
 find_unknown_case<A...> alternatives_of(std::variant<A...> const&);
-
 template <class T>
 using unknown_case_of = typename decltype(alternatives_of(std::declval<T const&>()))::type;
 
-/// The value that begins at `from` is no alternative, as `r.in.failed` says: an open variant keeps
-/// it all the same.
 template <class T>
-[[gnu::cold, gnu::noinline]] bool read_unknown_case(reader& r, T& out, char const* from,
-                                                    std::size_t depth, std::string_view name) {
-    if constexpr (!std::is_void_v<unknown_case_of<T>>) {
-        if (r.options.unknown_cases == unknown_policy::keep) {
-            std::string const kept_name{name};
-            auto& kept = out.template emplace<unknown_case_of<T>>();
-            keep_string(r, {kept_name, true}, kept.tag);
-            r.rewind(from, depth);
-            r.remark(from, "unknown case");
-            return read_raw(r, kept.json.text);
-        }
-    }
-    return false;
+bool keep_unknown_case(reader& r, void* variant, std::string_view name) {
+    auto& kept = static_cast<T*>(variant)->template emplace<unknown_case_of<T>>();
+    keep_string(r, {name, true}, kept.tag);
+    return read_raw(r, kept.json.text);
+}
+template <class T>
+std::string_view unknown_case_text(void const* variant) {
+    auto const* const kept = std::get_if<unknown_case_of<T>>(static_cast<T const*>(variant));
+    return kept != nullptr ? std::string_view{kept->json.text} : std::string_view{};
 }
 
-/// As above, where the name is the reason.
-template <class T>
-bool read_unknown_name(reader& r, T& out, char const* from, std::size_t depth, char const* name_at,
-                       std::string_view name) {
-    std::string const kept{name};
-    fail_unknown_case<cases_of<T>>(r, name_at, kept);
-    return read_unknown_case(r, out, from, depth, kept);
-}
-
-// ---- Content behind a name ----------------------------------------------------------------------
-
-enum class content {
-    read,
-    no_such_case,
-    not_expected,  ///< a unit that comes with content
-    failed,
+template <std::size_t Size>
+struct case_table {
+    variant_case of[Size];
 };
 
-/// The content of a case whose name was read; the cursor is at its value.
-template <class Case, class T>
-[[nodiscard]] content read_content(reader& r, T& out) {
-    auto& alternative = out.template emplace<typename Case::type>();
-    if constexpr (Case::is_unit) {
+template <class T, class... Cases>
+constexpr auto make_case_table(list<Cases...> const&) {
+    return case_table<sizeof...(Cases)>{{make_case<T, Cases>()...}};
+}
+
+template <class T>
+inline constexpr auto case_table_of = make_case_table<T>(typename schema<T>::cases{});
+
+template <class T>
+constexpr variant_type make_variant_type() {
+    variant_type out{case_table_of<T>.of, sizeof case_table_of<T>.of / sizeof(variant_case),
+                     nullptr, nullptr};
+    if constexpr (!std::is_void_v<unknown_case_of<T>>) {
+        out.keep_unknown = &keep_unknown_case<T>;
+        out.unknown_text = &unknown_case_text<T>;
+    }
+    return out;
+}
+
+template <class T>
+inline constexpr variant_type variant_type_of = make_variant_type<T>();
+
+// ---- One value being read -----------------------------------------------------------------------
+
+/// A variant, and where its value begins in the text.
+struct variant_reading {
+    reader& r;
+    void* variant;
+    variant_type const& type;
+    char const* from = r.in.at;
+    std::size_t depth = r.in.depth;
+
+    /// The value is no alternative, as `r.in.failed` says: an open variant keeps it all the same.
+    [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
+        if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
+            return false;
+        std::string const kept{name};
+        r.rewind(from, depth);
+        r.remark(from, "unknown case");
+        return type.keep_unknown(r, variant, kept);
+    }
+
+    /// As above, where the name is the reason.
+    [[gnu::cold, gnu::noinline]] bool keep_unknown_name(char const* at, std::string_view name) {
+        std::string const kept{name};
+        std::string expected;
+        for (auto const& c : type) {
+            expected += expected.empty() ? "`" : ", `";
+            expected += std::string{c.name} + '`';
+        }
+        r.in.fail(errc::unknown_case, at, "found `" + kept + "`, expected one of " + expected);
+        return keep_unknown(kept);
+    }
+
+    /// Content of a case, at the cursor.
+    [[nodiscard]] bool read_content(variant_case const& c) {
+        auto* const content = c.emplace(variant);
+        if (!c.is_unit) return c.type->read(r, content);
         // serde reads null where it writes the bare name.
         auto const* const at = r.in.at;
-        if (!r.in.take("null")) return r.mistyped("null"), content::not_expected;
-        if (r.options.shapes != shape_policy::canonical)
-            return r.loosen(at, "null where the bare name is written"), content::read;
-        r.in.fail(errc::not_canonical, at, "written as a bare name");
-        return content::failed;
-    } else {
-        return read(r, alternative) ? content::read : content::failed;
-    }
-}
-
-template <class T>
-[[nodiscard]] content read_named(reader& r, T& out, std::string_view name) {
-    auto found = content::no_such_case;
-    any_case(cases_of<T>{}, [&]<class Case>(std::type_identity<Case>) {
-        return name == Case::name && (found = read_content<Case>(r, out), true);
-    });
-    return found;
-}
-
-/// The unit case of that name; false where there is none.
-template <class T>
-[[nodiscard]] bool take_unit(T& out, std::string_view name) {
-    return any_case(cases_of<T>{}, [&]<class Case>(std::type_identity<Case>) {
-        if (!Case::is_unit || name != Case::name) return false;
-        out.template emplace<typename Case::type>();
+        if (!r.in.take("null")) return r.mistyped("null");
+        if (r.options.shapes == shape_policy::canonical)
+            return r.in.fail(errc::not_canonical, at, "written as a bare name");
+        r.loosen(at, "null where the bare name is written");
         return true;
-    });
-}
-
-template <class T>
-[[nodiscard]] bool has_case(std::string_view name) {
-    return any_case(cases_of<T>{},
-                    [&]<class Case>(std::type_identity<Case>) { return name == Case::name; });
-}
+    }
+};
 
 // ---- Objects, before anyone looks at types ------------------------------------------------------
 

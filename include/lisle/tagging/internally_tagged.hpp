@@ -6,10 +6,27 @@
 #include <lisle/write_object.hpp>
 
 #include <concepts>
-#include <string>
 #include <string_view>
 
 namespace lisle::inline v0::detail {
+
+// ---- Checks -------------------------------------------------------------------------------------
+
+template <fixed_string Key, class Case>
+consteval bool check_beside_tag() {
+    if constexpr (!Case::is_unit) {
+        static_assert(std::same_as<category_of<typename Case::type>, object_tag>,
+                      "an internally tagged alternative must be an object");
+        if constexpr (std::same_as<category_of<typename Case::type>, object_tag>)
+            static_assert(!has_name(typename schema<typename Case::type>::fields{}, Key.view()),
+                          "an alternative has a field with the name of its tag");
+    }
+    return true;
+}
+template <fixed_string Key, class... Cases>
+consteval bool check_cases_beside_tag(list<Cases...> const&) {
+    return (check_beside_tag<Key, Cases>() && ...);
+}
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -26,51 +43,41 @@ namespace lisle::inline v0::detail {
     return true;
 }
 
-template <class Case, class T>
-[[nodiscard]] bool read_beside_tag(reader& r, T& out, tag_key const& tagged) {
-    auto& alternative = out.template emplace<typename Case::type>();
-    if constexpr (Case::is_unit) {
-        return read_tag_only(r);
-    } else {
-        static_assert(std::same_as<category_of<typename Case::type>, object_tag>,
-                      "an internally tagged alternative must be an object");
-        static_assert(!facts_of<typename Case::type>::has_name(schema<T>::tagging::key),
-                      "an alternative has a field with the name of its tag");
-        return read_object(r, alternative, &tagged);
+[[nodiscard]] inline bool read_internally_tagged(variant_reading v, tag_key const& key) {
+    auto& r = v.r;
+    if (r.in.peek() != '{') {
+        r.mistyped("object");
+        return v.keep_unknown({});
     }
+    tag_place place;
+    if (!find_tag(r, key.quoted, place)) return !r.is_hopeless() && v.keep_unknown({});
+    auto const* const found = v.type.find(place.name.characters);
+    if (found == nullptr) return v.keep_unknown_name(place.at, place.name.characters);
+    auto* const alternative = found->emplace(v.variant);
+    return found->is_unit ? read_tag_only(r) : read_object(r, alternative, *found->object, &key);
 }
 
 template <fixed_string Key, class T>
 bool read_tagged(internally_tagged<Key>, reader& r, T& out) {
-    static constexpr tag_key key{Key.view(), quoted<Key>::view, {}};
-    auto const* const from = r.in.at;
-    if (r.in.peek() != '{') {
-        r.mistyped("object");
-        return read_unknown_case(r, out, from, r.in.depth, {});
-    }
-    tag_place found;
-    if (!find_tag(r, key.quoted, found))
-        return !r.is_hopeless() && read_unknown_case(r, out, from, r.in.depth, {});
-    auto const name = found.name.characters;
-    bool ok = false;
-    bool const known = any_case(cases_of<T>{}, [&]<class Case>(std::type_identity<Case>) {
-        return name == Case::name && (ok = read_beside_tag<Case>(r, out, key), true);
-    });
-    return known ? ok : read_unknown_name(r, out, from, r.in.depth, found.at, name);
+    static_assert(check_cases_beside_tag<Key>(typename schema<T>::cases{}));
+    return read_internally_tagged({r, &out, variant_type_of<T>},
+                                  {Key.view(), quoted<Key>::view, {}});
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-template <class Case, fixed_string Key>
-void write_case(internally_tagged<Key>, writer& w, typename Case::type const& alternative) {
-    static constexpr tag_key tagged{Key.view(), quoted<Key>::view, Case::quoted};
-    if constexpr (Case::is_unit) {
-        w.to.open('{');
-        write_tag(w, tagged);
-        w.to.close('}');
-    } else {
-        write_object(w, alternative, &tagged);
-    }
+inline void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
+                             tag_key const& tagged) {
+    if (!c.is_unit) return write_object(w, alternative, *c.object, &tagged);
+    w.to.open('{');
+    write_tag(w, &tagged);
+    w.to.close('}');
+}
+
+template <class T, fixed_string Key>
+void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
+                  void const* alternative) {
+    write_beside_tag(w, c, alternative, {Key.view(), quoted<Key>::view, c.quoted});
 }
 
 }  // namespace lisle::inline v0::detail

@@ -54,8 +54,9 @@ inline constexpr auto short_escapes = [] {
     struct table {
         char of[256]{};
     } t;
-    t.of['"'] = '"', t.of['\\'] = '\\', t.of['/'] = '/', t.of['b'] = '\b';
-    t.of['f'] = '\f', t.of['n'] = '\n', t.of['r'] = '\r', t.of['t'] = '\t';
+    constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
     return t;
 }();
 
@@ -218,12 +219,14 @@ inline constexpr std::size_t block_size = 64;
     return true;
 }
 
-/// The characters of a well-formed JSON string, quotes included in the argument.
+/// The characters of a well-formed JSON string, quotes included in the argument; none of a broken
+/// one.
 [[nodiscard]] inline std::string unquote(std::string_view quoted) {
     cursor in{quoted};
     scratch room;
     string_token token;
-    return read_string(in, room, token) ? std::string{token.characters} : std::string{};
+    bool const ok = in.peek() == '"' && read_string(in, room, token);
+    return ok ? std::string{token.characters} : std::string{};
 }
 
 /// Steps over the string whose opening quote is at hand, with all the checks of read_string.

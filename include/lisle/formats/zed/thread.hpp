@@ -11,11 +11,11 @@
 #include <lisle/formats/zed/token_usage.hpp>
 #include <lisle/schema.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0 {
@@ -184,21 +184,39 @@ struct lisle::format_traits<lisle::zed_t> {
             return true;
         if (!ok && r.is_hopeless()) return false;
 
-        auto const* const end = std::exchange(r.in.at, from);
-        auto failed = std::exchange(r.in.failed, {});
-        lisle::detail::tag_place version;
-        if (lisle::detail::find_tag(r, "\"version\"", version)
-            && version.name.characters != zed::current_version) {
-            if (ok && r.is_permissive()) {
-                r.remark(version.at, "a version this library does not know");
-                r.in.at = end;
-                return true;
-            }
-            return r.in.fail(errc::unsupported_version, version.at,
-                             "found \"" + std::string{version.name.characters} + "\", expected \""
-                                 + std::string{zed::current_version} + '"');
+        auto const* const version = find_version(r.in, from);
+        auto const found = version ? describe(r.in, version) : std::string{};
+        auto const expected = '"' + std::string{zed::current_version} + '"';
+        if (!ok && (found.empty() || found == expected)) return false;
+        if (ok && r.is_permissive()) {
+            r.remark(version, "a version this library does not know");
+            return true;
         }
-        if (!ok) r.in.failed = std::move(failed);
-        return false;
+        return r.in.fail(errc::unsupported_version, version,
+                         "found " + found + ", expected " + expected);
+    }
+
+private:
+    /// The value of `version` in the object at `from`, of the last one if there are several: that
+    /// is the one which counts.
+    static char const* find_version(text::cursor in, char const* from) {
+        char const* found = nullptr;
+        text::scratch room;
+        text::string_token key;
+        in.at = from, in.depth = 0;
+        if (in.peek() != '{' || !in.open()) return nullptr;
+        while (in.peek() == '"' && text::read_string(in, room, key) && in.colon()) {
+            if (key.characters == "version") found = in.at;
+            if (!text::skip_value(in) || !in.next()) break;
+        }
+        return found;
+    }
+
+    /// A string in quotes, what it is of any other value.
+    static std::string describe(text::cursor in, char const* value) {
+        in.at = value;
+        if (in.peek() != '"') return std::string{text::name_kind(in)};
+        static_cast<void>(text::skip_string(in));
+        return '"' + text::unquote({value, static_cast<std::size_t>(in.at - value)}) + '"';
     }
 };

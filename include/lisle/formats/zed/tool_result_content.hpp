@@ -7,8 +7,7 @@
 #pragma once
 
 #include <lisle/formats/zed/tool_result.hpp>
-#include <lisle/read_value.hpp>
-#include <lisle/write_value.hpp>
+#include <lisle/one_of.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -134,10 +133,9 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // What Zed writes is read without a detour; where that fails, the tries below decide.
-        if (r.in.take(R"({"Text":")") || r.in.take(R"({"Image":{"source":")")) {
-            r.in.at = from;
-            if (lisle::detail::read_tagged(externally_tagged{}, r, out) && is_settled(r, out))
-                return taken::yes;
+        if (r.in.peek() == '{') {
+            if (read_table(r, out) && is_settled(r, out)) return taken::yes;
+            if (r.in.failed.at != nullptr && r.is_hopeless()) return taken::failed;
             r.rewind(from, depth);
         }
         boost::json::value value;
@@ -149,16 +147,35 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         r.in.fail(errc::no_case_matched, from,
                   "expected a string, an object with type and text, {\"Text\": ...}, "
                   "{\"Image\": ...} or an image");
-        return lisle::detail::read_unknown_case(r, out, from, depth, {}) ? taken::yes
-                                                                         : taken::failed;
+        lisle::detail::variant_reading unknown{r, &out, lisle::detail::variant_type_of<self>, from,
+                                               depth};
+        return unknown.keep_unknown({}) ? taken::yes : taken::failed;
     }
 
 private:
+    /// Only what is kept can be looked at afterwards: else another key is for the tries.
+    static bool read_table(reader& r, self& out) {
+        auto& unknown = r.options.unknown_fields;
+        auto const usual = unknown;
+        if (usual != unknown_policy::keep) unknown = unknown_policy::refuse;
+        bool const ok = lisle::detail::read_tagged(externally_tagged{}, r, out);
+        unknown = usual;
+        return ok;
+    }
+
     /// Whether the table came to what Zed's own tries would.
     static bool is_settled(reader const& r, self const& part) {
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
         if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
-        return image->size.has_value() || r.is_permissive();
+        if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
+        if (!image->size) return r.is_permissive();
+        return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");
+    }
+
+    static bool has_key(unknown_fields<Model> const& fields, std::string_view word) {
+        for (auto const& member : fields.members())
+            if (zed::detail::is_key(member.key, word)) return true;
+        return false;
     }
 };
 

@@ -1,0 +1,49 @@
+// lisle/read_member.hpp - the value of one key, in the shapes that its field options allow.
+#pragma once
+
+#include <lisle/members.hpp>
+#include <lisle/read_value.hpp>
+
+#include <string_view>
+
+namespace lisle::inline v0::detail {
+
+/// The value of a key, in its canonical shape or in one of those that field options allow.
+[[nodiscard]] inline bool read_member(reader& r, member const& m, void* value) {
+    if (r.in.peek() == 'n' && !m.required && !m.takes_null && r.is_permissive()) [[unlikely]] {
+        auto const* const at = r.in.at;
+        if (!r.in.take("null")) return r.mistyped("null");
+        r.loosen(at, "null where a value is written");
+        return true;
+    }
+    if (m.read_alone != nullptr && r.in.peek() != '['
+        && r.options.shapes != shape_policy::canonical) [[unlikely]] {
+        auto const* const at = r.in.at;
+        if (!m.read_alone(r, value)) return false;
+        r.loosen(at, "a lone value where an array is written");
+        return true;
+    }
+    return m.type->read(r, value);
+}
+
+/// Whether the field still is what `raw` reads as there.
+[[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
+                                          std::string_view raw, void const* value) {
+    struct context {
+        member const& m;
+        std::string_view raw;
+        void const* value;
+        bool same = false;
+    } c{m, raw, value};
+    type.use_blank(&c, [](void* to, void* blank) {
+        auto& test = *static_cast<context*>(to);
+        arena characters;
+        reader r{test.raw, as_read_before, nullptr, &characters};
+        auto* const again = test.m.at(blank);
+        test.same =
+            read_member(r, test.m, again) && are_written_alike(*test.m.type, again, test.value);
+    });
+    return c.same;
+}
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,230 @@
+// lisle/read_unpredicted.hpp - objects in any order, of any age, with keys that stand twice.
+#pragma once
+
+#include <lisle/members.hpp>
+#include <lisle/read_member.hpp>
+#include <lisle/record_layout.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::detail {
+
+/// The rest of one object, from where prediction failed. Members are compared with the order in
+/// which the system writes them.
+class unpredicted_members {
+public:
+    unpredicted_members(reader& r, object_state& state)
+        : r_{r}, type_{state.type}, state_{state}, recorder_{r, state} {
+        if (state.seen != 0) expected_ = static_cast<std::size_t>(std::bit_width(state.seen)) + 1;
+        else if (state.tag_seen) expected_ = 1;
+    }
+
+    /// From a key on.
+    [[nodiscard]] bool read_rest() {
+        do {
+            if (!read_one()) return false;
+        } while (r_.in.next());
+        return end();
+    }
+    /// From the closing brace on.
+    [[nodiscard]] bool end() {
+        if (r_.in.peek() != '}') return r_.in.fail_syntax("',' or '}'");
+        r_.in.close();
+        return finish();
+    }
+    [[nodiscard]] bool continue_after_value(std::size_t field) {
+        return finish_value(field, {}) && (r_.in.next() ? read_rest() : end());
+    }
+    [[nodiscard]] bool continue_after_failure(std::size_t field) {
+        return replace_later(field, type_.members[field].quoted)
+               && (r_.in.next() ? read_rest() : end());
+    }
+
+    /// Behind the closing brace.
+    [[nodiscard]] bool finish() {
+        if (auto const missing = type_.required & ~state_.seen; missing != 0) {
+            auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
+            r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
+            r_.in.failed.field = m.name;
+            return false;
+        }
+        if ((type_.always & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
+        recorder_.finish();
+        return true;
+    }
+
+private:
+    using entry_kind = layout_recorder::entry_kind;
+
+    static constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
+    static constexpr std::size_t no_field = 64;
+
+    // ---- One member -----------------------------------------------------------------------------
+
+    [[nodiscard]] bool read_one() {
+        auto& in = r_.in;
+        if (in.peek() != '"') return in.fail_syntax("a key");
+        auto const* const key_at = in.at;
+        text::string_token key;
+        if (!text::read_string(in, r_.room, key)) return false;
+        std::string_view const spelled{key_at, static_cast<std::size_t>(in.at - key_at)};
+        bool const is_tag = state_.tag != nullptr && key.characters == state_.tag->key;
+        std::size_t const field = is_tag ? no_field : find(key.characters);
+        if (!is_tag && field == no_field && refuses_unknown())
+            return in.fail(errc::unknown_field, key_at, std::string{key.characters});
+        if (!in.colon()) return false;
+        state_.value = in.at;
+        if (is_tag) return read_tag(spelled);
+        return field == no_field ? read_unknown(spelled) : read_field(field, spelled);
+    }
+
+    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled) {
+        auto const& m = type_.members[i];
+        if ((state_.seen & bit(i)) != 0 && !replace_earlier(i, spelled)) return false;
+        values_[i] = r_.in.at;
+        if (!read_member(r_, m, m.at(state_.object))) return replace_later(i, spelled);
+        return finish_value(i, spelled == m.quoted ? std::string_view{} : spelled);
+    }
+
+    /// Behind the value of field i: is that where and how it would be written?
+    [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
+        auto const& m = type_.members[i];
+        if (r_.loose && r_.is_loose_since(state_.value)) recorder_.remember_loose(i);
+        bool const spelled_out = m.is_left_out != nullptr && m.is_left_out(m.at(state_.object));
+        bool const in_order = i + 1 >= expected_ && !passes_over(i);
+        if (!other_key.empty())
+            r_.remark(other_key.data(), "a key that is written otherwise today");
+        if ((spelled_out || !in_order || !other_key.empty()) && !recorder_.deviate(state_.value))
+            return false;
+        // Were the last value left out once it is edited, an earlier one would count again.
+        recorder_.add_known(i, spelled_out || (superseded_ & bit(i)) != 0, other_key);
+        state_.seen |= bit(i);
+        expected_ = i + 2;
+        return true;
+    }
+
+    [[nodiscard]] bool read_unknown(std::string_view spelled) {
+        if (!text::skip_value(r_.in)) return false;
+        if (r_.options.unknown_fields != unknown_policy::keep) return true;
+        r_.remark(spelled.data(), "unknown field");
+        if (!recorder_.deviate(state_.value)) return false;
+        recorder_.add_raw(entry_kind::unknown, spelled, state_.value);
+        return true;
+    }
+
+    [[nodiscard]] bool read_tag(std::string_view spelled) {
+        bool const again = state_.tag_seen;
+        if (again && r_.options.duplicates == duplicate_policy::refuse)
+            return r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
+        if (!text::skip_value(r_.in)) return false;
+        bool const in_slot = type_.tag_at < type_.size;
+        std::size_t const position = in_slot ? type_.tag_at + 1 : 0;
+        if ((again || position < expected_ || (in_slot && passes_over(type_.tag_at)))
+            && !recorder_.deviate(state_.value))
+            return false;
+        if (again) recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+        else recorder_.add_known(tag_index);
+        state_.tag_seen = true;
+        if (in_slot) state_.seen |= bit(type_.tag_at);
+        if (position + 1 > expected_) expected_ = position + 1;
+        return true;
+    }
+
+    /// Whether a field before i that is always written has not come yet.
+    [[nodiscard]] bool passes_over(std::size_t i) const {
+        return (type_.always & (bit(i) - 1) & ~state_.seen) != 0;
+    }
+
+    [[nodiscard]] std::size_t find(std::string_view key) const {
+        for (std::size_t i = 0; i < type_.size; ++i)
+            if (type_.members[i].role == entry_role::field && type_.members[i].name == key)
+                return i;
+        if (r_.options.shapes == shape_policy::canonical) return no_field;
+        for (std::size_t i = 0; i < type_.size; ++i) {
+            auto const& m = type_.members[i];
+            if (m.has_alias != nullptr && m.has_alias(key)) return i;
+            if (m.was_called != nullptr && r_.is_permissive() && (state_.seen & bit(i)) == 0
+                && m.was_called(key))
+                return i;
+        }
+        return no_field;
+    }
+
+    [[nodiscard]] bool refuses_unknown() const {
+        return r_.options.unknown_fields == unknown_policy::refuse
+               || (type_.denies_unknown && !r_.is_permissive());
+    }
+
+    // ---- Keys that stand twice ------------------------------------------------------------------
+
+    /// Field i comes again; the value it had no longer counts.
+    [[nodiscard]] bool replace_earlier(std::size_t i, std::string_view spelled) {
+        if (r_.options.duplicates == duplicate_policy::refuse)
+            return r_.in.fail(errc::duplicate_field, spelled.data(),
+                              std::string{type_.members[i].name});
+        r_.remark(spelled.data(), "duplicate key");
+        if (!recorder_.deviate(spelled.data())) return false;
+        if (values_[i] == nullptr) find_values(spelled.data());
+        recorder_.supersede(i, values_[i]);
+        superseded_ |= bit(i);
+        type_.members[i].type->reset(type_.members[i].at(state_.object));
+        return true;
+    }
+
+    /// The value of field i can't be read. Where the same key comes again, that does not matter:
+    /// a system that parses first and looks at types later never sees it.
+    [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
+        if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
+            || !stands_again(i))
+            return false;
+        type_.members[i].type->reset(type_.members[i].at(state_.object));
+        r_.rewind(state_.value, state_.depth);
+        r_.remark(state_.value, "duplicate key");
+        if (!recorder_.deviate(state_.value)) return false;
+        recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+        superseded_ |= bit(i);
+        state_.seen &= ~bit(i);
+        return text::skip_value(r_.in);
+    }
+
+    [[nodiscard]] bool stands_again(std::size_t i) const {
+        auto ahead = look_from(r_, state_.value);
+        text::scratch room;
+        while (text::skip_value(ahead) && ahead.next()) {
+            text::string_token key;
+            if (ahead.peek() != '"' || !text::read_string(ahead, room, key)) return false;
+            if (find(key.characters) == i) return true;
+            if (!ahead.colon()) return false;
+        }
+        return false;
+    }
+
+    /// Learns where the values before `limit` begin that were read as predicted.
+    void find_values(char const* limit) {
+        auto again = look_from(r_, state_.begin);
+        text::scratch room;
+        if (!again.open()) return;
+        while (again.at < limit) {
+            text::string_token key;
+            if (!text::read_string(again, room, key)) return;
+            auto const i = find(key.characters);
+            if (!again.colon()) return;
+            if (i != no_field) values_[i] = again.at;
+            if (!text::skip_value(again) || !again.next()) return;
+        }
+    }
+
+    reader& r_;
+    object_type const& type_;
+    object_state& state_;
+    std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
+    std::size_t expected_ = 0;      ///< positions: 0 the tag before all, i + 1 entry i
+    char const* values_[64]{};      ///< where the value of a field begins, if known
+    layout_recorder recorder_;
+};
+
+}  // namespace lisle::inline v0::detail
