@@ -4,6 +4,7 @@
 #include <lisle/operations.hpp>
 #include <lisle/schema.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -56,12 +57,15 @@ inline constexpr std::uint8_t tag_index = 255;
 
 // ---- From a list to its table -------------------------------------------------------------------
 
+template <class... Tags, class Tag>
+consteval bool is_one_of(Tag) {
+    return (std::same_as<Tag, Tags> || ...);
+}
+
+/// Whether null is a value of the type itself.
 template <class Value>
-inline constexpr bool takes_null =
-    is_a<
-        Value,
-        std::
-            optional> || std::same_as<category_of<Value>, json_tag> || std::same_as<category_of<Value>, raw_json_tag> || std::same_as<category_of<Value>, null_tag>;
+inline constexpr bool
+    takes_null = is_one_of<optional_tag, json_tag, raw_json_tag, null_tag>(category_of<Value>{});
 
 /// A value that skip_default and skip_none leave out.
 template <class Value>
