@@ -184,15 +184,15 @@ struct lisle::format_traits<lisle::zed_t> {
             return true;
         if (!ok && r.is_hopeless()) return false;
 
-        auto const* const version = find_version(r.in, from);
-        auto const found = version ? describe(r.in, version) : std::string{};
+        auto const* const version_at = find_version(r.in, from);
+        auto const found = version_at ? describe(r.in, version_at) : std::string{};
         auto const expected = '"' + std::string{zed::current_version} + '"';
         if (!ok && (found.empty() || found == expected)) return false;
         if (ok && r.is_permissive()) {
-            r.remark(version, "a version this library does not know");
+            r.remark(version_at, "a version this library does not know");
             return true;
         }
-        return r.in.fail(errc::unsupported_version, version,
+        return r.in.fail(errc::unsupported_version, version_at,
                          "found " + found + ", expected " + expected);
     }
 
