@@ -143,7 +143,13 @@ inline constexpr std::size_t block_size = 64;
             out = copy_loosely(out, p, special);
             p = special;
             if (*p == '\\') {
-                if (!unescape(in, p, out)) return nullptr;
+                if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0)
+                    [[likely]] {
+                    *out++ = c;
+                    p += 2;
+                } else if (!unescape(in, p, out)) {
+                    return nullptr;
+                }
                 auto const done = p - block;
                 mask = done < 64 ? mask & (~std::uint64_t{0} << done) : 0;
                 continue;

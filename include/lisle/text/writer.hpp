@@ -6,6 +6,7 @@
 #include <lisle/text/scan.hpp>
 #include <lisle/text/walk.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -25,19 +26,17 @@ struct json_style {
 
 namespace detail {
 
-/// The short escapes of JSON; 0 where `\u00xx` is written.
-[[nodiscard]] constexpr char short_escape(char c) {
-    switch (c) {
-        case '"': return '"';
-        case '\\': return '\\';
-        case '\b': return 'b';
-        case '\f': return 'f';
-        case '\n': return 'n';
-        case '\r': return 'r';
-        case '\t': return 't';
-        default: return 0;
-    }
-}
+/// The letter behind a backslash; `u` where a control character has none of its own.
+inline constexpr auto escape_letters = [] {
+    struct table {
+        char of[256]{};
+    } t;
+    for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
+    constexpr std::string_view meant = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        t.of[static_cast<unsigned char>(meant[i])] = letters[i];
+    return t;
+}();
 
 }  // namespace detail
 
@@ -105,21 +104,21 @@ public:
     void string(std::string_view s) {
         put('"');
         auto const* p = s.data();
-        auto const* last = p + s.size();
-        while (last - p >= 64) {
-            reserve(64 * 6);
-            auto const mask = classify(p).special;
-            if (mask == 0) {
-                std::memcpy(stage_ + used_, p, 64);
-                used_ += 64;
-            } else {
-                escape(p, mask, 64);
-            }
+        auto const* const last = p + s.size();
+        // Blocks are copied in whole 16 bytes, up to 15 behind their end.
+        while (last - p >= 64 + 16) {
+            reserve(64 * 6 + 16);
+            escape(p, classify(p).special, 64, [](char* to, char const* from, std::size_t count) {
+                for (std::size_t i = 0; i < count; i += 16) std::memcpy(to + i, from + i, 16);
+            });
             p += 64;
         }
-        if (auto const rest = static_cast<std::size_t>(last - p); rest != 0) {
+        while (p != last) {
+            auto const count = std::min(static_cast<std::size_t>(last - p), std::size_t{63});
             reserve(64 * 6);
-            escape(p, classify(p, rest).special, rest);
+            escape(p, classify(p, count).special, count,
+                   [](char* to, char const* from, std::size_t n) { std::memcpy(to, from, n); });
+            p += count;
         }
         put('"');
     }
@@ -225,30 +224,30 @@ private:
     }
 
     /// `count` bytes (up to 64) of which those in `mask` want an escape; there is room for it.
-    void escape(char const* p, std::uint64_t mask, std::size_t count) {
+    template <class Copy>
+    [[gnu::always_inline]] void escape(char const* p, std::uint64_t mask, std::size_t count,
+                                       Copy copy) {
         auto* at = stage_ + used_;
         std::size_t done = 0;
-        while (mask != 0) {
+        for (; mask != 0; mask &= mask - 1) {
             auto const special = static_cast<std::size_t>(std::countr_zero(mask));
-            std::memcpy(at, p + done, special - done);
+            copy(at, p + done, special - done);
             at += special - done;
-            auto const c = p[special];
-            *at++ = '\\';
-            if (auto const letter = detail::short_escape(c); letter != 0) {
-                *at++ = letter;
-            } else {
-                constexpr char digits[] = "0123456789abcdef";
-                std::memcpy(at, "u00", 3);
-                at[3] = digits[static_cast<unsigned char>(c) >> 4];
-                at[4] = digits[static_cast<unsigned char>(c) & 15];
-                at += 5;
-            }
             done = special + 1;
-            mask &= mask - 1;
+            auto const byte = static_cast<unsigned char>(p[special]);
+            at[0] = '\\';
+            at[1] = detail::escape_letters.of[byte];
+            at += 2;
+            if (at[-1] == 'u') [[unlikely]] {
+                constexpr char digits[] = "0123456789abcdef";
+                std::memcpy(at, "00", 2);
+                at[2] = digits[byte >> 4];
+                at[3] = digits[byte & 15];
+                at += 4;
+            }
         }
-        std::memcpy(at, p + done, count - done);
-        at += count - done;
-        used_ = static_cast<std::size_t>(at - stage_);
+        copy(at, p + done, count - done);
+        used_ = static_cast<std::size_t>(at - stage_) + count - done;
     }
 
     std::string& out_;
