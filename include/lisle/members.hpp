@@ -18,17 +18,18 @@ namespace lisle::inline v0::detail {
 
 /// One entry of a list.
 struct member {
-    entry_role role;
-    bool required;    ///< absent is an error
-    bool takes_null;  ///< null is one of its values
-    std::string_view name;
-    std::string_view quoted;
-    operations const* type;                    ///< of the value
-    void* (*at)(void* object);                 ///< the value
-    bool (*is_left_out)(void const* value);    ///< null where it is always written
-    bool (*read_alone)(reader&, void* value);  ///< null unless one_or_many
-    bool (*has_alias)(std::string_view key);   ///< null where it has no `also`
-    bool (*was_called)(std::string_view key);  ///< null where it has no `formerly`
+    entry_role role{};
+    bool required = false;    ///< absent is an error
+    bool takes_null = false;  ///< null is one of its values
+    bool skipped = false;     ///< left out where it is empty
+    std::string_view name{};
+    std::string_view quoted{};
+    operations const* type = nullptr;                    ///< of the value
+    void* (*at)(void* object) = nullptr;                 ///< the value
+    bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
+    bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
+    bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
+    bool (*was_called)(std::string_view key) = nullptr;  ///< for `formerly`
 };
 
 /// A described object. Bit i of a mask stands for entry i; an index of `size` for none.
@@ -90,18 +91,16 @@ template <class T, fixed_string Name, auto Member, class... Options>
 constexpr member make_member(field<Name, Member, Options...> const&) {
     using entry = field<Name, Member, Options...>;
     using value = typename entry::value_type;
-    member out{entry_role::field,
-               !entry::options.optional,
-               takes_null<value>,
-               entry::name,
-               entry::quoted,
-               &operations_of<value>,
-               &member_at<T, Member>,
-               nullptr,
-               nullptr,
-               nullptr,
-               nullptr};
-    if constexpr (entry::options.skipped) out.is_left_out = &is_empty<value>;
+    member out{};
+    out.role = entry_role::field;
+    out.required = !entry::options.optional;
+    out.takes_null = takes_null<value>;
+    out.skipped = entry::options.skipped;
+    out.name = entry::name;
+    out.quoted = entry::quoted;
+    out.type = &operations_of<value>;
+    out.at = &member_at<T, Member>;
+    if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
     if constexpr (entry::has_former_names) out.was_called = &entry::was_called;
@@ -109,8 +108,9 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
 }
 template <class T, class Other>
 constexpr member make_member(Other const&) {
-    return {Other::role, false,   false,   {},      {},     nullptr,
-            nullptr,     nullptr, nullptr, nullptr, nullptr};
+    member out{};
+    out.role = Other::role;
+    return out;
 }
 
 template <class T, auto Member>
@@ -154,7 +154,7 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && m.required) out.required |= bit;
-        if (m.role == entry_role::field && m.is_left_out == nullptr) out.always |= bit;
+        if (m.role == entry_role::field && !m.skipped) out.always |= bit;
         if (m.role == entry_role::rest) out.rest_at = i;
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;

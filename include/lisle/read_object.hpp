@@ -20,7 +20,7 @@ namespace lisle::inline v0::detail {
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
             if (in.take(m.quoted)) return i;
-            if (m.is_left_out == nullptr) return type.size;
+            if (!m.skipped) return type.size;
         } else if (m.role == entry_role::tag_slot && tagged != nullptr) {
             return in.take(tagged->quoted) ? i : type.size;
         }
@@ -62,7 +62,7 @@ namespace lisle::inline v0::detail {
             auto* const value = member.at(object);
             if (!read_member(r, member, value)) [[unlikely]]
                 return unpredicted_members{r, state}.continue_after_failure(i);
-            if ((member.is_left_out != nullptr && member.is_left_out(value))
+            if ((member.skipped && member.is_empty(value))
                 || (r.loose && r.is_loose_since(state.value))) [[unlikely]]
                 return unpredicted_members{r, state}.continue_after_value(i);
         }

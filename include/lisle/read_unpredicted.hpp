@@ -94,7 +94,7 @@ private:
     [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
         if (r_.loose && r_.is_loose_since(state_.value)) recorder_.remember_loose(i);
-        bool const spelled_out = m.is_left_out != nullptr && m.is_left_out(m.at(state_.object));
+        bool const spelled_out = m.skipped && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
             r_.remark(other_key.data(), "a key that is written otherwise today");

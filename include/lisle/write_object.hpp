@@ -123,8 +123,7 @@ private:
     }
     [[nodiscard]] void const* value_of(std::size_t i) const { return type_.members[i].at(object_); }
     [[nodiscard]] bool is_left_out(std::size_t i) const {
-        auto const test = type_.members[i].is_left_out;
-        return test != nullptr && test(value_of(i));
+        return type_.members[i].skipped && type_.members[i].is_empty(value_of(i));
     }
 
     /// Whether field i is what it is in a new object.
@@ -180,7 +179,7 @@ inline void write_object(writer& w, void const* object, object_type const& type,
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
             auto const* const value = m.at(fields);
-            if (m.is_left_out != nullptr && m.is_left_out(value)) continue;
+            if (m.skipped && m.is_empty(value)) continue;
             w.to.key_quoted(m.quoted);
             m.type->write(w, value);
         } else if (m.role == entry_role::tag_slot) {

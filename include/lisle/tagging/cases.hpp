@@ -240,7 +240,7 @@ struct tag_place {
         r.in.failed.field = key;
         return false;
     }
-    return *out.at == '"' || r.mistyped("string", out.at);
+    return (out.at != r.in.last && *out.at == '"') || r.mistyped("string", out.at);
 }
 
 }  // namespace lisle::inline v0::detail
