@@ -81,9 +81,9 @@ struct error {
     static constexpr auto npos = static_cast<std::size_t>(-1);
 
     errc code{};
-    std::string pointer;        ///< RFC 6901; empty is the document root
+    std::string pointer{};      ///< RFC 6901; empty is the document root
     std::size_t offset = npos;  ///< bytes into the text (or blob), npos if there was none
-    std::string detail;         ///< "expected string, found number"
+    std::string detail{};       ///< "expected string, found number"
 
     bool operator==(error const&) const = default;
 

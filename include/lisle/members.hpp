@@ -50,7 +50,7 @@ struct object_type {
 struct tag_key {
     std::string_view key;     ///< type
     std::string_view quoted;  ///< "type"
-    std::string_view name;    ///< "text", quoted; for writing
+    std::string_view name;    ///< "text", quoted; for reading: the only one allowed, if any
 };
 
 /// Stands for the tag among field indices.

@@ -9,6 +9,7 @@
 
 #include <new>
 #include <string_view>
+#include <utility>
 
 namespace lisle::inline v0 {
 
@@ -29,7 +30,7 @@ namespace detail {
 struct operations {
     bool (*read)(reader&, void* value);
     void (*write)(writer&, void const* value);
-    void (*reset)(void* value);
+    void (*replace)(void* value, void* by);  ///< by what the other becomes
 };
 
 template <class T>
@@ -42,13 +43,13 @@ void write_value(writer& w, void const* value) {
 }
 /// By destruction: assignment would be instantiated for nothing else.
 template <class T>
-void reset_value(void* value) {
+void replace_value(void* value, void* by) {
     static_cast<T*>(value)->~T();
-    ::new (value) T{};
+    ::new (value) T(std::move(*static_cast<T*>(by)));  // braces would make a list of it
 }
 
 template <class T>
-inline constexpr operations operations_of{&read_value<T>, &write_value<T>, &reset_value<T>};
+inline constexpr operations operations_of{&read_value<T>, &write_value<T>, &replace_value<T>};
 
 /// Whether both have the same canonical text.
 bool are_written_alike(operations const& type, void const* a, void const* b);

@@ -120,7 +120,7 @@ private:
         bool const again = state_.tag_seen;
         if (again && r_.options.duplicates == duplicate_policy::refuse)
             return r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
-        if (!text::skip_value(r_.in)) return false;
+        if (again ? !skip_other_tag(spelled) : !text::skip_value(r_.in)) return false;
         bool const in_slot = type_.tag_at < type_.size;
         std::size_t const position = in_slot ? type_.tag_at + 1 : 0;
         if ((again || position < expected_ || (in_slot && passes_over(type_.tag_at)))
@@ -132,6 +132,15 @@ private:
         if (in_slot) state_.seen |= bit(type_.tag_at);
         if (position + 1 > expected_) expected_ = position + 1;
         return true;
+    }
+
+    /// Another name says that this is another alternative.
+    [[nodiscard]] bool skip_other_tag(std::string_view spelled) {
+        if (r_.in.peek() != '"') return text::skip_value(r_.in);
+        text::string_token name;
+        if (!text::read_string(r_.in, r_.room, name)) return false;
+        return state_.tag->name.empty() || name.characters == state_.tag->name
+               || r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
     }
 
     /// Whether a field before i that is always written has not come yet.
@@ -171,7 +180,7 @@ private:
         if (values_[i] == nullptr) find_values(spelled.data());
         recorder_.supersede(i, values_[i]);
         superseded_ |= bit(i);
-        type_.members[i].type->reset(type_.members[i].at(state_.object));
+        reset(i);
         return true;
     }
 
@@ -181,7 +190,7 @@ private:
         if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
             || !stands_again(i))
             return false;
-        type_.members[i].type->reset(type_.members[i].at(state_.object));
+        reset(i);
         r_.rewind(state_.value, state_.depth);
         r_.remark(state_.value, "duplicate key");
         if (!recorder_.deviate(state_.value)) return false;
@@ -189,6 +198,18 @@ private:
         superseded_ |= bit(i);
         state_.seen &= ~bit(i);
         return text::skip_value(r_.in);
+    }
+
+    /// Field i is again what it is in a new object.
+    void reset(std::size_t i) {
+        struct context {
+            member const& m;
+            void* value;
+        } c{type_.members[i], type_.members[i].at(state_.object)};
+        type_.use_blank(&c, [](void* to, void* blank) {
+            auto& [m, value] = *static_cast<context*>(to);
+            m.type->replace(value, m.at(blank));
+        });
     }
 
     [[nodiscard]] bool stands_again(std::size_t i) const {

@@ -68,6 +68,9 @@ public:
         in.at = at;
         auto const found = text::name_kind(in);
         if (found == "no value" || found == "nothing") return in.fail_syntax("a value");
+        // It goes by the first letter: `nul` is no value either.
+        if ((found == "null" || found == "boolean") && !text::skip_value(in)) return false;
+        in.at = at;
         return in.fail(errc::wrong_type, at,
                        "expected " + std::string{expected} + ", found " + std::string{found});
     }

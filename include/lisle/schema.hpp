@@ -70,17 +70,20 @@ struct field_traits {
     constexpr void take(formerly<Name>) {}
 };
 
+template <std::size_t Size>
+struct quoted_text {
+    char data[Size];
+};
+
 /// The key as it stands in a text: quotes around the name.
 template <fixed_string Name>
 struct quoted {
     static constexpr auto bytes = [] {
-        struct {
-            char data[Name.view().size() + 2];
-        } q{};
-        q.data[0] = '"';
-        for (std::size_t i = 0; i < Name.view().size(); ++i) q.data[i + 1] = Name.view()[i];
-        q.data[Name.view().size() + 1] = '"';
-        return q;
+        constexpr auto name = Name.view();
+        quoted_text<name.size() + 2> out{};
+        out.data[0] = out.data[name.size() + 1] = '"';
+        for (std::size_t i = 0; i < name.size(); ++i) out.data[i + 1] = name[i];
+        return out;
     }();
     static constexpr std::string_view view{bytes.data, sizeof bytes.data};
 };

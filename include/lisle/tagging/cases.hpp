@@ -243,4 +243,23 @@ struct tag_place {
     return (out.at != r.in.last && *out.at == '"') || r.mistyped("string", out.at);
 }
 
+/// Finds the last tag of the object whose first one is known. False where there is no other, or
+/// none that is a string.
+[[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
+                                                   tag_place const& first, tag_place& last) {
+    auto const key = quoted_key.substr(1, quoted_key.size() - 2);
+    auto ahead = r.in;
+    ahead.at = first.at, ahead.failed = {}, ahead.depth = 0;
+    text::string_token other;
+    while (text::skip_value(ahead) && ahead.next() && ahead.peek() == '"'
+           && text::read_string(ahead, last.room, other)) {
+        bool const here = other.characters == key;
+        if (!ahead.colon()) break;
+        if (here) last.at = ahead.at;
+    }
+    ahead.at = last.at;
+    return last.at != nullptr && ahead.peek() == '"'
+           && text::read_string(ahead, last.room, last.name);
+}
+
 }  // namespace lisle::inline v0::detail

@@ -40,6 +40,8 @@ namespace lisle::inline v0::detail {
     }
     r.rewind(seen.last_value, v.depth + 1);
     if (found == nullptr) return v.keep_unknown_name(v.from, seen.first_key);
+    if (r.options.shapes == shape_policy::canonical)
+        return r.in.fail(errc::not_canonical, v.from, "each key is written once");
     if (!v.read_content(*found)) return false;
     r.in.skip_whitespace();
     r.in.close();

@@ -43,18 +43,47 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     return true;
 }
 
-[[nodiscard]] inline bool read_internally_tagged(variant_reading v, tag_key const& key) {
+[[nodiscard]] inline bool read_beside_tag(variant_reading& v, variant_case const& c,
+                                          tag_key const& key) {
+    auto* const alternative = c.emplace(v.variant);
+    return c.is_unit ? read_tag_only(v.r) : read_object(v.r, alternative, *c.object, &key);
+}
+
+/// Of two tags that differ the last one counts: a system that parses first sees no other.
+[[nodiscard]] inline bool finds_other_tag(variant_reading& v, tag_key const& key,
+                                          tag_place const& first, tag_place& last) {
+    return v.r.options.duplicates == duplicate_policy::last_wins
+           && find_last_tag(v.r, key.quoted, first, last)
+           && last.name.characters != first.name.characters;
+}
+[[gnu::cold, gnu::noinline]] inline bool
+read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& last) {
+    v.r.rewind(v.from, v.depth);
+    auto const* const found = v.type.find(last.name.characters);
+    if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
+    if (!read_beside_tag(v, *found, key)) return false;
+    v.r.loosen(v.from, "duplicate key");
+    return true;
+}
+
+[[nodiscard]] inline bool read_internally_tagged(variant_reading v, tag_key key) {
     auto& r = v.r;
     if (r.in.peek() != '{') {
         r.mistyped("object");
         return v.keep_unknown({});
     }
-    tag_place place;
-    if (!find_tag(r, key.quoted, place)) return !r.is_hopeless() && v.keep_unknown({});
-    auto const* const found = v.type.find(place.name.characters);
-    if (found == nullptr) return v.keep_unknown_name(place.at, place.name.characters);
-    auto* const alternative = found->emplace(v.variant);
-    return found->is_unit ? read_tag_only(r) : read_object(r, alternative, *found->object, &key);
+    tag_place first, last;
+    if (!find_tag(r, key.quoted, first)) return !r.is_hopeless() && v.keep_unknown({});
+    auto const* const found = v.type.find(first.name.characters);
+    bool const is_object = found != nullptr && !found->is_unit;
+    key.name = first.name.characters;
+    if (is_object && read_beside_tag(v, *found, key)) [[likely]]
+        return true;
+    key.name = {};
+    if (is_object && r.is_hopeless()) return false;
+    if (finds_other_tag(v, key, first, last)) return read_beside_last_tag(v, key, last);
+    if (found == nullptr) return v.keep_unknown_name(first.at, first.name.characters);
+    return found->is_unit && read_beside_tag(v, *found, key);
 }
 
 template <fixed_string Key, class T>

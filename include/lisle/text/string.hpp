@@ -51,9 +51,7 @@ namespace detail {
 
 /// What `\c` stands for; 0 where there is no such short escape.
 inline constexpr auto short_escapes = [] {
-    struct table {
-        char of[256]{};
-    } t;
+    byte_table t{};
     constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
     for (std::size_t i = 0; i < letters.size(); ++i)
         t.of[static_cast<unsigned char>(letters[i])] = meant[i];

@@ -28,9 +28,7 @@ namespace detail {
 
 /// The letter behind a backslash; `u` where a control character has none of its own.
 inline constexpr auto escape_letters = [] {
-    struct table {
-        char of[256]{};
-    } t;
+    byte_table t{};
     for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
     constexpr std::string_view meant = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
     for (std::size_t i = 0; i < letters.size(); ++i)

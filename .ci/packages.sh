@@ -1,0 +1,68 @@
+# Sourced by the run.sh of tests, fuzz and examples: installs what is missing of Debian's or
+# Ubuntu's packages. Nothing is asked of the network where nothing is missing.
+
+# `a|b`: a, or where this release has no a, b. Boost's own number is in Debian 12's names only.
+build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
+    "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev")
+test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclang-rt)
+
+is_installed() {
+    local state
+    state=$(dpkg-query -W -f '${db:Status-Status} ${Version}' "$1" 2>/dev/null) || return 1
+    [ "${state%% *}" = installed ] || return 1
+    case $1 in  # an older release's default Boost does not do
+        libboost-dev | libboost-json-dev) dpkg --compare-versions "${state#* }" ge 1.81 ;;
+    esac
+}
+
+# libFuzzer and the sanitizers' runtime are a package of their own, one for each version of Clang.
+runtime_of_clang() {
+    if command -v clang >/dev/null; then
+        echo "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev|libclang-rt-dev"
+    else
+        echo clang
+    fi
+}
+
+missing_of() {
+    local wanted name
+    for wanted in "$@"; do
+        [ "$wanted" != libclang-rt ] || wanted=$(runtime_of_clang)
+        for name in ${wanted//|/ }; do
+            ! is_installed "$name" || continue 2
+        done
+        echo "$wanted"
+    done
+}
+
+as_root() { if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi; }
+
+has_candidate() { [[ $(apt-cache policy "$1") =~ "  Candidate: "[^\(] ]]; }
+
+install_missing() {
+    local missing before names wanted name
+    if ! command -v dpkg-query >/dev/null; then
+        echo "not a Debian or Ubuntu: taking it that these are installed: $*" >&2
+        return
+    fi
+    mapfile -t missing < <(missing_of "$@")
+    [ ${#missing[@]} -gt 0 ] || return 0
+    echo "installing: ${missing[*]}"
+    as_root apt-get -o DPkg::Lock::Timeout=300 -qq update
+    while [ ${#missing[@]} -gt 0 ]; do
+        names=()
+        for wanted in "${missing[@]}"; do
+            for name in ${wanted//|/ }; do
+                if has_candidate "$name"; then names+=("$name"); continue 2; fi
+            done
+            echo "no package for: $wanted" >&2
+            return 1
+        done
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
+            -qq install -y --no-install-recommends "${names[@]}" >/dev/null
+        # Once more: which runtime Clang needs is known only when Clang is there.
+        before=${missing[*]}
+        mapfile -t missing < <(missing_of "$@")
+        [ "${missing[*]}" != "$before" ] || { echo "still missing: $before" >&2; return 1; }
+    done
+}

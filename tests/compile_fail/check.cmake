@@ -1,0 +1,30 @@
+# cmake -D SOURCE=file -P check.cmake -- compiler and flags
+file(STRINGS ${SOURCE} head LIMIT_COUNT 1)
+if(NOT head MATCHES "^// expect: (.+)$")
+    message(FATAL_ERROR "the first line of ${SOURCE} is not `// expect: REGEX`")
+endif()
+set(expected "${CMAKE_MATCH_1}")
+
+set(command)
+set(after_dashes FALSE)
+math(EXPR last "${CMAKE_ARGC} - 1")
+foreach(i RANGE ${last})
+    if(after_dashes)
+        list(APPEND command "${CMAKE_ARGV${i}}")
+    elseif(CMAKE_ARGV${i} STREQUAL "--")
+        set(after_dashes TRUE)
+    endif()
+endforeach()
+
+execute_process(COMMAND ${command} -DLISLE_FIXED ${SOURCE}
+    RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(NOT status EQUAL 0)
+    message(FATAL_ERROR "does not compile with LISLE_FIXED either:\n${output}")
+endif()
+execute_process(COMMAND ${command} ${SOURCE}
+    RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(status EQUAL 0)
+    message(FATAL_ERROR "compiles, and must not")
+elseif(NOT output MATCHES "${expected}")
+    message(FATAL_ERROR "does not compile, but says nothing of `${expected}`:\n${output}")
+endif()

@@ -1,0 +1,13 @@
+// expect: constant expression
+#include <lisle/fixed_string.hpp>
+
+/// Keys are template arguments: text that is known only at run time can't be one.
+int main(int argc, char**) {
+#ifdef LISLE_FIXED
+    constexpr char text[] = "a";
+#else
+    char const text[] = {static_cast<char>(argc), '\0'};
+#endif
+    lisle::fixed_string key{text};
+    return key.view().size() == static_cast<unsigned>(argc) ? 0 : 1;
+}

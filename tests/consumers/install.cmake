@@ -1,0 +1,14 @@
+# Installs into an empty PREFIX and looks whether every header arrived.
+file(REMOVE_RECURSE ${PREFIX})
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX}
+    COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB_RECURSE wanted RELATIVE ${SOURCE}/include ${SOURCE}/include/*.hpp)
+if(NOT WITH_ZSTD)
+    list(FILTER wanted EXCLUDE REGEX "(^|/)(zstd|blob)\\.hpp$|^lisle/zstd/")
+endif()
+file(GLOB_RECURSE there RELATIVE ${PREFIX}/include ${PREFIX}/include/*)
+list(SORT wanted)
+list(SORT there)
+if(NOT wanted STREQUAL there)
+    message(FATAL_ERROR "installed headers:\n${there}\nwanted:\n${wanted}")
+endif()

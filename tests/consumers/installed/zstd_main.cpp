@@ -1,0 +1,9 @@
+// tests/consumers/installed/zstd_main.cpp - a user of lisle::zstd: the library comes with it.
+#include <lisle/formats/zed/blob.hpp>
+#include <lisle/lisle.hpp>
+#include <lisle/zstd.hpp>
+
+int main() {
+    auto const text = lisle::zstd::decompress(lisle::zstd::compress("cotton"));
+    return text && *text == "cotton" ? 0 : 1;
+}

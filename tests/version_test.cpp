@@ -1,0 +1,11 @@
+// tests/version_test.cpp - the parts of the version and its text say the same.
+#include <doctest/doctest.h>
+#include <lisle/version.hpp>
+
+#include <string>
+
+TEST_CASE("the version's text is made of its three numbers") {
+    CHECK(std::to_string(LISLE_VERSION_MAJOR) + "." + std::to_string(LISLE_VERSION_MINOR) + "."
+              + std::to_string(LISLE_VERSION_PATCH)
+          == LISLE_VERSION_STRING);
+}
