@@ -1,5 +1,5 @@
 // tests/consumers/no_exceptions/main.cpp - a user without exceptions and RTTI.
-#include <boost/json.hpp>
+#include <boost/throw_exception.hpp>
 #include <lisle/lisle.hpp>
 
 #include <cstdlib>
