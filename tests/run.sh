@@ -41,7 +41,7 @@ for name in "$@"; do
             leg "$name" "the other compiler's warnings and messages; libFuzzer; each header alone" \
                 "lisle_tests lisle_odr lisle_fuzzers" -LE 'consumer|conformance|cross' ;;
         gcc-release)
-            leg "$name" "what users build: consumers, vectors, examples, benchmarks; headers are tested above" all \
+            leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
                 -LE 'headers|compile_fail' ;;
         *) leg "$name" "asked for" all ;;
     esac
