@@ -147,6 +147,10 @@ inline constexpr auto member_table_of = make_member_table<T>(typename schema<T>:
 
 template <class T, class... Entries>
 constexpr object_type make_object_type(list<Entries...> const&) {
+    static_assert((int{Entries::role == entry_role::rest} + ... + 0) <= 1,
+                  "a list has at most one rest");
+    static_assert((int{Entries::role == entry_role::tag_slot} + ... + 0) <= 1,
+                  "a list has at most one tag_slot");
     object_type out{member_table_of<T>.of, sizeof...(Entries), 0,     0,
                     sizeof...(Entries),    sizeof...(Entries), false, nullptr,
                     &use_blank<T>};

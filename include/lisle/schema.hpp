@@ -152,6 +152,9 @@ struct field {
 /// Where keys without a field are kept; and where they are written if they had no place.
 template <auto Member>
 struct rest {
+    static_assert(std::is_same_v<decltype(detail::pointee(Member)), unknown_members>,
+                  "rest is for unknown_fields");
+
     static constexpr auto role = detail::entry_role::rest;
     static constexpr auto member = Member;
     static constexpr std::string_view name{};
@@ -172,6 +175,7 @@ struct deny_unknown_fields {
 /// An alternative with content.
 template <fixed_string Name, class T>
 struct holds {
+    static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
     using type = T;
 
     static constexpr bool is_unit = false;
@@ -182,6 +186,7 @@ struct holds {
 /// An alternative that is only its name.
 template <fixed_string Name, class T>
 struct unit {
+    static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
     using type = T;
 
     static constexpr bool is_unit = true;
@@ -192,6 +197,7 @@ struct unit {
 /// An enumerator and its spelling.
 template <fixed_string Name, auto Value>
 struct named {
+    static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
     static constexpr auto value = Value;
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;

@@ -49,7 +49,7 @@ private:
         for (std::size_t i = 0; i < type_.size; ++i) {
             write_unknown_before(before, i);
             if (i == type_.tag_at) write_tag(w_, tag_);
-            if (is_field(i) && !is_left_out(i)) write_field(i, {});
+            if (is_field(i) && (!is_left_out(i) || is_foreign(i))) write_field(i, {});
         }
         write_unknown_before(before, type_.size);
     }
@@ -124,6 +124,13 @@ private:
     [[nodiscard]] void const* value_of(std::size_t i) const { return type_.members[i].at(object_); }
     [[nodiscard]] bool is_left_out(std::size_t i) const {
         return type_.members[i].skipped && type_.members[i].is_empty(value_of(i));
+    }
+
+    /// Whether field i holds what was not understood.
+    [[nodiscard]] bool is_foreign(std::size_t i) const {
+        for (auto const& l : source_.values)
+            if (l.field == i && l.foreign) return true;
+        return false;
     }
 
     /// Whether field i is what it is in a new object.

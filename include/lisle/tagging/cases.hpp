@@ -52,9 +52,17 @@ void const* held_case(void const* variant) {
     return std::get_if<Alternative>(static_cast<T const*>(variant));
 }
 
+/// Whether T is, or derives from, a variant that has this alternative.
+template <class Alternative, class... A>
+consteval bool has_alternative(std::variant<A...> const*) {
+    return (std::same_as<Alternative, A> || ...);
+}
+
 template <class T, class Case>
 constexpr variant_case make_case() {
     using alternative = typename Case::type;
+    static_assert(has_alternative<alternative>(static_cast<T const*>(nullptr)),
+                  "the type of this case is no alternative of the variant");
     variant_case out{Case::name,
                      Case::quoted,
                      Case::is_unit,
@@ -99,8 +107,19 @@ struct case_table {
     variant_case of[Size];
 };
 
+/// Whether each alternative has a case, or is what has none.
+template <class... Cases, class... A>
+consteval bool has_every_case(std::variant<A...> const*) {
+    auto const is_named = []<class One>(std::type_identity<One>) {
+        return is_a<One, unknown_case> || (std::same_as<One, typename Cases::type> || ...);
+    };
+    return (is_named(std::type_identity<A>{}) && ...);
+}
+
 template <class T, class... Cases>
 constexpr auto make_case_table(list<Cases...> const&) {
+    static_assert(has_every_case<Cases...>(static_cast<T const*>(nullptr)),
+                  "an alternative of this variant has no case");
     return case_table<sizeof...(Cases)>{{make_case<T, Cases>()...}};
 }
 
