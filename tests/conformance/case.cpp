@@ -1,0 +1,138 @@
+// tests/conformance/case.cpp - Boost.JSON reads the cases: the library must not vouch for itself.
+#include "case.hpp"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace conformance {
+
+namespace {
+
+constexpr std::string_view answer_names[]{"ok", "canonical", "expected", "expected_record"};
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+std::optional<boost::json::value> parse_json(std::string_view text) {
+    boost::json::parse_options options;
+    options.max_depth = 4096;
+    boost::json::error_code failed;
+    auto value = boost::json::parse({text.data(), text.size()}, failed, {}, options);
+    return failed ? std::nullopt : std::optional{std::move(value)};
+}
+
+std::optional<std::string> decode_base64(std::string_view text) {
+    constexpr std::string_view alphabet =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (text.size() % 4 != 0) return std::nullopt;
+    auto const padding = text.size() - text.substr(0, text.find('=')).size();
+    if (padding > 2) return std::nullopt;
+    std::string out;
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        bool const is_padding = i + padding >= text.size();
+        auto const digit = is_padding ? 0 : alphabet.find(text[i]);
+        if (digit == alphabet.npos || is_padding != (text[i] == '=')) return std::nullopt;
+        bits = bits << 6 | static_cast<std::uint32_t>(digit);
+        if (i % 4 == 3)
+            for (int shift : {16, 8, 0}) out += static_cast<char>(bits >> shift & 0xFF);
+    }
+    out.resize(out.size() - padding);
+    return out;
+}
+
+std::optional<std::string> find_string(boost::json::object const& object, std::string_view key) {
+    auto const* const value = object.if_contains({key.data(), key.size()});
+    if (value == nullptr || !value->is_string()) return std::nullopt;
+    return std::string{value->get_string()};
+}
+
+// ---- Differences --------------------------------------------------------------------------------
+
+/// The surroundings of a place, so that a difference in a long text can be seen.
+std::string shorten(std::string_view text, std::size_t place) {
+    constexpr std::size_t before = 60, length = 160;
+    auto const begin = place > before ? place - before : 0;
+    std::string out{text.substr(std::min(begin, text.size()), length)};
+    if (begin > 0) out.insert(0, "...");
+    if (text.size() > begin + length) out += "...";
+    return out;
+}
+
+std::string describe(std::string_view wanted, std::string_view got) {
+    auto const place = static_cast<std::size_t>(
+        std::mismatch(wanted.begin(), wanted.end(), got.begin(), got.end()).first - wanted.begin());
+    return "at byte " + std::to_string(place) + "\n  expected: " + shorten(wanted, place)
+           + "\n  got:      " + shorten(got, place);
+}
+
+/// Strings are texts: identical, or equal as JSON where order is free. Others are JSON values,
+/// whose keys have no order.
+bool is_same(boost::json::value const& wanted, boost::json::value const& got, bool unordered) {
+    if (wanted == got) return true;
+    if (!unordered || !wanted.is_string() || !got.is_string()) return false;
+    auto const a = parse_json(wanted.get_string()), b = parse_json(got.get_string());
+    return a && b && *a == *b;
+}
+
+std::string to_text(boost::json::value const& value) {
+    return value.is_string() ? std::string{value.get_string()} : boost::json::serialize(value);
+}
+
+}  // namespace
+
+bool test_case::is_quirk() const {
+    auto const* const disagree = fields.if_contains("disagree");
+    return fields.contains("quirk") || (disagree != nullptr && *disagree != false);
+}
+
+parsed_case parse_case(std::string_view line) {
+    auto const fail = [](std::string why) { return parsed_case{{}, std::move(why)}; };
+    auto parsed = parse_json(line);
+    if (!parsed || !parsed->is_object()) return fail("not a JSON object");
+    parsed_case out;
+    auto& object = parsed->get_object();
+    auto const name = find_string(object, "name"), kind = find_string(object, "kind");
+    if (!name || !kind) return fail("a case has a name and a kind");
+    if (object.contains("input_base64")) {
+        auto const text = find_string(object, "input_base64");
+        out.value.input = text ? decode_base64(*text) : std::nullopt;
+        if (!out.value.input) return fail("input_base64 is not base64");
+    } else if (object.contains("input")) {
+        out.value.input = find_string(object, "input");
+        if (!out.value.input) return fail("input is not a string");
+    }
+    out.value.name = *name;
+    out.value.kind = *kind;
+    for (auto& [key, value] : object) {
+        bool const is_answer =
+            std::ranges::find(answer_names, std::string_view{key.data(), key.size()})
+            != std::end(answer_names);
+        (is_answer ? out.value.answers : out.value.fields)[key] = std::move(value);
+    }
+    return out;
+}
+
+std::string find_difference(test_case const& wanted, outcome const& got) {
+    auto const* const ok = wanted.answers.if_contains("ok");
+    bool const wants_ok = ok == nullptr || *ok == true;
+    if (wants_ok != got.ok)
+        return got.ok ? "accepted, and should be refused: "
+                            + shorten(boost::json::serialize(got.results), 0)
+                      : "refused: " + got.error;
+    if (!wants_ok) return {};
+    for (auto const& [key, answer] : wanted.answers) {
+        if (key == "ok") continue;
+        auto const* const result = got.results.if_contains(key);
+        if (result == nullptr) return "no result `" + std::string{key} + "`";
+        if (!is_same(answer, *result, wanted.is_unordered()))
+            return std::string{key} + " differs " + describe(to_text(answer), to_text(*result));
+    }
+    return {};
+}
+
+}  // namespace conformance

@@ -1,0 +1,53 @@
+// tests/conformance/case.hpp - one line of a vector file, and what a library made of it.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace conformance {
+
+/// One case. Its answers are kept apart, so that no kind can look at them.
+struct test_case {
+    std::string name;
+    std::string kind;
+    std::optional<std::string> input;  ///< the exact bytes
+    boost::json::object fields;        ///< all others but the answers
+    boost::json::object answers;       ///< `ok`, `canonical`, `expected`, `expected_record`
+
+    /// Accidents of the system that nobody need repeat, and cases on which its versions differ.
+    [[nodiscard]] bool is_quirk() const;
+    /// Whether the order of keys is not to be compared.
+    [[nodiscard]] bool is_unordered() const { return fields.contains("unordered_keys"); }
+};
+
+/// A case, or why the line is none.
+struct parsed_case {
+    test_case value;
+    std::string problem;
+};
+
+[[nodiscard]] parsed_case parse_case(std::string_view line);
+
+/// What the library did with a case.
+struct outcome {
+    bool ok = false;
+    std::string error;            ///< where not ok
+    boost::json::object results;  ///< where ok: `canonical`, `expected`, `expected_record`
+
+    static outcome refused(std::string why) { return {false, std::move(why), {}}; }
+    static outcome wrote(std::string_view canonical) {
+        boost::json::string const text{canonical.data(), canonical.size()};
+        return {true, {}, {{"canonical", text}}};
+    }
+};
+
+/// Why an outcome is not the one the case asks for; empty where it is.
+[[nodiscard]] std::string find_difference(test_case const& wanted, outcome const& got);
+
+}  // namespace conformance

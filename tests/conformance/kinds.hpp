@@ -1,0 +1,41 @@
+// tests/conformance/kinds.hpp - the table of kinds: what the library is asked to do with a case.
+//
+// A format is one file of this directory that ends with a `kind_list const registered{...}`.
+#pragma once
+
+#include "case.hpp"
+
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+namespace conformance {
+
+/// A kind that works on the input alone, or (`run_fields`) on fields of its own.
+struct kind {
+    std::string_view name;
+    outcome (*run)(std::string_view input) = nullptr;
+    outcome (*run_fields)(boost::json::object const& fields) = nullptr;
+};
+
+/// Enters its kinds into the table.
+class kind_list {
+public:
+    kind_list(std::initializer_list<kind> kinds) {
+        table().insert(table().end(), kinds.begin(), kinds.end());
+    }
+
+    static kind const* find(std::string_view name) {
+        for (auto const& k : table())
+            if (k.name == name) return &k;
+        return nullptr;
+    }
+
+private:
+    static std::vector<kind>& table() {
+        static std::vector<kind> all;
+        return all;
+    }
+};
+
+}  // namespace conformance
