@@ -1,0 +1,198 @@
+// examples/lisle/check.cpp - lisle check: would documents survive being written back?
+#include "command.hpp"
+#include "files.hpp"
+#include "source.hpp"
+
+#include <lisle/locate.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <ostream>
+
+namespace app {
+
+namespace {
+
+struct options {
+    std::vector<std::string> paths;
+    database_options database;
+    std::string format = "zed";
+    bool notes = false;
+    bool quiet = false;
+};
+
+enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
+constexpr std::array<std::string_view, verdict_count> words{"canonical", "as read", "changed",
+                                                            "unreadable"};
+
+struct judgement {
+    verdict is = unreadable;
+    std::vector<std::string> details;
+    std::size_t notes = 0;  ///< that are not among the details
+};
+
+/// Where two texts part: "differs from byte 57 on, at /messages/0".
+std::string print_difference(std::string_view text, std::string_view other) {
+    auto const at = static_cast<std::size_t>(
+        std::mismatch(text.begin(), text.end(), other.begin(), other.end()).first - text.begin());
+    auto out = "differs from byte " + std::to_string(at) + " on";
+    if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
+        out += ", at " + pointer;
+    if (lisle::text::minify(text) == other) out += ": only in the space between tokens";
+    return out;
+}
+
+judgement judge(document const& d, std::string_view text) {
+    if (auto const written = d.print(lisle::layout::source, 0); written != text)
+        return {changed, {"written back, it " + print_difference(text, written)}, 0};
+    if (auto const written = d.print(lisle::layout::canonical, 0); written != text)
+        return {as_read, {"its canonical text " + print_difference(text, written)}, 0};
+    return {canonical, {}, 0};
+}
+
+/// One line for a document, more where there is more to say.
+class report {
+public:
+    report(options const& o, console& io) : o_{o}, io_{io} {}
+
+    void add(std::string_view name, judgement const& j, std::string_view title) {
+        ++counts_[j.is];
+        if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
+        auto line = std::string{name} + "  " + std::string{words[j.is]};
+        if (!title.empty()) {
+            line.resize(name.size() + 2 + 12, ' ');
+            line += in_one_line(title);
+        }
+        if (j.notes != 0) line += " (" + print_count(j.notes, "note") + ')';
+        io_.out << line << '\n';
+        for (auto const& detail : j.details) io_.out << "          " << in_one_line(detail) << '\n';
+    }
+    void count_disagreement() { ++disagreements_; }
+
+    void finish() {
+        std::size_t total = 0;
+        for (auto const n : counts_) total += n;
+        io_.out << (o_.quiet ? "" : "\n") << print_count(total, "document");
+        auto const* separator = ": ";
+        for (std::size_t i = 0; i < verdict_count; ++i) {
+            if (counts_[i] == 0) continue;
+            io_.out << separator << counts_[i] << ' ' << words[i];
+            separator = ", ";
+        }
+        if (disagreements_ != 0)
+            io_.out << "; columns say something else than " << disagreements_ << " of them";
+        io_.out << '\n';
+    }
+
+    [[nodiscard]] bool is_all_well() const {
+        return counts_[changed] == 0 && counts_[unreadable] == 0;
+    }
+
+private:
+    options const& o_;
+    console& io_;
+    std::array<std::size_t, verdict_count> counts_{};
+    std::size_t disagreements_ = 0;
+};
+
+judgement judge_entry(source& from, entry const& e, options const& o, report& to) {
+    auto const row = from.fetch(e);
+    if (!row) return {unreadable, {"has gone since it was listed"}, 0};
+    auto const text = from.unpack(*row);
+    if (!text) return {unreadable, {text.error().message()}, 0};
+    std::vector<lisle::note> notes;
+    auto const read = from.documents().read(*text, &notes);
+    if (!read) return {unreadable, {read.error().message()}, 0};
+    auto out = judge(**read, *text);
+    auto disagreements = from.find_disagreements(e, **read);
+    if (!disagreements.empty()) to.count_disagreement();
+    std::move(disagreements.begin(), disagreements.end(), std::back_inserter(out.details));
+    out.notes = o.notes ? 0 : notes.size();
+    if (o.notes)
+        for (auto const& n : notes)
+            out.details.push_back("note: " + n.what + " at " + n.pointer + " (byte "
+                                  + std::to_string(n.offset) + ')');
+    return out;
+}
+
+void check_database(std::string const& path, options const& o, report& to, console& io) {
+    auto const from = open_source(path, access::read, o.database.wait());
+    auto const entries = from->list();
+    auto const id_width = measure_short_ids(entries);
+    if (o.paths.size() > 1) io.out << path << ":\n";
+    progress p{io, "checking", entries.size()};
+    for (auto const& e : entries) {
+        auto const j = judge_entry(*from, e, o, to);
+        p.step();
+        if (io.out_is_terminal) p.clear();
+        auto id = in_one_line(std::string_view{e.id}.substr(0, id_width));
+        if (id.size() < id_width) id.resize(id_width, ' ');
+        to.add(id, j, e.title.empty() ? "(no title)" : e.title);
+    }
+}
+
+void check_file(std::string const& path, options const& o, report& to, console& io) {
+    auto const input = read_document(io, path, find_format(o.format));
+    auto const name = name_of_input(path);
+    if (!input.value) return to.add(name, {unreadable, {input.problem}, 0}, {});
+    auto j = judge(*input.value, input.text);
+    j.notes = o.notes ? 0 : input.notes.size();
+    if (o.notes)
+        for (auto const& n : input.notes) j.details.push_back(print_note(name, input.text, n));
+    to.add(name, j, {});
+}
+
+int check(options const& o, console& io) {
+    report to{o, io};
+    bool is_storage_well = true;
+    for (auto const& path : o.paths) {
+        try {
+            if (path != "-" && is_database(path)) check_database(path, o, to, io);
+            else check_file(path, o, to, io);
+        } catch (storage_error const& e) {
+            io.err << "lisle: " << e.what() << '\n';
+            is_storage_well = false;
+        }
+    }
+    to.finish();
+    if (!is_storage_well) return storage_failed;
+    return to.is_all_well() ? all_well : document_failed;
+}
+
+}  // namespace
+
+void add_check(CLI::App& program, context& c) {
+    auto const o = std::make_shared<options>();
+    auto* const command = program.add_subcommand(
+        "check", "Tell whether documents would be written back byte for byte");
+    command
+        ->add_option("FILE", o->paths,
+                     "Databases and documents, plain or packed as zstd; - for standard input")
+        ->required()
+        ->type_name("");
+    add_wait(*command, o->database);
+    add_format(*command, o->format);
+    command->add_flag("--notes", o->notes, "Tell what was not read at face value");
+    command->add_flag("-q,--quiet", o->quiet, "Only what there is something to say about");
+    command->footer(R"(Each document is
+  canonical   byte for byte what its own program writes (and whatever is not known to lisle
+              stands where it did)
+  as read     written back byte for byte as it was read; its canonical text is another, as
+              with threads of older and newer versions
+  changed     not written back as it was: spelled as no version of its program spells
+  unreadable  damaged, or not of this format
+The last two make the exit code 1. Columns that say something else than their document are
+shown, and don't.
+
+Examples:
+  lisle check threads.db
+  lisle check --quiet --notes threads.db
+  lisle check thread.json thread.zst)");
+    command->callback([o, &c] { c.exit = check(*o, c.io); });
+}
+
+}  // namespace app

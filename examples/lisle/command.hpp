@@ -1,0 +1,43 @@
+// examples/lisle/command.hpp - the commands; each adds itself to the command line.
+#pragma once
+
+#include "console.hpp"
+
+#include <chrono>
+
+namespace CLI {
+class App;
+}
+
+namespace app {
+
+/// What every command gets, and what comes of it.
+struct context {
+    console& io;
+    int exit = all_well;
+};
+
+void add_list(CLI::App& program, context& c);
+void add_show(CLI::App& program, context& c);
+void add_get(CLI::App& program, context& c);
+void add_put(CLI::App& program, context& c);
+void add_canon(CLI::App& program, context& c);
+void add_check(CLI::App& program, context& c);
+
+/// Options that several commands have.
+struct database_options {
+    std::string path;
+    double wait_seconds = 5;
+
+    [[nodiscard]] std::chrono::milliseconds wait() const {
+        return std::chrono::milliseconds{static_cast<long>(wait_seconds * 1000)};
+    }
+};
+
+/// DB, and --wait.
+void add_database(CLI::App& command, database_options& o);
+void add_wait(CLI::App& command, database_options& o);
+/// --format, one of the names of all formats; `name` holds the default.
+void add_format(CLI::App& command, std::string& name);
+
+}  // namespace app

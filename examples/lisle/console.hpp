@@ -1,0 +1,68 @@
+// examples/lisle/console.hpp - where the program reads, prints and reports.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// What `main` returns; documented in --help.
+enum exit_code : int {
+    all_well = 0,
+    document_failed = 1,
+    misused = 2,
+    storage_failed = 3,
+};
+
+/// The three streams, and who looks at them.
+struct console {
+    std::istream& in;
+    std::ostream& out;
+    std::ostream& err;
+    bool out_is_terminal = false;
+    bool err_is_terminal = false;
+};
+
+/// The text in one line, with a picture of each control character: a title may hold anything.
+[[nodiscard]] std::string in_one_line(std::string_view text);
+
+/// Text of several lines for a terminal, which shall not obey what somebody's tool printed.
+[[nodiscard]] std::string for_terminal(std::string_view text);
+
+/// A document to standard output, byte for byte; a person gets the line end that it may lack.
+void print_document(console& io, std::string_view text);
+
+/// "1.8 KB"; units of 1000 bytes.
+[[nodiscard]] std::string print_size(std::size_t bytes);
+
+/// "3 rows", "1 row".
+[[nodiscard]] std::string print_count(std::size_t count, std::string_view noun);
+
+/// A line on standard error that says how far work has come; only for people, and only where it
+/// takes long enough for somebody to wonder.
+class progress {
+public:
+    progress(console& io, std::string_view verb, std::size_t total);
+    ~progress();
+    progress(progress const&) = delete;
+    progress& operator=(progress const&) = delete;
+
+    void step();
+    /// Before something else is printed.
+    void clear();
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    console& io_;
+    std::string_view verb_;
+    std::size_t total_;
+    std::size_t done_ = 0;
+    std::size_t width_ = 0;
+    clock::time_point next_;
+};
+
+}  // namespace app

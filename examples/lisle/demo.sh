@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# What `lisle` is for, shown on the database in examples/data. Expects lisle on the PATH.
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../data"
+scratch=$(mktemp -d)
+trap 'rm -rf -- "$scratch"' EXIT
+
+say() { printf '\n==== %s ====\n' "$*"; }
+# Shows a command and runs it; a failure is part of the story.
+run() {
+    printf '\n$ %s\n' "$*"
+    "$@" || printf '(exit code %d)\n' $?
+}
+expect() { "$@" || { printf 'NOT SO: %s\n' "$*"; exit 1; }; }
+
+say "What is there: newest first, subagents below their parent, damaged rows with their error"
+run lisle list threads.db
+
+say "One thread, to be read"
+run lisle show threads.db 5b7c
+
+say "Would every thread survive being written back?"
+run lisle check threads.db
+
+say "Now a copy, and one title in it is edited: a thread of a newer Zed than this library knows"
+db=$scratch/threads.db
+id=f4e3d2c1-b0a9-4887-9665-544332211000
+cp threads.db "$db"
+lisle get --as-read "$db" $id >"$scratch/before.json"
+printf '\n$ lisle get --as-read copy.db %s |\n    lisle put copy.db - --id %s --title "Round to 5 g"\n' ${id%%-*} ${id%%-*}
+lisle get --as-read "$db" ${id%%-*} | lisle put "$db" - --id ${id%%-*} --title "Round to 5 g"
+
+say "Nothing else has changed"
+for other in $(lisle list --ids threads.db); do
+    [ "$other" != $id ] || continue
+    expect [ "$(lisle get --blob threads.db "$other" | sha256sum)" = "$(lisle get --blob "$db" "$other" | sha256sum)" ]
+done
+echo "the bytes of all other rows: the same, by SHA-256"
+
+columns() { lisle list --json "$1" | sed -E 's/"stored_bytes":[0-9]+,"text_bytes":[0-9]+,//'; }
+columns threads.db >"$scratch/columns.before"
+columns "$db" >"$scratch/columns.after"
+expect [ "$(diff "$scratch/columns.before" "$scratch/columns.after" | grep -c '^[<>]')" = 2 ]
+expect diff <(sed 's/"title":"Round to five grams"/"title":"Round to 5 g"/' "$scratch/columns.before") "$scratch/columns.after"
+echo "the columns of all rows: the same, but for that title"
+
+lisle get --raw "$db" $id >"$scratch/after.json"
+expect cmp <(sed 's/"title":"Round to five grams"/"title":"Round to 5 g"/' "$scratch/before.json") "$scratch/after.json"
+echo "the text of the edited row: the same, but for that title"
+printf '\n$ diff before.json after.json  # both indented\n'
+diff <(lisle get --pretty --as-read threads.db $id) <(lisle get --pretty --as-read "$db" $id) || true

@@ -1,0 +1,41 @@
+// examples/lisle/files.hpp - documents in files and pipes.
+#pragma once
+
+#include "console.hpp"
+#include "format.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// The bytes of a file, or of standard input if the name is `-`. Throws storage_error.
+[[nodiscard]] std::string read_input(console& io, std::string const& name);
+
+/// The document's text: the bytes, or what is packed in them as zstd.
+[[nodiscard]] lisle::result<std::string> unpack_input(std::string bytes);
+
+/// As compilers name a place: "thread.json:1:57: wrong type at /title: expected string, found
+/// number". Where the blob is damaged and there is no text: "thread.zst: truncated ...".
+[[nodiscard]] std::string print_error(std::string_view name, std::string_view text,
+                                      lisle::error const& e);
+
+/// "thread.json:1:57: note: unknown field at /x"
+[[nodiscard]] std::string print_note(std::string_view name, std::string_view text,
+                                     lisle::note const& n);
+
+/// "<stdin>" for `-`.
+[[nodiscard]] std::string_view name_of_input(std::string_view name);
+
+/// A file read, unpacked and decoded; or, with everything else empty, what to print instead.
+struct input_document {
+    std::string text;
+    std::unique_ptr<document> value;
+    std::vector<lisle::note> notes;
+    std::string problem;
+};
+[[nodiscard]] input_document read_document(console& io, std::string const& name,
+                                           format const& kind);
+
+}  // namespace app

@@ -1,0 +1,114 @@
+// examples/lisle/format.hpp - documents of any format, as the commands see them.
+//
+// A new format is one specialization of `presentation` in a folder of its own and one line in
+// format.cpp. No command knows which formats there are.
+#pragma once
+
+#include <lisle/codec.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// "model", "example/large": what a person wants to know before reading on.
+struct fact {
+    std::string label, value;
+};
+
+/// Specialize for a format's tag to say how its documents look to a person. With `document` its
+/// document type, all static:
+/// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
+/// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
+/// `std::string transcribe(document const&)`, Markdown.
+template <class Tag>
+struct presentation;
+
+/// A document that was read.
+class document {
+public:
+    virtual ~document() = default;
+    [[nodiscard]] virtual std::string_view title() const = 0;
+    virtual void retitle(std::string title) = 0;
+    [[nodiscard]] virtual std::size_t count_messages() const = 0;
+    [[nodiscard]] virtual std::vector<fact> describe() const = 0;
+    [[nodiscard]] virtual std::string transcribe() const = 0;
+    /// `indent`: spaces a level, 0 for the format's own style.
+    [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
+};
+
+/// A kind of documents.
+class format {
+public:
+    virtual ~format() = default;
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
+    read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
+};
+
+/// All formats this program knows.
+[[nodiscard]] std::vector<format const*> const& all_formats();
+
+[[nodiscard]] std::vector<std::string> names_of_formats();
+
+/// `name` must be one of names_of_formats().
+[[nodiscard]] format const& find_format(std::string_view name);
+
+// ---- One class for all of them ------------------------------------------------------------------
+
+template <class Tag>
+class typed_document final : public document {
+public:
+    using type = lisle::document_of<Tag>;
+
+    explicit typed_document(type v) : value{std::move(v)} {}
+
+    [[nodiscard]] std::string_view title() const override {
+        return presentation<Tag>::title(value);
+    }
+    void retitle(std::string title) override {
+        presentation<Tag>::retitle(value, std::move(title));
+    }
+    [[nodiscard]] std::size_t count_messages() const override {
+        return presentation<Tag>::count_messages(value);
+    }
+    [[nodiscard]] std::vector<fact> describe() const override {
+        return presentation<Tag>::describe(value);
+    }
+    [[nodiscard]] std::string transcribe() const override {
+        return presentation<Tag>::transcribe(value);
+    }
+    [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
+        auto style = lisle::format_traits<Tag>::style;
+        if (indent != 0) style.indent = indent;
+        if (indent != 0) style.trailing_newline = true;
+        return lisle::encode_as(value, style, how);
+    }
+
+    type value;
+};
+
+template <class Tag>
+class typed_format final : public format {
+public:
+    [[nodiscard]] std::string_view name() const override { return lisle::format_traits<Tag>::name; }
+    [[nodiscard]] lisle::result<std::unique_ptr<document>>
+    read(std::string_view text, std::vector<lisle::note>* notes) const override {
+        auto decoded = lisle::decode<Tag>(text, lisle::permissive, notes);
+        if (!decoded) return decoded.error();
+        return std::unique_ptr<document>{
+            std::make_unique<typed_document<Tag>>(std::move(*decoded))};
+    }
+};
+
+/// The typed document in one that is known to be of this format.
+template <class Tag>
+[[nodiscard]] lisle::document_of<Tag> const& value_of(document const& d) {
+    return dynamic_cast<typed_document<Tag> const&>(d).value;
+}
+
+}  // namespace app

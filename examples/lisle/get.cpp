@@ -1,0 +1,64 @@
+// examples/lisle/get.cpp - lisle get: one session's document on standard output.
+#include "command.hpp"
+#include "one_session.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace app {
+
+namespace {
+
+struct options {
+    session_options session;
+    bool as_read = false;
+    bool pretty = false;
+    bool raw = false;
+    bool blob = false;
+};
+
+int get(options const& o, console& io) {
+    auto const found = find_session(o.session, io);
+    if (!found) return document_failed;
+    if (o.blob) {
+        io.out << found->row.bytes;
+        return all_well;
+    }
+    if (o.raw) {
+        auto const text = unpack_session(*found, io);
+        if (!text) return document_failed;
+        print_document(io, *text);
+        return all_well;
+    }
+    auto const read = read_session(*found, io);
+    if (!read) return document_failed;
+    auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
+    print_document(io, (*read)->print(how, o.pretty ? 2 : 0));
+    return all_well;
+}
+
+}  // namespace
+
+void add_get(CLI::App& program, context& c) {
+    auto const o = std::make_shared<options>();
+    auto* const command =
+        program.add_subcommand("get", "Print a session's document, as its own program writes it");
+    add_session(*command, o->session);
+    auto* const as_read = command->add_flag(
+        "--as-read", o->as_read, "As it was read: keys of any version, in the order they had");
+    auto* const pretty = command->add_flag("--pretty", o->pretty, "Indented by two spaces");
+    auto* const raw =
+        command->add_flag("--raw", o->raw, "The text as it is stored, unpacked and not looked at");
+    auto* const blob =
+        command->add_flag("--blob", o->blob, "The bytes as they are stored, not even unpacked");
+    raw->excludes(as_read)->excludes(pretty);
+    blob->excludes(as_read)->excludes(pretty)->excludes(raw);
+    command->footer(R"(Examples:
+  lisle get threads.db 7546cf31 > thread.json
+  lisle get --pretty threads.db 7546cf31 | less
+  lisle get --blob threads.db 7546cf31 | zstd -d)");
+    command->callback([o, &c] { c.exit = get(*o, c.io); });
+}
+
+}  // namespace app

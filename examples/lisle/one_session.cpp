@@ -1,0 +1,50 @@
+// examples/lisle/one_session.cpp - finding a session by its id and reading it.
+#include "one_session.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <ostream>
+#include <utility>
+
+namespace app {
+
+void add_session(CLI::App& command, session_options& o) {
+    add_database(command, o.database);
+    command.add_option("ID", o.id, "The session's id, or as much of it as no other begins with")
+        ->required()
+        ->type_name("");
+}
+
+std::optional<found_session> find_session(session_options const& o, console& io) {
+    auto from = open_source(o.database.path, access::read, o.database.wait());
+    auto const entries = from->list();
+    auto const found = find_entry(entries, o.id);
+    if (found.match == nullptr) {
+        io.err << "lisle: " << o.database.path << ": " << found.problem << '\n';
+        return std::nullopt;
+    }
+    auto row = from->fetch(*found.match);
+    if (!row) {
+        io.err << "lisle: " << o.database.path << ": " << found.match->id << " has just gone\n";
+        return std::nullopt;
+    }
+    return found_session{std::move(from), *found.match, std::move(*row)};
+}
+
+std::optional<std::string> unpack_session(found_session const& s, console& io) {
+    auto text = s.from->unpack(s.row);
+    if (text) return std::move(*text);
+    io.err << "lisle: " << s.which.id << ": " << text.error().message() << '\n';
+    return std::nullopt;
+}
+
+std::optional<std::unique_ptr<document>> read_session(found_session const& s, console& io) {
+    auto const text = unpack_session(s, io);
+    if (!text) return std::nullopt;
+    auto read = s.from->documents().read(*text, nullptr);
+    if (read) return std::move(*read);
+    io.err << "lisle: " << s.which.id << ": " << read.error().message() << '\n';
+    return std::nullopt;
+}
+
+}  // namespace app

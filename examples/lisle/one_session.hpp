@@ -1,0 +1,38 @@
+// examples/lisle/one_session.hpp - commands about one session: which one, and reading it.
+#pragma once
+
+#include "command.hpp"
+#include "source.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace app {
+
+struct session_options {
+    database_options database;
+    std::string id;
+};
+
+/// DB and ID.
+void add_session(CLI::App& command, session_options& o);
+
+/// A session that is there.
+struct found_session {
+    std::unique_ptr<source> from;
+    entry which;
+    stored row;
+};
+
+/// Nothing, and a line on standard error, where no session or more than one is meant.
+[[nodiscard]] std::optional<found_session> find_session(session_options const& o, console& io);
+
+/// Its text, or a line on standard error.
+[[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);
+
+/// Its document, or a line on standard error.
+[[nodiscard]] std::optional<std::unique_ptr<document>> read_session(found_session const& s,
+                                                                    console& io);
+
+}  // namespace app

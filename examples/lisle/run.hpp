@@ -1,0 +1,14 @@
+// examples/lisle/run.hpp - the program without its process: arguments and streams in, a code out.
+#pragma once
+
+#include "console.hpp"
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// `arguments` without the program's name. Returns an exit_code.
+[[nodiscard]] int run(std::vector<std::string> arguments, console& io);
+
+}  // namespace app

@@ -1,0 +1,55 @@
+// examples/lisle/show.cpp - lisle show: a session to be read by a person.
+#include "command.hpp"
+#include "one_session.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+namespace {
+
+/// An item of a list; later lines belong to it where they are indented.
+std::string print_fact(std::string_view label, std::string_view value) {
+    auto out = "- " + std::string{label} + ": ";
+    for (char const c : value) {
+        out += c;
+        if (c == '\n') out += "  ";
+    }
+    return out + '\n';
+}
+
+int show(session_options const& o, console& io) {
+    auto const found = find_session(o, io);
+    if (!found) return document_failed;
+    auto const read = read_session(*found, io);
+    if (!read) return document_failed;
+    auto const title = in_one_line((*read)->title());
+    auto out =
+        "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
+    for (auto const& f : (*read)->describe()) out += print_fact(f.label, f.value);
+    for (auto const& f : found->which.folders) out += print_fact("folder", f);
+    out += '\n' + (*read)->transcribe();
+    print_document(io, io.out_is_terminal ? for_terminal(out) : out);
+    return all_well;
+}
+
+}  // namespace
+
+void add_show(CLI::App& program, context& c) {
+    auto const o = std::make_shared<session_options>();
+    auto* const command =
+        program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
+    add_session(*command, *o);
+    command->footer(R"(The messages are in the Markdown that Zed itself exports.
+
+Examples:
+  lisle show threads.db 7546cf31 | less
+  lisle show threads.db 7546cf31 > thread.md)");
+    command->callback([o, &c] { c.exit = show(*o, c.io); });
+}
+
+}  // namespace app

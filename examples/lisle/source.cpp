@@ -1,0 +1,82 @@
+// examples/lisle/source.cpp - which kinds of sources there are, and how a session is found.
+#include "source.hpp"
+
+#include "zed/source.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// `open` takes the database if it is one of its own; `create` makes an empty one its own, if it
+/// keeps documents of this format.
+struct kind {
+    std::unique_ptr<source> (*open)(database&);
+    std::unique_ptr<source> (*create)(database&, format const&);
+};
+constexpr std::array kinds{kind{open_zed_source, create_zed_source}};
+
+std::string join(std::vector<std::string> const& names) {
+    std::string out;
+    for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait, format const* documents) {
+    database opened{path, mode, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.open(opened)) return out;
+    auto const tables = opened.tables();
+    if (tables.empty() && mode == access::write && documents != nullptr)
+        for (auto const& kind : kinds)
+            if (auto out = kind.create(opened, *documents)) return out;
+    throw storage_error{path.string()
+                        + ": no sessions of a known kind are kept here: no table threads, "
+                        + (tables.empty() ? "and no other one" : "only " + join(tables))};
+}
+
+bool is_database(std::filesystem::path const& path) {
+    constexpr std::string_view magic{"SQLite format 3\0", 16};
+    std::array<char, magic.size()> head{};
+    std::ifstream in{path, std::ios::binary};
+    return in.read(head.data(), head.size()) && std::string_view{head.data(), head.size()} == magic;
+}
+
+found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
+    for (auto const& e : entries)
+        if (e.id == id) return {&e, false, {}};
+    entry const* match = nullptr;
+    for (auto const& e : entries) {
+        if (!e.id.starts_with(id)) continue;
+        if (match != nullptr)
+            return {nullptr, true,
+                    "more than one id begins with \"" + std::string{id} + "\": " + match->id + ", "
+                        + e.id};
+        match = &e;
+    }
+    if (match == nullptr)
+        return {nullptr, false, "no id is or begins with \"" + std::string{id} + '"'};
+    return {match, false, {}};
+}
+
+std::size_t measure_short_ids(std::vector<entry> const& entries) {
+    std::vector<std::string_view> ids;
+    for (auto const& e : entries) ids.push_back(e.id);
+    std::sort(ids.begin(), ids.end());
+    std::size_t length = 8;
+    for (std::size_t i = 1; i < ids.size(); ++i) {
+        auto const [a, b] =
+            std::mismatch(ids[i - 1].begin(), ids[i - 1].end(), ids[i].begin(), ids[i].end());
+        length = std::max(length, static_cast<std::size_t>(b - ids[i].begin()) + 1);
+    }
+    return length;
+}
+
+}  // namespace app

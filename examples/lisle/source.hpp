@@ -1,0 +1,86 @@
+// examples/lisle/source.hpp - where sessions are kept, as the commands see it.
+//
+// A new kind of database or directory is one class in a folder of its own and one line in
+// source.cpp. No command knows which kinds there are.
+#pragma once
+
+#include "database.hpp"
+#include "format.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// What a source knows of a session without reading it. Texts are as they stand there.
+struct entry {
+    std::int64_t key = 0;  ///< the source's own
+    std::string id, title, updated_at;
+    std::optional<std::string> parent_id, created_at;
+    std::vector<std::string> folders;
+};
+
+/// A session as it is stored, and how it is packed.
+struct stored {
+    std::string encoding, bytes;
+};
+
+/// A place that keeps sessions of one format.
+class source {
+public:
+    virtual ~source() = default;
+
+    [[nodiscard]] virtual format const& documents() const = 0;
+
+    /// Newest first.
+    [[nodiscard]] virtual std::vector<entry> list() = 0;
+
+    /// Nothing where the session has gone since it was listed.
+    [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;
+
+    /// The document's text.
+    [[nodiscard]] virtual lisle::result<std::string> unpack(stored const& s) = 0;
+
+    /// In words, where what is kept beside a document says something else than the document.
+    [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
+                                                                      document const& d) const = 0;
+
+    /// In words, why this document can't be kept here.
+    [[nodiscard]] virtual std::optional<std::string> find_obstacle(document const& d) const = 0;
+
+    /// All or nothing, and nothing else is touched. True: there was no session of this id.
+    virtual bool put(std::string const& id, document const& d) = 0;
+
+    /// An id for a new session.
+    [[nodiscard]] virtual std::string make_id() const = 0;
+};
+
+/// Opens a source of whatever kind the file is. To write, an empty or missing file becomes one of
+/// the kind that keeps `documents`. Throws storage_error.
+[[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
+                                                  std::chrono::milliseconds wait,
+                                                  format const* documents = nullptr);
+
+/// Whether the file's first bytes are those of a database.
+[[nodiscard]] bool is_database(std::filesystem::path const& path);
+
+// ---- Ids ----
+
+/// The entry of this id, or of the only id that begins so; else nothing, and why.
+struct found_entry {
+    entry const* match = nullptr;
+    bool is_ambiguous = false;
+    std::string problem;
+};
+[[nodiscard]] found_entry find_entry(std::vector<entry> const& entries, std::string_view id);
+
+/// How many characters of an id tell it from all others, at least 8.
+[[nodiscard]] std::size_t measure_short_ids(std::vector<entry> const& entries);
+
+}  // namespace app

@@ -1,0 +1,144 @@
+// examples/lisle/tests/canon_test.cpp - lisle canon and lisle check on files and pipes.
+#include "harness.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+using namespace app::tests;
+
+TEST_CASE("the canonical text has no space, no missing key and no final line end") {
+    auto const run =
+        run_program({"canon", "--format", "zed", "-"},
+                    "{ \"version\": \"0.3.0\", \"messages\": [\"Resume\"],\n"
+                    "  \"updated_at\": \"2026-3-1 10:00:00+01:00\", \"title\": \"\" }\n");
+    CHECK(run.code == 0);
+    CHECK(run.err.empty());
+    CHECK(run.out
+          == R"({"title":"","messages":["Resume"],"updated_at":"2026-03-01T09:00:00Z",)"
+             R"("detailed_summary":null,"initial_project_snapshot":null,)"
+             R"("cumulative_token_usage":{},"request_token_usage":{},"model":null,"profile":null,)"
+             R"("imported":false,"subagent_context":null,"speed":null,"thinking_enabled":false,)"
+             R"("thinking_effort":null,"version":"0.3.0"})");
+}
+
+TEST_CASE("the sources of the bundle and its rows have the same canonical text") {
+    CHECK(run_program({"canon", "../data/threads/chart.json"}).out
+          == run_program({"get", bundle, "d2f8"}).out);
+}
+
+TEST_CASE("an error has a file, a line and a column") {
+    scratch const here;
+    auto const error_in = [&](std::string_view text) {
+        write_file(here / "t.json", text);
+        auto const run = run_program({"canon", here / "t.json"});
+        CHECK(run.code == 1);
+        CHECK(run.out.empty());
+        auto const name = here / "t.json";
+        REQUIRE(run.err.starts_with(name));
+        return run.err.substr(name.size());
+    };
+    CHECK(error_in("{\"title\": 1}")
+          == ":1:11: wrong type at /title: expected string, found number\n");
+    CHECK(
+        error_in(
+            "{\"title\": \"é\",\n\"messages\": [{\"User\": {\"id\": \"a\",\n  \"content\": {}}}]}")
+        == ":3:14: wrong type at /messages/0/User/content: expected array, found object\n");
+    CHECK(error_in("").starts_with(": unexpected end of text"));
+    CHECK(error_in("{\"title\":\"a\"").starts_with(":1:13: unexpected end of text"));
+    CHECK(error_in("{\"title\":\"a\",}").starts_with(":1:14: invalid JSON"));
+    CHECK(error_in(make_thread("x") + "\n]").starts_with(":2:1: text after the document"));
+    CHECK(
+        error_in("{\"version\":\"9.9.9\"}").starts_with(":1:12: unsupported version at /version"));
+    CHECK(error_in(lisle::zstd::compress("{}").substr(0, 9)).starts_with(": truncated zstd frame"));
+    CHECK(error_in(lisle::zstd::compress("{\n7")).starts_with(":2:1: invalid JSON"));
+    auto const piped = run_program({"canon", "-"}, "[");
+    CHECK(piped.code == 1);
+    CHECK(piped.err.starts_with("<stdin>:1:"));
+}
+
+TEST_CASE("notes have places too, and go where errors go") {
+    auto const run = run_program({"canon", "--notes", "../data/threads/newer-2026-08.json"});
+    CHECK(run.code == 0);
+    CHECK(matches_golden("canon_notes.txt", run.err));
+    CHECK(run_program({"canon", "../data/threads/newer-2026-08.json"}).err.empty());
+}
+
+TEST_CASE("files that can't be read are another matter than documents") {
+    scratch const here;
+    CHECK(run_program({"canon", here / "none.json"}).code == 3);
+    CHECK(run_program({"canon", here / ""}).code == 3);
+    auto const run = run_program({"check", here / "none.json", "../data/threads.db"});
+    CHECK(run.code == 3);
+    CHECK(run.err.find("none.json") != std::string::npos);
+    CHECK(run.out.find("17 documents") != std::string::npos);
+}
+
+TEST_CASE("the bundle is checked row by row") {
+    auto const run = run_program({"check", bundle});
+    CHECK(run.code == 1);
+    CHECK(run.err.empty());
+    CHECK(matches_golden("check.txt", run.out));
+    CHECK(matches_golden("check_notes.txt",
+                         run_program({"check", "--quiet", "--notes", bundle}).out));
+}
+
+TEST_CASE("a database with nothing but good rows is good") {
+    scratch const here;
+    auto const db = here / "good.db";
+    std::filesystem::copy_file(bundle, db);
+    run_sql(db, "DELETE FROM threads WHERE substr(id, 1, 4) IN ('3d5f', '1e3a', '4f6d')");
+    CHECK(run_program({"check", "-q", db}).code == 0);
+}
+
+TEST_CASE("columns are compared with the thread") {
+    scratch const here;
+    auto const db = here / "columns.db";
+    CHECK(run_program({"put", db, "-", "--id", "a"}, make_thread("Same")).code == 0);
+    auto const problem_after = [&](std::string const& change) {
+        run_sql(db, "UPDATE threads SET summary = 'Same', updated_at = "
+                    "'2026-03-01T10:00:00.250+00:00', parent_id = NULL");
+        run_sql(db, "UPDATE threads SET " + change);
+        auto const run = run_program({"check", db});
+        CHECK(run.code == 0);
+        return run.out;
+    };
+    CHECK(problem_after("summary = 'Same'")
+          == "a         canonical   Same\n\n1 document: 1 canonical\n");
+    // The same instant is the same, however it is written.
+    CHECK(problem_after("updated_at = '2026-03-01T11:00:00.25+01:00'").find("column")
+          == std::string::npos);
+    CHECK(problem_after("updated_at = '2026-03-01T10:00:00+00:00'")
+              .find("column updated_at is 2026-03-01T10:00:00+00:00, the thread's "
+                    "2026-03-01T10:00:00.250Z")
+          != std::string::npos);
+    CHECK(problem_after("updated_at = 'now'").find("column updated_at is no RFC 3339 time: \"now\"")
+          != std::string::npos);
+    CHECK(
+        problem_after("parent_id = 'b'").find("column parent_id is \"b\", the thread's parent none")
+        != std::string::npos);
+    CHECK(problem_after("summary = 'Other'")
+              .find("column summary is \"Other\", the thread's title \"Same\"")
+          != std::string::npos);
+}
+
+TEST_CASE("a file that no program spells so is told apart from one that is damaged") {
+    scratch const here;
+    write_file(here / "plain.json", make_thread("x"));
+    write_file(here / "packed.zst", lisle::zstd::compress(make_thread("x")));
+    CHECK(run_program({"check", here / "plain.json", here / "packed.zst"}).code == 0);
+
+    write_file(here / "line.json", make_thread("x") + "\n");
+    auto const line = run_program({"check", here / "line.json"});
+    CHECK(line.code == 1);
+    CHECK(line.out.find("changed\n") != std::string::npos);
+    CHECK(line.out.find("only in the space between tokens") != std::string::npos);
+
+    auto escaped = make_thread("x");
+    escaped.replace(escaped.find("\"x\""), 3, R"("\u0078")");
+    auto const run = run_program({"check", "-"}, escaped);
+    CHECK(run.code == 1);
+    CHECK(run.out.find("differs from byte 10 on, at /title\n") != std::string::npos);
+}

@@ -1,0 +1,95 @@
+// examples/lisle/tests/command_line_test.cpp - help, misuse, and what a terminal gets.
+#include "harness.hpp"
+
+#include "../console.hpp"
+#include "../run.hpp"
+
+#include <lisle/version.hpp>
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+using namespace app::tests;
+
+TEST_CASE("help is to be read") {
+    auto const run = run_program({"--help"});
+    CHECK(run.code == 0);
+    CHECK(run.err.empty());
+    CHECK(matches_golden("help.txt", run.out));
+    for (auto const* const command : {"list", "show", "get", "put", "canon", "check"}) {
+        CAPTURE(command);
+        auto const help = run_program({command, "--help"});
+        CHECK(help.code == 0);
+        CHECK(help.out.find("Examples:\n  lisle ") != std::string::npos);
+        CHECK(run.out.find(std::string{"\n  "} + command + ' ') != std::string::npos);
+    }
+}
+
+TEST_CASE("the version is the library's") {
+    CHECK(run_program({"--version"}).out == "lisle " LISLE_VERSION_STRING "\n");
+}
+
+TEST_CASE("a wrong command line is told apart from everything else") {
+    CHECK(run_program({}).code == 2);
+    CHECK(run_program({}).err.find("Usage: lisle") != std::string::npos);
+    CHECK(run_program({"lost"}).err.find("no command lost") != std::string::npos);
+    for (std::vector<std::string> const& arguments :
+         std::vector<std::vector<std::string>>{{"lost"},
+                                               {"list"},
+                                               {"list", "--nothing", bundle},
+                                               {"list", "--json", "--ids", bundle},
+                                               {"get", bundle},
+                                               {"get", "--raw", "--pretty", bundle, "5b7c"},
+                                               {"canon", "--format", "yaml", "-"},
+                                               {"list", "--wait", "-1", bundle},
+                                               {"list", "--wait", "long", bundle}}) {
+        CAPTURE(arguments.front());
+        auto const run = run_program(arguments);
+        CHECK(run.code == 2);
+        CHECK(run.out.empty());
+        CHECK_FALSE(run.err.empty());
+    }
+}
+
+TEST_CASE("a terminal gets a line end, and no control characters") {
+    std::istringstream in;
+    std::ostringstream out, err;
+    app::console io{in, out, err, true, false};
+    CHECK(app::run({"get", bundle, "e1b5"}, io) == 0);
+    CHECK(out.str().ends_with("}\n"));
+    out.str({});
+    CHECK(app::run({"show", bundle, "6f2e"}, io) == 0);
+    CHECK(out.str().find('\x1b') == std::string::npos);
+    CHECK(out.str().find("␛[31mrot␛[0m\n") != std::string::npos);
+    // An end of line of either kind is one; a lone CR is not.
+    out.str({});
+    CHECK(app::run({"show", bundle, "a1c3"}, io) == 0);
+    CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
+    CHECK(app::for_terminal("a\r\nb\rc\t\r") == "a\nb␍c\t␍");
+    // A pipe gets what is there.
+    CHECK(run_program({"show", bundle, "6f2e"}).out.find("\x1b[31mrot\x1b[0m\n")
+          != std::string::npos);
+}
+
+TEST_CASE("output that can't be written is an error") {
+    std::istringstream in;
+    std::ostringstream out, err;
+    out.setstate(std::ios::badbit);
+    app::console io{in, out, err};
+    CHECK(app::run({"list", bundle}, io) == 3);
+    CHECK(err.str() == "lisle: standard output can't be written\n");
+}
+
+TEST_CASE("sizes and counts are for people") {
+    CHECK(app::print_size(0) == "0 B");
+    CHECK(app::print_size(999) == "999 B");
+    CHECK(app::print_size(1000) == "1.0 KB");
+    CHECK(app::print_size(9949) == "9.9 KB");
+    CHECK(app::print_size(9950) == "10 KB");
+    CHECK(app::print_size(999499) == "999 KB");
+    CHECK(app::print_size(999500) == "1.0 MB");
+    CHECK(app::print_size(5'000'000'000'000) == "5000 GB");
+    CHECK(app::print_count(1, "row") == "1 row");
+    CHECK(app::print_count(0, "row") == "0 rows");
+}

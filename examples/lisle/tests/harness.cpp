@@ -1,0 +1,103 @@
+// examples/lisle/tests/harness.cpp - what all tests of the program need.
+#include "harness.hpp"
+
+#include "../run.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace app::tests {
+
+outcome run_program(std::vector<std::string> arguments, std::string input) {
+    std::istringstream in{std::move(input)};
+    std::ostringstream out, err;
+    console io{in, out, err};
+    int const code = run(std::move(arguments), io);
+    return {code, out.str(), err.str()};
+}
+
+scratch::scratch() {
+    auto name = (std::filesystem::temp_directory_path() / "lisle-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no scratch directory"};
+    path_ = name;
+}
+
+scratch::~scratch() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+std::vector<std::string> scratch::list() const {
+    std::vector<std::string> out;
+    for (auto const& file : std::filesystem::directory_iterator{path_})
+        out.push_back(file.path().filename().string());
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+std::string read_file(std::string const& path) {
+    std::ifstream in{path, std::ios::binary};
+    if (!in) throw std::runtime_error{"no file " + path};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+void write_file(std::string const& path, std::string_view text) {
+    std::ofstream{path, std::ios::binary} << text;
+}
+
+void run_sql(std::string const& path, std::string_view sql) {
+    database db{path, access::write, {}};
+    while (!sql.empty()) {
+        auto const end = std::min(sql.find(";\n"), sql.size());
+        db.execute(sql.substr(0, end));
+        sql.remove_prefix(std::min(end + 2, sql.size()));
+    }
+}
+
+std::string dump(std::string const& path, std::string_view columns, std::string_view where) {
+    std::string list;
+    for (auto rest = columns; !rest.empty();) {
+        auto const end = std::min(rest.find(", "), rest.size());
+        list += (list.empty() ? "quote(" : " || '|' || quote(") + std::string{rest.substr(0, end)}
+                + ")";
+        rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+    database db{path, access::read, {}};
+    auto s =
+        db.prepare("SELECT " + list + " FROM threads WHERE " + std::string{where} + " ORDER BY id");
+    std::string out;
+    while (s.step()) out += std::string{s.text(0)} + '\n';
+    return out;
+}
+
+bool matches_golden(std::string const& name, std::string_view text) {
+    auto const path = "expected/" + name;
+    if (auto const* const update = std::getenv("LISLE_UPDATE_GOLDEN");
+        update != nullptr && *update != '\0') {
+        write_file(path, text);
+        std::cerr << "rewrote " << path << ": look at it, then run without LISLE_UPDATE_GOLDEN\n";
+        return false;
+    }
+    auto const expected = read_file(path);
+    if (expected == text) return true;
+    std::cerr << "not " << path << ", but:\n" << text << '\n';
+    return false;
+}
+
+std::string make_thread(std::string_view title, std::string_view updated_at) {
+    return R"({"title":")" + std::string{title}
+           + R"(","messages":[{"User":{"id":"u","content":[{"Text":"?"}]}}],"updated_at":")"
+           + std::string{updated_at}
+           + R"(","detailed_summary":null,"initial_project_snapshot":null,)"
+             R"("cumulative_token_usage":{},"request_token_usage":{},"model":null,"profile":null,)"
+             R"("imported":false,"subagent_context":null,"speed":null,"thinking_enabled":false,)"
+             R"("thinking_effort":null,"version":"0.3.0"})";
+}
+
+}  // namespace app::tests

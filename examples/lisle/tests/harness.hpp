@@ -1,0 +1,61 @@
+// examples/lisle/tests/harness.hpp - the program with its streams in strings, and scratch files.
+#pragma once
+
+#include "../database.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app::tests {
+
+/// What a run of the program left behind.
+struct outcome {
+    int code = 0;
+    std::string out, err;
+};
+
+[[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {});
+
+/// The bundled database; tests run in examples/lisle.
+inline std::string const bundle = "../data/threads.db";
+
+/// A directory of its own, which goes with the object.
+class scratch {
+public:
+    scratch();
+    ~scratch();
+    scratch(scratch const&) = delete;
+    scratch& operator=(scratch const&) = delete;
+
+    [[nodiscard]] std::string operator/(std::string_view name) const {
+        return (path_ / name).string();
+    }
+    /// Names of what is there, sorted.
+    [[nodiscard]] std::vector<std::string> list() const;
+
+private:
+    std::filesystem::path path_;
+};
+
+[[nodiscard]] std::string read_file(std::string const& path);
+void write_file(std::string const& path, std::string_view text);
+
+/// Runs statements, separated by `;` at a line's end.
+void run_sql(std::string const& path, std::string_view sql);
+
+/// A whole table, a line a row, as SQLite's quote() prints its values.
+[[nodiscard]] std::string dump(std::string const& path, std::string_view columns,
+                               std::string_view where = "1");
+
+/// Whether the text is that of expected/NAME; LISLE_UPDATE_GOLDEN=1 rewrites the file, and then
+/// fails, so that somebody looks at it.
+[[nodiscard]] bool matches_golden(std::string const& name, std::string_view text);
+
+/// A small canonical thread.
+[[nodiscard]] std::string make_thread(std::string_view title,
+                                      std::string_view updated_at = "2026-03-01T10:00:00.250Z");
+
+}  // namespace app::tests

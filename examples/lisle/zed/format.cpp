@@ -1,0 +1,49 @@
+// examples/lisle/zed/format.cpp - what is said of a thread besides its messages.
+#include "format.hpp"
+
+#include "markdown.hpp"
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <algorithm>
+
+namespace app {
+
+template <>
+struct presentation<lisle::zed_t> {
+    using document = lisle::zed::thread;
+
+    static std::string_view title(document const& d) { return d.title; }
+    static void retitle(document& d, std::string title) { d.title = std::move(title); }
+    static std::size_t count_messages(document const& d) { return d.messages.size(); }
+    static std::string transcribe(document const& d) { return print_markdown(d.messages); }
+
+    static std::vector<fact> describe(document const& d) {
+        std::vector<fact> out{{"updated", d.updated_at.text}};
+        if (d.model) out.push_back({"model", d.model->provider + '/' + d.model->model});
+        if (d.profile) out.push_back({"profile", d.profile->value});
+        if (d.subagent_context)
+            out.push_back({"subagent of", d.subagent_context->parent_thread_id + " (depth "
+                                              + std::to_string(d.subagent_context->depth) + ')'});
+        if (d.imported) out.push_back({"imported", "yes"});
+        if (auto const tokens = count_tokens(d); tokens != 0)
+            out.push_back({"tokens", std::to_string(tokens)});
+        if (d.detailed_summary) out.push_back({"summary", *d.detailed_summary});
+        return out;
+    }
+
+private:
+    static std::uint64_t count_tokens(document const& d) {
+        // Zed keeps the sum in some versions only; the requests are always there.
+        std::uint64_t sum = 0;
+        for (auto const& [id, usage] : d.request_token_usage) sum += usage.total();
+        return std::max(sum, d.cumulative_token_usage.total());
+    }
+};
+
+format const& zed_format() {
+    static typed_format<lisle::zed_t> const out;
+    return out;
+}
+
+}  // namespace app

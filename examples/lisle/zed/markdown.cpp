@@ -1,0 +1,100 @@
+// examples/lisle/zed/markdown.cpp - messages to Markdown, alternative by alternative.
+#include "markdown.hpp"
+
+#include "mention_link.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
+namespace app {
+
+namespace zed = lisle::zed;
+
+namespace {
+
+using unknown = lisle::unknown_case<lisle::owned>;
+
+template <class T>
+std::string print_pretty(T const& value) {
+    lisle::json_style style;
+    style.indent = 2;
+    return lisle::encode_as(value, style);
+}
+
+/// One backtick more than the text has in a row, at least three.
+std::string fence(std::string_view tag, std::string_view text) {
+    std::size_t longest = 0, run = 0;
+    for (char const c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    std::string const ticks(std::max<std::size_t>(3, longest + 1), '`');
+    return ticks + std::string{tag} + '\n' + std::string{text} + '\n' + ticks + '\n';
+}
+
+std::string print_unknown(unknown const& u) {
+    auto const name = u.tag.empty() ? std::string{"Something"} : u.tag;
+    return "**" + name + "** (not known to lisle)\n" + fence("json", print_pretty(u.json)) + '\n';
+}
+
+// ---- Content ----
+
+std::string print(zed::text const& t) { return t.value + '\n'; }
+std::string print(zed::image const&) { return "<image />\n"; }
+std::string print(zed::mention const& m) {
+    return print_link(m.uri) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
+}
+std::string print(zed::thinking const& t) { return "<think>" + t.text + "</think>\n"; }
+std::string print(zed::redacted_thinking const&) { return "<redacted_thinking />\n"; }
+std::string print(zed::tool_use const& t) {
+    return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
+           + fence("json", print_pretty(t.input)) + '\n';
+}
+std::string print(unknown const& u) { return print_unknown(u); }
+
+std::string print(zed::tool_result const& r) {
+    auto out = "**Tool Result**: " + r.tool_name + " (ID: " + r.tool_use_id + ")\n\n";
+    if (r.is_error) out += "**ERROR:**\n";
+    for (auto const& part : r.content.parts) {
+        if (auto const* const t = std::get_if<zed::text>(&part)) out += t->value + "\n\n";
+        else if (auto const* const u = std::get_if<unknown>(&part)) out += print_unknown(*u);
+        else out += "<image />\n\n";
+    }
+    if (!r.output.is_null())
+        out += "**Debug Output**:\n\n```json\n" + print_pretty(r.output) + "\n```\n\n";
+    return out;
+}
+
+template <class Content>
+std::string print_content(std::vector<Content> const& content) {
+    std::string out;
+    for (auto const& part : content)
+        out += std::visit([](auto const& p) { return print(p); },
+                          static_cast<typename Content::variant const&>(part));
+    return out;
+}
+
+// ---- Messages ----
+
+std::string print(zed::user_message const& m) { return "## User\n\n" + print_content(m.content); }
+std::string print(zed::agent_message const& m) {
+    auto out = "## Assistant\n\n" + print_content(m.content);
+    for (auto const& [id, result] : m.tool_results) out += print(result);
+    return out;
+}
+std::string print(zed::resume const&) { return "[resume]\n"; }
+
+}  // namespace
+
+std::string print_markdown(std::vector<zed::message> const& messages) {
+    std::string out;
+    for (auto const& m : messages) {
+        if (&m != &messages.front()) out += '\n';
+        out += std::visit([](auto const& p) { return print(p); },
+                          static_cast<zed::message::variant const&>(m));
+    }
+    return out;
+}
+
+}  // namespace app

@@ -1,0 +1,15 @@
+// examples/lisle/zed/markdown.hpp - a thread's messages as Zed exports them.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Zed's own Markdown form (`Thread::to_markdown`, crates/agent/src/thread.rs). What this library
+/// does not know is shown as the JSON it is.
+[[nodiscard]] std::string print_markdown(std::vector<lisle::zed::message> const& messages);
+
+}  // namespace app
