@@ -1,0 +1,20 @@
+// expect: the type of this case is no alternative of the variant
+#include <lisle/codec.hpp>
+
+#include <variant>
+
+struct start {};
+struct stop {};
+#ifdef LISLE_FIXED
+struct action : std::variant<start, stop> {};
+#else
+struct action : std::variant<start> {};
+#endif
+
+/// There is no place to keep a stop in.
+template <>
+struct lisle::schema<action> : one_of<action, externally_tagged> {
+    struct cases : list<unit<"start", start>, unit<"stop", stop>> {};
+};
+
+int main() { return lisle::encode_as(action{}).empty(); }

@@ -1,0 +1,19 @@
+// expect: a name that needs escapes is not supported
+#include <lisle/codec.hpp>
+
+#include <variant>
+
+struct stop {};
+struct action : std::variant<stop> {};
+
+/// So are the names of alternatives.
+template <>
+struct lisle::schema<action> : one_of<action, externally_tagged> {
+#ifdef LISLE_FIXED
+    struct cases : list<unit<"stop", stop>> {};
+#else
+    struct cases : list<unit<"st\\op", stop>> {};
+#endif
+};
+
+int main() { return lisle::encode_as(action{}).empty(); }

@@ -1,0 +1,122 @@
+// tests/fuzz/promises.hpp - what holds for every described type, in every preset and layout.
+#pragma once
+
+#include "property.hpp"
+
+#include <lisle/codec.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Reads and writes one type; `format_codec` does so for the documents of a format.
+template <class T>
+struct type_codec {
+    using type = T;
+    static lisle::result<T> decode(std::string_view json, lisle::decode_options const& options,
+                                   std::vector<lisle::note>* notes = nullptr) {
+        return lisle::decode_as<T>(json, options, notes);
+    }
+    static std::string encode(T const& value, lisle::layout how = lisle::layout::canonical) {
+        return lisle::encode_as(value, {}, how);
+    }
+};
+
+template <class Tag, class Model>
+struct format_codec {
+    using type = lisle::document_of<Tag, Model>;
+    static lisle::result<type> decode(std::string_view json, lisle::decode_options const& options,
+                                      std::vector<lisle::note>* notes = nullptr) {
+        return lisle::decode<Tag, Model>(json, options, notes);
+    }
+    static std::string encode(type const& value, lisle::layout how = lisle::layout::canonical) {
+        return lisle::encode(value, how);
+    }
+};
+
+/// The name of an absent field is below its offset; no other pointer says more than its offset.
+inline void check_error(std::string_view json, lisle::error const& e) {
+    require(e.offset <= json.size(), "an error lies in the text");
+    auto const place = lisle::pointer_of(json, e.offset);
+    if (e.code == lisle::errc::missing_field)
+        require(e.pointer.size() > place.size() && e.pointer.starts_with(place),
+                "an absent field is below its object", e.pointer, place);
+    else require_same(e.pointer, place, "an error's pointer leads to its offset");
+}
+
+inline void check_notes(std::string_view json, std::vector<lisle::note> const& notes) {
+    std::size_t last = 0;
+    for (auto const& n : notes) {
+        require(last <= n.offset && n.offset <= json.size(), "notes are in the order of the text");
+        last = n.offset;
+    }
+    if (!notes.empty())
+        require_same(notes.back().pointer, lisle::pointer_of(json, notes.back().offset),
+                     "a note's pointer leads to its offset");
+}
+
+/// Written canonically it is read again, and then written the same.
+template <class Codec>
+std::string check_canonical(typename Codec::type const& value) {
+    auto const canonical = Codec::encode(value);
+    auto const again = Codec::decode(canonical, lisle::permissive);
+    require(again.has_value(), "canonical text is read", canonical);
+    require_same(Codec::encode(*again), canonical, "encode(decode(x)) is a fixed point");
+    return canonical;
+}
+
+/// Written as it was read it means the same, and not a byte is lost.
+template <class Codec>
+void check_source(std::string_view json, typename Codec::type const& value, bool keeps_bytes) {
+    auto const source = Codec::encode(value, lisle::layout::source);
+    auto const again = Codec::decode(source, lisle::permissive);
+    require(again.has_value(), "text as read is read again", source, json);
+    require(*again == value, "text as read means the same", source, json);
+    require_same(Codec::encode(*again, lisle::layout::source), source,
+                 "text as read is a fixed point");
+    if (keeps_bytes) require_same(source, json, "a well-spelled text keeps every byte");
+}
+
+/// `Owned` and `Verbatim` are codecs of the same type in two models.
+template <class Owned, class Verbatim>
+void check_promises(std::string_view json) {
+    std::vector<lisle::note> notes;
+    auto const value = Owned::decode(json, lisle::permissive, &notes);
+    auto const as_read = Owned::decode(json, lisle::reference);
+    auto const as_written = Owned::decode(json, lisle::strict);
+    auto const raw = Verbatim::decode(json, lisle::permissive);
+    check_notes(json, notes);
+    require(!as_written || as_read, "strict implies reference", json);
+    require(!as_read || value, "reference implies permissive", json);
+    require(raw.has_value() == value.has_value(), "models accept the same texts", json);
+    if (!as_written) check_error(json, as_written.error());
+    if (!as_read) check_error(json, as_read.error());
+    if (!value) return check_error(json, value.error());
+
+    respeller spelled;
+    bool const well_spelled = respeller::run(json, spelled) && spelled.text == json;
+    bool const keeps_values = well_spelled && !spelled.has_duplicates;
+    auto const canonical = check_canonical<Owned>(*value);
+    check_canonical<Verbatim>(*raw);
+    check_source<Owned>(json, *value, keeps_values);
+    check_source<Verbatim>(json, *raw, well_spelled);
+
+    if (!as_read) return;
+    auto const reduced = Owned::encode(*as_read);
+    auto const rewritten = Owned::decode(reduced, lisle::strict);
+    require(rewritten.has_value(), "strict reads what is written", reduced, json);
+    require_same(Owned::encode(*rewritten), reduced, "strict reads what was meant");
+    // A key of older versions is one that the system itself has forgotten.
+    for (auto const& n : notes)
+        if (n.what == "a key that is written otherwise today") return;
+    auto const without_unknown = Owned::decode(canonical, lisle::reference);
+    require(without_unknown.has_value(), "reference reads what permissive wrote", canonical, json);
+    require_same(Owned::encode(*without_unknown), reduced, "presets read the same value");
+
+    if (!as_written) return;
+    require(*as_written == *value && notes.empty(), "a canonical text leaves no note", json);
+    require_same(Owned::encode(*value, lisle::layout::source), canonical,
+                 "a canonical text remembers no other layout");
+    if (keeps_values) require_same(canonical, json, "a canonical text keeps every byte");
+}

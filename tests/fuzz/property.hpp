@@ -1,0 +1,94 @@
+// tests/fuzz/property.hpp - what fuzz targets share: saying which promise an input broke.
+#pragma once
+
+#include <lisle/locate.hpp>
+#include <lisle/text/number.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The input as text; an empty one may have no address.
+[[nodiscard]] inline std::string_view to_text(std::uint8_t const* data, std::size_t size) {
+    return size == 0 ? std::string_view{}
+                     : std::string_view{reinterpret_cast<char const*>(data), size};
+}
+
+/// Ends the program, so that the fuzzer keeps the input.
+inline void require(bool holds, char const* promise, std::string_view seen = {},
+                    std::string_view wanted = {}) {
+    if (holds) return;
+    std::fprintf(stderr, "broken: %s\n", promise);
+    if (!seen.empty() || !wanted.empty())
+        std::fprintf(stderr, "  seen:   %s\n  wanted: %s\n", std::string{seen}.c_str(),
+                     std::string{wanted}.c_str());
+    std::abort();
+}
+
+inline void require_same(std::string_view seen, std::string_view wanted, char const* promise) {
+    require(seen == wanted, promise, seen, wanted);
+}
+
+/// A text token by token in serde_json's spelling, duplicate keys and all; and whether a key stands
+/// twice in one object. What equals its own respelling is canonically spelled.
+class respeller : public lisle::text::visitor {
+public:
+    [[nodiscard]] static bool run(std::string_view text, respeller& out) {
+        lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+        return lisle::text::walk(in, out) && in.at_end();
+    }
+
+    std::string text;
+    bool has_duplicates = false;
+
+    bool read_key(lisle::text::cursor& in) {
+        lisle::text::string_token key;
+        if (!lisle::text::read_string(in, room_, key)) return false;
+        for (auto const& other : keys_.back())
+            has_duplicates = has_duplicates || other == key.characters;
+        keys_.back().emplace_back(key.characters);
+        lisle::text::writer{text}.string(key.characters);
+        text += ':';
+        return true;
+    }
+    bool read_string(lisle::text::cursor& in) {
+        lisle::text::string_token token;
+        if (!lisle::text::read_string(in, room_, token)) return false;
+        lisle::text::writer{text}.string(token.characters);
+        return true;
+    }
+    bool read_number(lisle::text::cursor& in) {
+        using kind = lisle::text::number::kind_type;
+        lisle::text::number n;
+        auto const status = lisle::text::read_number(in.at, in.last, n);
+        if (!lisle::text::accept_number(in, status, n.stop)) return false;
+        lisle::text::writer to{text};
+        switch (n.kind) {
+            case kind::uint64: to.number(n.uint64); break;
+            case kind::int64: to.number(n.int64); break;
+            case kind::real: to.number(n.real); break;
+        }
+        return true;
+    }
+    void see_literal(std::string_view word) { text += word; }
+    void see_open(char bracket) {
+        text += bracket;
+        keys_.emplace_back();
+    }
+    void see_close(char bracket, std::size_t) {
+        text += bracket;
+        keys_.pop_back();
+    }
+    void see_element() { text += ','; }
+
+private:
+    lisle::text::scratch room_;
+    std::vector<std::vector<std::string>> keys_;
+};

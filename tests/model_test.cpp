@@ -1,0 +1,73 @@
+#include <lisle/model.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+#include "support/check.hpp"
+#include "support/samples.hpp"
+
+using namespace checks;
+
+TEST_CASE("only the borrowed model ends with its text") {
+    static_assert(!lisle::is_view_model<lisle::owned>);
+    static_assert(!lisle::is_view_model<lisle::verbatim>);
+    static_assert(lisle::is_view_model<lisle::borrowed>);
+    CHECK(sizeof(samples::basic_say<lisle::borrowed>) < sizeof(samples::say));
+}
+
+TEST_CASE("the verbatim model keeps the spelling of dynamic fields") {
+    std::string_view const text =
+        R"({"id":"a","title":null,"count":1,"tags":[],"data":{"a":1.50,"a":1E2,"b":"\u0041\/"}})";
+    keeps<samples::basic_item<lisle::verbatim>>(text);
+    CHECK(rewrite<samples::item>(text)
+          == R"({"id":"a","title":null,"count":1,"tags":[],"data":{"a":100.0,"b":"A/"}})");
+}
+
+TEST_CASE("all models accept the same texts and say the same of others") {
+    for (std::string_view const text :
+         {R"({"id":"a"})", R"({"id":"a","data":1e999})", R"({"id":"a","data":{"b":tru}})",
+          R"({"id":1})", R"({"id":"a","data":"\ud800"})", R"({"id":"a","u":[1,]})"}) {
+        auto const owned = lisle::decode_as<samples::item>(text);
+        auto const verbatim = lisle::decode_as<samples::basic_item<lisle::verbatim>>(text);
+        CAPTURE(text);
+        REQUIRE(owned.has_value() == verbatim.has_value());
+        if (!owned) CHECK(owned.error() == verbatim.error());
+    }
+}
+
+TEST_CASE("the borrowed model views its text, and an arena where the text has escapes") {
+    std::string const text = R"({"id":"plain","title":"a\nb","count":1,"tags":["x","\u00e9"],)"
+                             R"("data":[ 1, 2 ],"u":{"v":"w"}})";
+    lisle::arena characters;
+    lisle::reader r{text, permissive, nullptr, &characters};
+    samples::basic_item<lisle::borrowed> item;
+    REQUIRE(lisle::read(r, item));
+    auto const in_text = [&](std::string_view s) {
+        return s.data() >= text.data() && s.data() + s.size() <= text.data() + text.size();
+    };
+    CHECK(item.id == "plain");
+    CHECK(in_text(item.id));
+    CHECK(item.title == "a\nb");
+    CHECK(!in_text(*item.title));
+    CHECK(in_text(item.tags[0]));
+    CHECK(item.tags[1] == "\xC3\xA9");
+    CHECK(item.data.text == "[1,2]");
+    CHECK(!in_text(item.data.text));
+    CHECK(item.extra.find("u")->text == R"({"v":"w"})");
+    CHECK(
+        lisle::encode_as(item, {}, layout::source)
+        == R"({"id":"plain","title":"a\nb","count":1,"tags":["x","é"],"data":[1,2],"u":{"v":"w"}})");
+}
+
+TEST_CASE("an arena keeps what it was given, of every size") {
+    lisle::arena characters;
+    std::vector<std::string> given;
+    std::vector<std::string_view> kept;
+    for (std::size_t size = 0; size < 20000; size += 1 + size / 3) {
+        given.push_back(std::string(size, static_cast<char>('a' + size % 26)));
+        kept.push_back(characters.keep(given.back()));
+    }
+    for (std::size_t i = 0; i < given.size(); ++i) CHECK((kept[i] == given[i]));
+}

@@ -1,0 +1,23 @@
+#include <lisle/options.hpp>
+
+#include <doctest/doctest.h>
+
+using namespace lisle;
+
+TEST_CASE("the presets are what they are called") {
+    static_assert(decode_options{}.max_size == decode_options::no_limit);
+    for (auto const& options : {permissive, reference, strict}) {
+        CHECK(options.max_depth == 127);
+        CHECK(options.max_size == decode_options::no_limit);
+        CHECK(options.duplicates == duplicate_policy::last_wins);
+    }
+    CHECK(permissive.unknown_fields == unknown_policy::keep);
+    CHECK(permissive.unknown_cases == unknown_policy::keep);
+    CHECK(permissive.shapes == shape_policy::any);
+    CHECK(reference.unknown_fields == unknown_policy::drop);
+    CHECK(reference.unknown_cases == unknown_policy::refuse);
+    CHECK(reference.shapes == shape_policy::reference);
+    CHECK(strict.unknown_fields == unknown_policy::refuse);
+    CHECK(strict.unknown_cases == unknown_policy::refuse);
+    CHECK(strict.shapes == shape_policy::canonical);
+}

@@ -1,0 +1,46 @@
+#include <lisle/text/raw_json.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+using lisle::raw_json;
+using lisle::raw_json_view;
+using lisle::text::minify;
+
+TEST_CASE("a raw value is null until it is something else") {
+    CHECK(raw_json{}.text == "null");
+    CHECK(raw_json_view{}.text == "null");
+    CHECK(raw_json{"1"} == raw_json{"1"});
+    CHECK(raw_json{"1"} != raw_json{"1.0"});
+}
+
+TEST_CASE("minifying leaves out the space between tokens and nothing else") {
+    struct row {
+        std::string_view json, minified;
+    };
+    for (auto const& [json, minified] : {
+             row{"1", "1"},
+             row{" \t\r\n null \n", "null"},
+             row{"[ ]", "[]"},
+             row{"{\n}", "{}"},
+             row{"[ 1 , 2 ]", "[1,2]"},
+             row{"{ \"a b\" : \" c \" , \"d\" :[ true,false ] }",
+                 R"({"a b":" c ","d":[true,false]})"},
+             row{"[1.50, 1E+2, -0, 100000000000000000000]", "[1.50,1E+2,-0,100000000000000000000]"},
+             row{R"(["\u0041\/", "\n"])", R"(["\u0041\/","\n"])"},
+             row{R"({"a" :1, "a": 2})", R"({"a":1,"a":2})"},
+         }) {
+        CAPTURE(json);
+        CHECK(minify(json) == minified);
+        CHECK(minify(minified) == minified);
+    }
+}
+
+TEST_CASE("minifying has no limit of depth") {
+    std::string spaced, dense;
+    for (int i = 0; i < 3000; ++i) spaced += "[ ", dense += "[";
+    for (int i = 0; i < 3000; ++i) spaced += "\n]", dense += "]";
+    CHECK(minify(spaced) == dense);
+}
