@@ -122,6 +122,7 @@ struct field {
                   "the type of this field has no schema (or has it below this line)");
     static_assert(detail::is_plain(Name.view()), "a key that needs escapes is not supported");
 
+    static constexpr auto role = detail::entry_role::field;
     static constexpr auto member = Member;
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;

@@ -1,0 +1,56 @@
+// benchmarks/contender.hpp - who takes part, and in what. A contender is one file that adds itself.
+#pragma once
+
+#include "corpus.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bench {
+
+/// One run of an operation over one document. What it made is gone at its end: freeing is part of
+/// the work. Contexts and buffers that a careful user would keep may live in the function.
+using task = std::function<void()>;
+
+/// Makes the task for a document, which outlives it; empty where this contender can't do it.
+using make_task = std::function<task(corpus const&)>;
+
+struct contender {
+    std::string name;
+    make_task decode{};       ///< from JSON text to values of its types
+    make_task encode{};       ///< from such values to JSON text
+    make_task blob_decode{};  ///< as decode, from a zstd frame
+    make_task blob_encode{};  ///< as encode, to a zstd frame
+    make_task skip{};         ///< checks the text and keeps nothing
+    /// From text to its types and back, to see that it does the same work as the others. The order
+    /// of keys and the spelling of numbers are its own. Empty for a limit.
+    std::function<std::string(std::string_view text)> round_trip{};
+};
+
+/// All of them, in the order of the tables.
+[[nodiscard]] std::vector<contender>& contenders();
+
+/// Registers at start: `static enlist const self{{...}};`.
+struct enlist {
+    explicit enlist(contender c) { contenders().push_back(std::move(c)); }
+};
+
+/// Ends the program: a contender that fails is no contender.
+[[noreturn]] void give_up(std::string const& why);
+
+/// Gives up where a contender's round trip of a small document is another JSON value.
+void check_contenders();
+
+/// Keeps libc from giving memory back between two runs. The first touch of a fresh page costs as
+/// much as decoding it, and what that measures is the kernel.
+void keep_memory();
+
+/// Makes the compiler believe that the value is needed.
+template <class T>
+void keep(T const& value) {
+    asm volatile("" : : "g"(&value) : "memory");
+}
+
+}  // namespace bench

@@ -1,0 +1,56 @@
+// benchmarks/lisle_bench.cpp - every contender in every operation, on every document.
+//
+// A benchmark is named <operation>/<format>/<size>/<contender>; bytes_per_second is JSON text per
+// second of CPU time.
+#include "contender.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace {
+
+void measure(benchmark::State& state, bench::make_task const& make, std::string_view format,
+             std::string_view size) {
+    auto const& document = bench::corpus_of(format, size);
+    auto const run = make(document);
+    run();  // buffers reach their size
+    for (auto _ : state) run();
+    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(document.text.size()));
+}
+
+void enlist_all() {
+    using member = bench::make_task bench::contender::*;
+    constexpr std::pair<char const*, member> operations[]{
+        {"decode", &bench::contender::decode},
+        {"encode", &bench::contender::encode},
+        {"blob_decode", &bench::contender::blob_decode},
+        {"blob_encode", &bench::contender::blob_encode},
+        {"skip", &bench::contender::skip},
+    };
+    for (auto const& [operation, function] : operations)
+        for (auto const format : bench::formats)
+            for (auto const size : bench::sizes)
+                for (auto const& each : bench::contenders())
+                    if (auto const& make = each.*function) {
+                        auto name = std::string{operation};
+                        for (auto const part : {format, size, std::string_view{each.name}})
+                            (name += '/') += part;
+                        benchmark::RegisterBenchmark(name.c_str(), measure, make, format, size)
+                            ->Unit(benchmark::kMicrosecond);
+                    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    bench::keep_memory();
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    bench::check_contenders();
+    enlist_all();
+    if (benchmark::RunSpecifiedBenchmarks() == 0) return 1;
+    benchmark::Shutdown();
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds the benchmarks, runs them and writes the tables of benchmarks/README.md.
+# Usage: benchmarks/run.sh [FILTER [REPETITIONS]], e.g. benchmarks/run.sh '^decode/zed/'
+# Works from any directory, and without network where nothing is missing. It takes about 20 minutes.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+. .ci/packages.sh
+install_missing "${build_packages[@]}" libbenchmark-dev
+
+if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+build=build/benchmarks
+cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMARKS=ON \
+    -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
+cmake --build "$build" --target lisle_bench lisle_bench_table
+
+# The first touch of a fresh page costs as much as decoding it: memory is never given back between
+# two runs. (lisle_bench asks for that itself; here it holds for what runs before main, too.)
+export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
+
+# Contenders take turns, so that a neighbour on the machine slows all of them.
+"$build"/benchmarks/lisle_bench --benchmark_filter="${1:-.}" \
+    --benchmark_enable_random_interleaving=true --benchmark_repetitions="${2:-9}" \
+    --benchmark_min_time=0.1 --benchmark_report_aggregates_only=true \
+    --benchmark_out="$build/results.json" --benchmark_out_format=json
+"$build"/benchmarks/lisle_bench_table "$build/results.json" benchmarks/README.md
+echo "benchmarks/README.md has the tables of this run"
