@@ -72,45 +72,65 @@ public:
     explicit tables(report const& from) : from_{from} {}
 
     /// One table for each operation and format: MB/s, and the ratio to the peer beside it.
-    std::string print_all() const {
-        std::vector<std::string> titles;
-        for (auto const& each : from_.benchmarks) {
-            auto const parts = split(each.run_name);
-            add_once(titles, parts[0] + '/' + parts[1]);
-        }
+    [[nodiscard]] std::string print_all() const {
         std::string out;
-        for (auto const& title : titles) out += print_one(title);
+        for (auto const& operation : parts(0))
+            for (auto const& format : parts(1)) out += print_one(operation + '/' + format);
         return out;
     }
 
 private:
-    std::string print_one(std::string const& title) const {
-        std::vector<std::string> sizes, names;
-        for (auto const& each : from_.benchmarks) {
-            auto const parts = split(each.run_name);
-            if (parts[0] + '/' + parts[1] != title) continue;
-            add_once(sizes, parts[2]);
-            add_once(names, parts[3]);
+    /// What stands at that place of the names, in the order in which it is to be read.
+    [[nodiscard]] std::vector<std::string> parts(std::size_t place) const {
+        constexpr std::string_view known[]{
+            "decode",         "encode", "blob_decode", "blob_encode", "skip", "zed",
+            "zed_cjk",        "20k",    "500k",        "10m",         "50m",  "lisle_owned",
+            "lisle_verbatim",
+        };
+        constexpr std::string_view limits[]{"memcpy", "zstd"};
+        std::vector<std::string> out;
+        for (auto const name : known)
+            if (has(place, name)) out.emplace_back(name);
+        for (auto const& each : from_.benchmarks)
+            if (auto const name = split(each.run_name)[place];
+                std::find(std::begin(limits), std::end(limits), name) == std::end(limits))
+                add_once(out, name);
+        for (auto const name : limits)
+            if (has(place, name)) out.emplace_back(name);
+        return out;
+    }
+
+    [[nodiscard]] bool has(std::size_t place, std::string_view name) const {
+        return std::any_of(from_.benchmarks.begin(), from_.benchmarks.end(),
+                           [&](auto const& each) { return split(each.run_name)[place] == name; });
+    }
+
+    [[nodiscard]] std::string print_one(std::string const& title) const {
+        auto const sizes = parts(2);
+        std::string rows;
+        for (auto const& name : parts(3)) {
+            std::string cells;
+            bool any = false;
+            for (auto const& size : sizes) {
+                auto const start = title + '/' + size + '/';
+                auto const own = rate(start + name), peer = rate(start + "boost_json");
+                cells += " | ";
+                if (own == 0) continue;
+                any = true;
+                cells += print("%.0f", own / 1e6);
+                if (peer != 0 && name != "boost_json") cells += print(" (%.2f)", own / peer);
+            }
+            if (any) rows += "| " + name + cells + " |\n";
         }
+        if (rows.empty()) return {};
         auto out = "\n| " + title;
         for (auto const& size : sizes) out += " | " + size;
         out += " |\n|---";
         for (std::size_t i = 0; i < sizes.size(); ++i) out += "|--:";
-        out += "|\n";
-        for (auto const& name : names) {
-            out += "| " + name;
-            for (auto const& size : sizes) {
-                auto const start = title + '/' + size + '/';
-                auto const own = rate(start + name), peer = rate(start + "boost_json");
-                out += " | " + print("%.0f", own / 1e6);
-                if (peer != 0 && name != "boost_json") out += print(" (%.2f)", own / peer);
-            }
-            out += " |\n";
-        }
-        return out;
+        return out + "|\n" + rows;
     }
 
-    double rate(std::string const& name) const {
+    [[nodiscard]] double rate(std::string const& name) const {
         for (auto const& each : from_.benchmarks)
             if (each.run_name == name && each.aggregate_name == "median")
                 return each.bytes_per_second;

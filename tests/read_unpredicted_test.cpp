@@ -106,8 +106,13 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
     keeps<item>(R"({"id":"a","bytes":7,"size":1})",
                 R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
     keeps<item>(R"({"bytes":"x","id":"a","size":1})",
-                R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
-    fails_at<item>(R"({"id":"a","bytes":"x"})", errc::wrong_type, "/bytes", 18);
+                R"({"bytes":"x","id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
+    // What can't be read is as unknown as it is to the system.
+    keeps<item>(R"({"id":"a","bytes":"x"})",
+                R"({"id":"a","title":null,"count":3,"tags":[],"data":null,"bytes":"x"})");
+    CHECK(notes_of<item>(R"({"id":"a","bytes":"x"})")
+          == notes{"unknown field at /bytes (byte 10)"});
+    fails_at<item>(R"({"id":"a","bytes":[1,]})", errc::syntax, "/bytes", 21);
     CHECK(notes_of<item>(R"({"id":"a","bytes":"x"})", reference).empty());
     fails_at<item>(R"({"id":"a","bytes":1})", errc::unknown_field, "/bytes", 10, strict);
 }

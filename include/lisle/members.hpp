@@ -30,6 +30,11 @@ struct member {
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
     bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
     bool (*was_called)(std::string_view key) = nullptr;  ///< for `formerly`
+
+    /// Whether the system itself still reads that key as this field.
+    [[nodiscard]] bool is_called(std::string_view key) const {
+        return name == key || (has_alias != nullptr && has_alias(key));
+    }
 };
 
 /// A described object. Bit i of a mask stands for entry i; an index of `size` for none.

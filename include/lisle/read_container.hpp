@@ -77,6 +77,28 @@ private:
     std::size_t indexed_ = 0;
 };
 
+/// The value at `from` can't be read. Where its key comes again that does not matter: a system that
+/// parses first and looks at types later never sees it. Then steps over it.
+[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, std::string_view key,
+                                                   char const* from, std::size_t depth) {
+    if (r.is_hopeless() || r.options.duplicates == duplicate_policy::refuse
+        || r.options.shapes == shape_policy::canonical)
+        return false;
+    auto ahead = r.in;
+    ahead.at = from, ahead.failed = {}, ahead.depth = 0;
+    text::scratch room;
+    text::string_token other;
+    while (text::skip_value(ahead) && ahead.next() && ahead.peek() == '"'
+           && text::read_string(ahead, room, other)) {
+        if (other.characters == key) {
+            r.rewind(from, depth);
+            return r.spend(static_cast<std::size_t>(ahead.at - from)) && text::skip_value(r.in);
+        }
+        if (!ahead.colon()) return false;
+    }
+    return false;
+}
+
 /// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap).
 template <class T>
 bool read_as(dictionary_tag, reader& r, T& out) {
@@ -107,7 +129,12 @@ bool read_as(dictionary_tag, reader& r, T& out) {
             value = &out.append(std::move(key)).second;
         }
         auto const* const from = r.in.at;
-        if (!read(r, *value)) return false;
+        auto const depth = r.in.depth;
+        if (!read(r, *value)) [[unlikely]] {
+            std::string_view const name = again ? key : out[out.size() - 1].first;
+            if (!skip_replaced(r, name, from, depth)) return false;
+            *value = value_type{};
+        }
         if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
         auto const next = step_to_next(r.in, '}');

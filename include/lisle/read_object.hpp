@@ -28,6 +28,11 @@ namespace lisle::inline v0::detail {
     return i;
 }
 
+/// Not the one that counts, where several stand in an object: then it need not be a string.
+[[nodiscard]] inline bool skip_tag(text::cursor& in) {
+    return in.peek() == '"' ? text::skip_string(in) : text::skip_value(in);
+}
+
 /// Reads the object at hand. In canonical text each key is the next one of the table; the first
 /// that is not hands over to the slower way for good.
 [[nodiscard]] inline bool read_object(reader& r, void* object, object_type const& type,
@@ -44,7 +49,7 @@ namespace lisle::inline v0::detail {
     bool const tag_first = tagged != nullptr && type.tag_at == type.size;
     if (tag_first) {
         if (!in.take(tagged->quoted)) return unpredicted_members{r, state}.read_rest();
-        if (!in.colon() || !text::skip_string(in)) return false;
+        if (!in.colon() || !skip_tag(in)) return false;
         state.tag_seen = true;
         if (!in.next()) return unpredicted_members{r, state}.end();
     }
@@ -56,7 +61,7 @@ namespace lisle::inline v0::detail {
         auto const& member = type.members[i];
         state.value = in.at;
         if (member.role == entry_role::tag_slot) {
-            if (!text::skip_string(in)) return false;
+            if (!skip_tag(in)) return false;
             state.tag_seen = true;
         } else {
             auto* const value = member.at(object);

@@ -76,17 +76,25 @@ private:
         std::size_t const field = is_tag ? no_field : find(key.characters);
         if (!is_tag && field == no_field && refuses_unknown())
             return in.fail(errc::unknown_field, key_at, std::string{key.characters});
+        bool const is_former = field != no_field && !type_.members[field].is_called(key.characters);
         if (!in.colon()) return false;
         state_.value = in.at;
         if (is_tag) return read_tag(spelled);
-        return field == no_field ? read_unknown(spelled) : read_field(field, spelled);
+        if (field == no_field) return read_unknown(spelled);
+        return read_field(field, spelled, is_former);
     }
 
-    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled) {
+    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
         if ((state_.seen & bit(i)) != 0 && !replace_earlier(i, spelled)) return false;
         values_[i] = r_.in.at;
-        if (!read_member(r_, m, m.at(state_.object))) return replace_later(i, spelled);
+        if (!read_member(r_, m, m.at(state_.object))) {
+            if (!is_former || r_.is_hopeless()) return replace_later(i, spelled);
+            // The system itself does not look at it any more.
+            reset(i);
+            r_.rewind(state_.value, state_.depth);
+            return read_unknown(spelled);
+        }
         return finish_value(i, spelled == m.quoted ? std::string_view{} : spelled);
     }
 
@@ -136,7 +144,8 @@ private:
 
     /// Another name says that this is another alternative.
     [[nodiscard]] bool skip_other_tag(std::string_view spelled) {
-        if (r_.in.peek() != '"') return text::skip_value(r_.in);
+        if (r_.in.peek() != '"')
+            return state_.tag->name.empty() ? text::skip_value(r_.in) : r_.mistyped("string");
         text::string_token name;
         if (!text::read_string(r_.in, r_.room, name)) return false;
         return state_.tag->name.empty() || name.characters == state_.tag->name

@@ -5,12 +5,14 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -51,7 +53,7 @@ struct source_layout {
 
 /// The keys of an object that its type does not name, in place, and the layout it was read with.
 /// One pointer, null for an object that looked just as it would be written. Objects with the same
-/// unknown keys compare equal, whatever their layout.
+/// unknown keys compare equal, whatever their order and layout.
 class unknown_members {
 public:
     using layout = source_layout;
@@ -121,7 +123,14 @@ public:
     }
 
     friend bool operator==(unknown_members const& a, unknown_members const& b) {
-        return (!a.layout_ && !b.layout_) || a.members() == b.members();
+        if (!a.layout_ && !b.layout_) return true;
+        auto mine = a.members(), others = b.members();
+        auto const before = [](member const& x, member const& y) {
+            return std::tie(x.key, x.value.text) < std::tie(y.key, y.value.text);
+        };
+        std::sort(mine.begin(), mine.end(), before);
+        std::sort(others.begin(), others.end(), before);
+        return mine == others;
     }
 
     // ---- For readers and writers ----------------------------------------------------------------

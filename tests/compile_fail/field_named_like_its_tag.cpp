@@ -3,13 +3,13 @@
 
 #include <variant>
 
-struct note {
+struct letter {
     int length = 0;
 };
-struct part : std::variant<note> {};
+struct part : std::variant<letter> {};
 
 template <>
-struct lisle::schema<note> : object_of<note> {
+struct lisle::schema<letter> : object_of<letter> {
     struct fields : list<field<"type", &self::length>> {};
 };
 
@@ -20,7 +20,7 @@ struct lisle::schema<part> : one_of<part, internally_tagged<"kind">> {
 #else
 struct lisle::schema<part> : one_of<part, internally_tagged<"type">> {
 #endif
-    struct cases : list<holds<"note", note>> {};
+    struct cases : list<holds<"letter", letter>> {};
 };
 
 int main() { return lisle::decode_as<part>("{}").has_value(); }

@@ -1,4 +1,4 @@
-// expect: constraints not satisfied
+// expect: format_traits<cart_t>
 #include <lisle/codec.hpp>
 
 #include <string_view>

@@ -92,7 +92,8 @@ TEST_CASE("tools are shown with their input, their results and what those are ma
             R"([{"Agent":{"content":[{"Thinking":{"text":"hm","signature":null}},)"
             R"({"RedactedThinking":"x"},)"
             R"({"ToolUse":{"id":"1","name":"n","raw_input":"","input":{"a":["```"]},)"
-            R"("is_input_complete":true}}],"tool_results":{"1":{"tool_use_id":"1","tool_name":"n",)"
+            R"("is_input_complete":true}}],"tool_results":)"
+            R"({"1":{"tool_use_id":"1","tool_name":"n",)"
             R"("is_error":true,"content":[{"Text":"t"},{"Image":{"source":"s"}}],"output":[1]}}}}])")
         == "## Assistant\n\n<think>hm</think>\n<redacted_thinking />\n**Tool Use**: n (ID: 1)\n"
            "````json\n{\n  \"a\": [\n    \"```\"\n  ]\n}\n````\n\n"

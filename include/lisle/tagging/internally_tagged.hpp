@@ -49,16 +49,17 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     return c.is_unit ? read_tag_only(v.r) : read_object(v.r, alternative, *c.object, &key);
 }
 
-/// Of two tags that differ the last one counts: a system that parses first sees no other.
+/// Of several tags the last one counts: a system that parses first sees no other.
 [[nodiscard]] inline bool finds_other_tag(variant_reading& v, tag_key const& key,
                                           tag_place const& first, tag_place& last) {
     return v.r.options.duplicates == duplicate_policy::last_wins
-           && find_last_tag(v.r, key.quoted, first, last)
-           && last.name.characters != first.name.characters;
+           && find_last_tag(v.r, key.quoted, first, last);
 }
 [[gnu::cold, gnu::noinline]] inline bool
 read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& last) {
+    auto const read_again = static_cast<std::size_t>(last.at - v.from);
     v.r.rewind(v.from, v.depth);
+    if (!v.r.spend(read_again)) return false;
     auto const* const found = v.type.find(last.name.characters);
     if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
     if (!read_beside_tag(v, *found, key)) return false;
@@ -73,7 +74,12 @@ read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& la
         return v.keep_unknown({});
     }
     tag_place first, last;
-    if (!find_tag(r, key.quoted, first)) return !r.is_hopeless() && v.keep_unknown({});
+    if (!find_tag(r, key.quoted, first)) {
+        if (r.is_hopeless()) return false;
+        if (first.at != nullptr && finds_other_tag(v, key, first, last))
+            return read_beside_last_tag(v, key, last);
+        return v.keep_unknown({});
+    }
     auto const* const found = v.type.find(first.name.characters);
     bool const is_object = found != nullptr && !found->is_unit;
     key.name = first.name.characters;
