@@ -85,7 +85,8 @@ TEST_CASE("an open variant keeps what it does not know, a closed one refuses it"
              row{R"({})", "", errc::missing_field, "/kind", 0},
              row{R"("stop")", "", errc::wrong_type, "", 0},
          }) {
-        CAPTURE(text);
+        auto const& shown = text;  // clang 14 captures no structured binding
+        CAPTURE(shown);
         keeps<setting>(text);
         auto const value = read<setting>(text);
         auto const* const kept = std::get_if<samples::unknown_case<lisle::owned>>(&value);

@@ -94,7 +94,8 @@ TEST_CASE("a walk stops behind the value") {
          {row{"1", "ends at 1"}, row{"1,", "ends at 1"}, row{"null]", "ends at 4"},
           row{"[1] ", "ends at 3"}, row{"{}{}", "ends at 2"}, row{"\"a\"\"b\"", "ends at 3"},
           row{"-0.5e+3x", "ends at 7"}, row{"truefalse", "ends at 4"}}) {
-        CAPTURE(json);
+        auto const& shown = json;  // clang 14 captures no structured binding
+        CAPTURE(shown);
         CHECK(skip(json) == end);
     }
 }
@@ -148,7 +149,8 @@ TEST_CASE("what RFC 8259 does not allow is refused at the byte where it goes wro
              row{"[\"\n\"]", "invalid JSON at 2"},
              row{"[\"a", "unexpected end of text at 3"},
          }) {
-        CAPTURE(json);
+        auto const& shown = json;  // clang 14 captures no structured binding
+        CAPTURE(shown);
         CHECK(skip(json) == failure);
     }
 }
