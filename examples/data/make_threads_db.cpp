@@ -8,6 +8,9 @@
 #include "files.hpp"
 #include "source.hpp"
 
+#include <lisle/formats/zed/blob.hpp>
+#include <lisle/scalars/timestamp.hpp>
+
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -15,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -83,25 +87,31 @@ std::string make_noise(std::size_t size) {
     return out;
 }
 
-/// As if a disk or another program had done it, so behind the back of all that is careful.
-void alter(app::database& db, row const& r, app::source& from, std::string const& text) {
-    std::string bytes, type = "zstd";
-    for (auto const& e : from.list())
-        if (e.id == r.id) bytes = from.fetch(e)->bytes;
+/// What a row holds, good or as a disk or another program may have left it.
+app::stored pack(row const& r, lisle::zed::thread const& thread) {
+    auto bytes = lisle::zed::encode_blob(thread, lisle::layout::source);
     switch (r.done) {
         case damage::none: break;
         case damage::cut: bytes.resize(bytes.size() * 3 / 5); break;
         case damage::noise: bytes = make_noise(777); break;
-        case damage::other_type: type = "lz4"; break;
-        case damage::plain: bytes = text, type = "json"; break;
+        case damage::other_type: return {"lz4", bytes};
+        case damage::plain: return {"json", encode(thread, lisle::layout::source)};
     }
-    auto s = db.prepare("UPDATE threads SET data_type = ?, data = ?, created_at = ?, "
-                        "folder_paths = ?, folder_paths_order = ?, "
-                        "summary = coalesce(nullif(?, ''), summary), "
-                        "updated_at = coalesce(nullif(?, ''), updated_at) WHERE id = ?");
-    s.bind(0, type).bind_bytes(1, bytes).bind(2, r.created_at);
-    s.bind(3, r.folder_paths).bind(4, r.folder_paths_order);
-    s.bind(5, r.summary).bind(6, r.updated_at).bind(7, r.id);
+    return {"zstd", bytes};
+}
+
+void insert(app::database& db, row const& r, lisle::zed::thread const& thread) {
+    auto const [type, bytes] = pack(r, thread);
+    auto const updated_at = lisle::scalars::print_column(thread.updated_at.value().value());
+    std::optional<std::string_view> parent;
+    if (thread.subagent_context) parent = thread.subagent_context->parent_thread_id;
+    auto s = db.prepare("INSERT OR REPLACE INTO threads (id, summary, updated_at, data_type, data, "
+                        "parent_id, folder_paths, folder_paths_order, created_at) "
+                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    s.bind(0, r.id).bind(1, r.summary.empty() ? thread.title : r.summary);
+    s.bind(2, r.updated_at.empty() ? updated_at : r.updated_at);
+    s.bind(3, type).bind_bytes(4, bytes).bind(5, parent);
+    s.bind(6, r.folder_paths).bind(7, r.folder_paths_order).bind(8, r.created_at);
     s.step();
 }
 
@@ -109,18 +119,22 @@ int make(std::string const& directory, std::string const& path) {
     std::filesystem::remove(path);
     app::console io{std::cin, std::cout, std::cerr};
     auto const& zed = app::find_format("zed");
-    auto const to = app::open_source(path, app::access::write, {}, &zed);
+    std::vector<app::input_document> threads;
     for (auto const& r : rows) {
-        auto const file = directory + '/' + std::string{r.file} + ".json";
-        auto const thread = app::read_document(io, file, zed);
-        if (!thread.value) {
-            std::cerr << thread.problem << '\n';
-            return 1;
-        }
-        to->put(std::string{r.id}, *thread.value);
-        app::database db{path, app::access::write, {}};
-        alter(db, r, *to, thread.value->print(lisle::layout::source, 0));
+        threads.push_back(
+            app::read_document(io, directory + '/' + std::string{r.file} + ".json", zed));
+        if (threads.back().value) continue;
+        std::cerr << threads.back().problem << '\n';
+        return 1;
     }
+    // The table is made as `lisle put` makes it; damage is more than that would write.
+    app::open_source(path, app::access::write, {}, &zed)
+        ->put(std::string{rows[0].id}, *threads[0].value);
+    app::database db{path, app::access::write, {}};
+    app::transaction all{db};
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        insert(db, rows[i], app::value_of<lisle::zed_t>(*threads[i].value));
+    all.commit();
     return 0;
 }
 
