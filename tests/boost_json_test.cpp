@@ -83,6 +83,8 @@ struct lisle::schema<shop::price> : lisle::object_of<shop::price> {
     struct fields : list<field<"cents", &self::cents>> {};
 };
 
+namespace boost_json_test {
+
 namespace {
 
 namespace json = boost::json;
@@ -227,3 +229,5 @@ TEST_CASE("a value that nests deeper than a text may is given, and not taken") {
     CHECK(v.at("data") == thing.data);
     CHECK(json::try_value_to<shop::item>(v).error() == errc::too_deep);
 }
+
+}  // namespace boost_json_test

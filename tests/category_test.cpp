@@ -14,6 +14,8 @@
 
 #include "support/samples.hpp"
 
+namespace category_test {
+
 namespace {
 
 template <class T, class Tag>
@@ -49,3 +51,5 @@ TEST_CASE("a described type has the category that its schema says") {
     CHECK(described<samples::span>);
     CHECK(!described<int>);
 }
+
+}  // namespace category_test

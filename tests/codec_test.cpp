@@ -10,8 +10,6 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-using namespace checks;
-
 namespace {
 
 /// A format of one type, indented as `JSON.stringify(x, null, 2) + "\n"`.
@@ -82,6 +80,10 @@ struct lisle::format_traits<picky_t> {
         return out.version == 2 || r.in.fail(errc::unsupported_version, from, "not 2");
     }
 };
+
+namespace codec_test {
+
+using namespace checks;
 
 TEST_CASE("a document is decoded and encoded in its format's style") {
     static_assert(lisle::format<basket_t> && lisle::document_type<basket<lisle::owned>>);
@@ -179,3 +181,5 @@ TEST_CASE("presets agree about every text that more than one of them reads") {
         CHECK(rewrite<samples::item>(as_read, strict) == as_read);
     }
 }
+
+}  // namespace codec_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+namespace dictionary_test {
+
 using ages = lisle::dictionary<std::string, int>;
 
 namespace {
@@ -49,3 +51,5 @@ TEST_CASE("dictionaries are equal where keys, values and order are") {
     CHECK(ages{{"a", 1}} != ages{{"a", 2}});
     CHECK(ages{} == ages{});
 }
+
+}  // namespace dictionary_test

@@ -8,6 +8,8 @@
 #include <utility>
 #include <variant>
 
+namespace document_test {
+
 using namespace lisle;
 
 namespace {
@@ -80,3 +82,5 @@ TEST_CASE("the caller may keep text and characters himself") {
     REQUIRE(views.has_value());
     CHECK(encode(*views, layout::source).find(R"("later":[1],"version")") != std::string::npos);
 }
+
+}  // namespace document_test

@@ -4,6 +4,8 @@
 
 #include <system_error>
 
+namespace error_code_test {
+
 using lisle::errc;
 
 TEST_CASE("an errc becomes an error code of lisle's category, in Boost and in std") {
@@ -24,3 +26,5 @@ TEST_CASE("an errc becomes an error code of lisle's category, in Boost and in st
 TEST_CASE("a code that no errc has is no crash") {
     CHECK(boost::system::error_code{999, lisle::error_category()}.message() == "unknown error");
 }
+
+}  // namespace error_code_test

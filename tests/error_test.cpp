@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+namespace error_test {
+
 using lisle::errc;
 using lisle::error;
 
@@ -47,3 +49,5 @@ TEST_CASE("a result holds a value or an error, and value() throws the error with
     }
     CHECK(caught);
 }
+
+}  // namespace error_test

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <type_traits>
 
+namespace fixed_string_test {
+
 namespace {
 
 template <lisle::fixed_string Name>
@@ -22,3 +24,5 @@ TEST_CASE("a literal is a template argument, and the same text the same type") {
     static_assert(named_type<"a\0b">::name.size() == 3);
     CHECK(named_type<"a\xC3\xA9">::name == "a\xC3\xA9");
 }
+
+}  // namespace fixed_string_test

@@ -16,6 +16,8 @@
 #include <variant>
 #include <vector>
 
+namespace layout_source_test {
+
 namespace zed = lisle::zed;
 using lisle::layout;
 using lisle::permissive;
@@ -488,3 +490,5 @@ TEST_CASE("a copy remembers what the original does, and forgets it where that is
           != std::string::npos);
     CHECK(source_of(copy).find(R"("completion_mode":"normal")") != std::string::npos);
 }
+
+}  // namespace layout_source_test

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+namespace locate_test {
+
 using lisle::pointer_of;
 using lisle::position;
 using lisle::position_of;
@@ -108,3 +110,5 @@ TEST_CASE("nesting without a limit is followed") {
     CHECK((pointer_of(text, text.size() - 2) == pointer + "/0"));
     CHECK((pointer_of(text, text.size()) == pointer));
 }
+
+}  // namespace locate_test

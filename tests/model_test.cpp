@@ -8,6 +8,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace model_test {
+
 using namespace checks;
 
 TEST_CASE("only the borrowed model ends with its text") {
@@ -71,3 +73,5 @@ TEST_CASE("an arena keeps what it was given, of every size") {
     }
     for (std::size_t i = 0; i < given.size(); ++i) CHECK((kept[i] == given[i]));
 }
+
+}  // namespace model_test

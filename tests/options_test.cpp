@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace options_test {
+
 using namespace lisle;
 
 TEST_CASE("the presets are what they are called") {
@@ -21,3 +23,5 @@ TEST_CASE("the presets are what they are called") {
     CHECK(strict.unknown_cases == unknown_policy::refuse);
     CHECK(strict.shapes == shape_policy::canonical);
 }
+
+}  // namespace options_test

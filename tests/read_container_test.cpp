@@ -10,6 +10,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace read_container_test {
+
 using namespace checks;
 using points = lisle::dictionary<std::string, samples::point>;
 using numbers = lisle::dictionary<std::string, int>;
@@ -96,3 +98,5 @@ TEST_CASE("types nest 127 levels deep, the 128th is refused where it opens") {
     deeper.max_depth = 1;
     fails_at<std::vector<std::vector<int>>>("[[]]", errc::too_deep, "/0", 1, deeper);
 }
+
+}  // namespace read_container_test

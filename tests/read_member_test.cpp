@@ -8,6 +8,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace read_member_test {
+
 using namespace checks;
 using samples::item;
 
@@ -63,3 +65,5 @@ TEST_CASE("a loose shape is kept until the field is edited, and only that field 
     CHECK(lisle::encode_as(value, {}, layout::source)
           == R"({"id":"a","title":null,"count":null,"tags":"x","data":2})");
 }
+
+}  // namespace read_member_test

@@ -9,6 +9,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace read_object_test {
+
 using namespace checks;
 using samples::item;
 using samples::point;
@@ -148,3 +150,5 @@ TEST_CASE("keys are equal by their characters, however they are spelled") {
                    "a key that is written otherwise today at /title (byte 15)"});
     fails_at<item>(R"({"\u0069d":"a"})", errc::not_canonical, "/id", 11, strict);
 }
+
+}  // namespace read_object_test

@@ -8,6 +8,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace read_unpredicted_test {
+
 using namespace checks;
 using samples::item;
 
@@ -116,3 +118,5 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
     CHECK(notes_of<item>(R"({"id":"a","bytes":"x"})", reference).empty());
     fails_at<item>(R"({"id":"a","bytes":1})", errc::unknown_field, "/bytes", 10, strict);
 }
+
+}  // namespace read_unpredicted_test

@@ -13,6 +13,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace read_value_test {
+
 using namespace checks;
 
 TEST_CASE("strings, booleans and null are read as themselves only") {
@@ -144,3 +146,5 @@ TEST_CASE("an accept hook takes what the table would not, as far as the preset g
     fails_at<span>("[1,true]", errc::wrong_type, "/1", 3);
     fails_at<span>(R"({"from":3})", errc::missing_field, "/to", 0);
 }
+
+}  // namespace read_value_test

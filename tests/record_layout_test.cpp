@@ -8,6 +8,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace record_layout_test {
+
 using namespace checks;
 using samples::item;
 using samples::shelf;
@@ -129,3 +131,5 @@ TEST_CASE("a document of any shape comes back byte for byte") {
         CHECK(lisle::encode_as(read<shelf>(spaced), {.indent = 2}, layout::source) == spaced);
     }
 }
+
+}  // namespace record_layout_test

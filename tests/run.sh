@@ -30,19 +30,17 @@ leg() {
     ctest --preset "$preset" --no-tests=error --output-on-failure --parallel "$jobs" "$@"
 }
 
-# A leg leaves out what another one proves and its own compiler or flags can't change.
-[ $# -gt 0 ] || set -- gcc-debug clang-release gcc-release
+# A leg leaves out what the other one proves and its own compiler or flags can't change. Clang has
+# the sanitizers because it builds with them in a quarter of g++'s time.
+[ $# -gt 0 ] || set -- clang-debug gcc-release
 for name in "$@"; do
     case $name in
-        gcc-debug)
-            leg "$name" "memory and undefined behaviour, at every check there is" all \
-                -LE 'consumer|headers|cross' ;;
-        clang-release)
-            leg "$name" "the other compiler's warnings and messages; libFuzzer; each header alone" \
-                "lisle_tests lisle_odr lisle_fuzzers" -LE 'consumer|conformance|cross' ;;
+        clang-debug)
+            leg "$name" "memory and undefined behaviour at every check there is; libFuzzer; headers" \
+                all -LE 'consumer|cross|compile_time' ;;
         gcc-release)
             leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
-                -LE 'headers|compile_fail' ;;
+                -LE headers ;;
         *) leg "$name" "asked for" all ;;
     esac
 done

@@ -11,6 +11,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace schema_test {
+
 using namespace checks;
 
 TEST_CASE("a field knows its name, its key as it is written, and its options") {
@@ -58,3 +60,5 @@ TEST_CASE("remembering costs an object one pointer") {
     CHECK(sizeof(samples::item) == sizeof(plain_item) + sizeof(void*));
     CHECK(sizeof(samples::say) == sizeof(std::string) + sizeof(void*));
 }
+
+}  // namespace schema_test

@@ -9,6 +9,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace unknown_fields_test {
+
 using namespace checks;
 using samples::item;
 
@@ -127,3 +129,5 @@ TEST_CASE("what was read can be forgotten, but for what was not understood") {
     CHECK(text == lisle::encode_as(shelf));
     CHECK(text.find(R"("accent":"puce","base":"mauve")") != std::string::npos);
 }
+
+}  // namespace unknown_fields_test

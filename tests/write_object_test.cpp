@@ -9,6 +9,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace write_object_test {
+
 using namespace checks;
 using lisle::encode_as;
 using samples::item;
@@ -137,3 +139,5 @@ TEST_CASE("values that are moved and copied keep their layout, assigned ones tak
     third = item{};
     CHECK(encode_as(third, {}, layout::source) == encode_as(item{}));
 }
+
+}  // namespace write_object_test

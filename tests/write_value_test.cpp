@@ -13,6 +13,8 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
+namespace write_value_test {
+
 using namespace checks;
 using lisle::encode_as;
 
@@ -111,3 +113,5 @@ TEST_CASE("the spelling of elements is not taken for that of another type") {
     CHECK(encode_as(settings, {}, layout::source)
           == R"({"settings":[{"kind":"number","content":7}]})");
 }
+
+}  // namespace write_value_test

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+namespace zstd_test {
+
 using lisle::errc;
 namespace zstd = lisle::zstd;
 
@@ -523,3 +525,5 @@ TEST_CASE("a frame is told by its magic number") {
     static_assert(!zstd::is_frame("{\"version\":\"0.3.0\"}"));
     CHECK(zstd::is_frame(zed_blob));
 }
+
+}  // namespace zstd_test

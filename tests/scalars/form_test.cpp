@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+namespace form_test {
+
 namespace scalars = lisle::scalars;
 
 TEST_CASE("a form value keeps letters, digits and four signs") {
@@ -32,3 +34,5 @@ TEST_CASE("a query is a list of names and values") {
     CHECK(scalars::parse_form("a=1&&b&=2&c=3=4&a=%26")
           == pairs{{"a", "1"}, {"b", ""}, {"", "2"}, {"c", "3=4"}, {"a", "&"}});
 }
+
+}  // namespace form_test

@@ -2,6 +2,8 @@
 
 #include <lisle/scalars/hex.hpp>
 
+namespace hex_test {
+
 namespace scalars = lisle::scalars;
 
 TEST_CASE("a hexadecimal digit has its value in either case, any other byte has none") {
@@ -21,3 +23,5 @@ TEST_CASE("digits are made of the low four bits") {
     CHECK(scalars::lower_hex_digit(0x10) == '0');
     CHECK(scalars::upper_hex_digit(9) == '9');
 }
+
+}  // namespace hex_test

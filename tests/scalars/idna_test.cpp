@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace idna_test {
+
 namespace scalars = lisle::scalars;
 
 TEST_CASE("ASCII domains are lower-cased, labels may be empty") {
@@ -69,3 +71,5 @@ TEST_CASE("a label that is encoded already must be encoded rightly") {
         CHECK_FALSE(scalars::to_ascii_domain(text));
     }
 }
+
+}  // namespace idna_test

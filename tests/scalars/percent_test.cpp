@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace percent_test {
+
 namespace scalars = lisle::scalars;
 
 namespace {
@@ -54,3 +56,5 @@ TEST_CASE("decoding takes whole escapes in any case and nothing else") {
     CHECK(scalars::percent_decode("%2541") == "%41");
     CHECK(scalars::percent_decode(std::string_view{"%41", 2}) == "%4");
 }
+
+}  // namespace percent_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace punycode_test {
+
 namespace scalars = lisle::scalars;
 
 TEST_CASE("labels are encoded and decoded as in RFC 3492") {
@@ -52,3 +54,5 @@ TEST_CASE("labels of unreasonable length are refused") {
     CHECK(scalars::punycode_decode(std::string(1999, 'a') + '-'));
     CHECK_FALSE(scalars::punycode_decode(std::string(2000, 'a') + '-'));
 }
+
+}  // namespace punycode_test

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+namespace timestamp_chrono_test {
+
 namespace scalars = lisle::scalars;
 using time_point = std::chrono::sys_time<std::chrono::nanoseconds>;
 using std::chrono::nanoseconds;
@@ -41,3 +43,5 @@ TEST_CASE("the first and the last time point are instants, their neighbours are 
 TEST_CASE("a leap second is no time point") {
     CHECK_FALSE(scalars::to_sys_time({1'483'228'799, 1'000'000'000}));
 }
+
+}  // namespace timestamp_chrono_test

@@ -7,6 +7,8 @@
 #include <limits>
 #include <string_view>
 
+namespace timestamp_test {
+
 namespace scalars = lisle::scalars;
 
 namespace {
@@ -231,3 +233,5 @@ TEST_CASE("timestamps can be read at compile time") {
     static_assert(scalars::parse_rfc3339("1970-01-02T00:00:00Z") == scalars::instant{86'400, 0});
     static_assert(!scalars::parse_rfc3339_relaxed("yesterday"));
 }
+
+}  // namespace timestamp_test

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+namespace url_host_test {
+
 namespace scalars = lisle::scalars;
 
 namespace {
@@ -110,3 +112,5 @@ TEST_CASE("an opaque host is not decoded, and may be empty") {
         CHECK_FALSE(scalars::normalize_opaque_host(std::string{'a', c, 'b'}));
     }
 }
+
+}  // namespace url_host_test

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+namespace url_path_test {
+
 namespace scalars = lisle::scalars;
 using scalars::scheme_kind;
 
@@ -66,3 +68,5 @@ TEST_CASE("a file path has one slash in front") {
     CHECK(build_path("a", scheme_kind::file, "") == "/a");
     CHECK(build_path("//", scheme_kind::file, "") == "/");
 }
+
+}  // namespace url_path_test

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+namespace url_test {
+
 namespace scalars = lisle::scalars;
 using namespace std::string_view_literals;
 
@@ -404,3 +406,5 @@ TEST_CASE("the path setter encodes what the parser would take for a delimiter") 
     scalars::set_path(opaque, "b");
     CHECK(scalars::print(opaque) == "mailto:a");
 }
+
+}  // namespace url_test

@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+namespace utf8_test {
+
 namespace scalars = lisle::scalars;
 
 TEST_CASE("well-formed text is decoded to its code points") {
@@ -30,3 +32,5 @@ TEST_CASE("each maximal ill-formed part becomes one replacement character") {
     CHECK(scalars::replace_invalid_utf8("\xED\xA0\x80") == "\uFFFD\uFFFD\uFFFD");
     CHECK(scalars::replace_invalid_utf8("\xC0\xAF") == "\uFFFD\uFFFD");
 }
+
+}  // namespace utf8_test

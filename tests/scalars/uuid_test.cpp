@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+namespace uuid_test {
+
 namespace scalars = lisle::scalars;
 
 namespace {
@@ -60,3 +62,5 @@ TEST_CASE("a UUID of version 7 starts with its time") {
         0x017F22E279B0, {0x0C, 0xC3, 0x18, 0xC4, 0xDC, 0x0C, 0x0C, 0x07, 0x39, 0x8F});
     CHECK(scalars::print(example) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
 }
+
+}  // namespace uuid_test

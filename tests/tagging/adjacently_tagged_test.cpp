@@ -10,6 +10,8 @@
 #include "../support/check.hpp"
 #include "../support/samples.hpp"
 
+namespace adjacently_tagged_test {
+
 using namespace checks;
 using samples::closed_setting;
 using samples::setting;
@@ -128,3 +130,5 @@ TEST_CASE("loose elements of the content keep their spelling") {
     std::get<std::vector<samples::colour>>(shelf.settings[0])[1] = samples::colour::blue;
     CHECK(lisle::encode_as(shelf, {}, layout::source).find("blue") != std::string::npos);
 }
+
+}  // namespace adjacently_tagged_test

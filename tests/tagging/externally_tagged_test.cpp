@@ -9,6 +9,8 @@
 #include "../support/check.hpp"
 #include "../support/samples.hpp"
 
+namespace externally_tagged_test {
+
 using namespace checks;
 using samples::action;
 using samples::closed_action;
@@ -112,3 +114,5 @@ TEST_CASE("of a key that stands twice the last content counts") {
         R"({"actions":[{"Walk":7,"Walk":{"x":2}}]})",
         lisle::encode_as(read<samples::shelf>(R"({"actions":[{"Walk":{"x":2}}]})")));
 }
+
+}  // namespace externally_tagged_test

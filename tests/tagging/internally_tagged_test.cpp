@@ -9,6 +9,8 @@
 #include "../support/check.hpp"
 #include "../support/samples.hpp"
 
+namespace internally_tagged_test {
+
 using namespace checks;
 using samples::closed_piece;
 using samples::piece;
@@ -158,3 +160,5 @@ TEST_CASE("fields of an alternative that stand twice") {
     keeps<piece>(R"({"type":"say","text":1,"text":"b"})", R"({"type":"say","text":"b"})");
     keeps<piece>(R"({"text":"a","text":"b","type":"say"})", R"({"type":"say","text":"b"})");
 }
+
+}  // namespace internally_tagged_test

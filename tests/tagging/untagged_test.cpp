@@ -11,6 +11,8 @@
 #include "../support/check.hpp"
 #include "../support/samples.hpp"
 
+namespace untagged_test {
+
 using namespace checks;
 using samples::loose;
 
@@ -86,3 +88,5 @@ TEST_CASE("nested untagged values are read in bounded time") {
     CHECK((lisle::decode_as<loose>(wide).has_value()
            || lisle::decode_as<loose>(wide).error().code == errc::too_large));
 }
+
+}  // namespace untagged_test

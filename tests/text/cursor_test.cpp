@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace cursor_test {
+
 namespace text = lisle::text;
 using lisle::errc;
 
@@ -134,3 +136,5 @@ TEST_CASE("a number's verdict becomes a failure at the byte it is about") {
     CHECK(in.failed.at == in.first);
     CHECK(in.offset() == 0);
 }
+
+}  // namespace cursor_test

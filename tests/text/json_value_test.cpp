@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+namespace json_value_test {
+
 namespace json = boost::json;
 namespace text = lisle::text;
 using lisle::errc;
@@ -130,3 +132,5 @@ TEST_CASE("values live in the storage that the builder was given") {
     CHECK(out.storage() == storage);
     CHECK(out.at("a").storage() == storage);
 }
+
+}  // namespace json_value_test

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <utility>
 
+namespace json_value_writer_test {
+
 namespace json = boost::json;
 namespace text = lisle::text;
 
@@ -72,3 +74,5 @@ TEST_CASE("a value that is nested deeply is printed without recursion") {
     auto const expected = std::string(5001, '[') + std::string(5001, ']');
     CHECK(print(value) == expected);
 }
+
+}  // namespace json_value_writer_test

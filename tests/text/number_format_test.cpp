@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+namespace number_format_test {
+
 namespace text = lisle::text;
 using style = text::number_style;
 
@@ -168,3 +170,5 @@ TEST_CASE("a float's serde spelling reads back as the same float") {
             CHECK_MESSAGE(false, out);
     }
 }
+
+}  // namespace number_format_test

@@ -15,6 +15,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace number_test {
+
 namespace text = lisle::text;
 using kind = text::number::kind_type;
 using status = text::number_status;
@@ -332,3 +334,5 @@ TEST_CASE("a float is a double rounded once more, and beyond its range an infini
     CHECK(read_float("9007199791611905") == 9007200328482816.0f);
     CHECK(read_float("9007199791611905.0") == 9007199254740992.0f);
 }
+
+}  // namespace number_test

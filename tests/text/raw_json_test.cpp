@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace raw_json_test {
+
 using lisle::raw_json;
 using lisle::raw_json_view;
 using lisle::text::minify;
@@ -45,3 +47,5 @@ TEST_CASE("minifying has no limit of depth") {
     for (int i = 0; i < 3000; ++i) spaced += "\n]", dense += "]";
     CHECK(minify(spaced) == dense);
 }
+
+}  // namespace raw_json_test

@@ -12,6 +12,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace scan_test {
+
 namespace text = lisle::text;
 
 namespace {
@@ -210,3 +212,5 @@ TEST_CASE("white space ends where a plain loop says") {
         }
     }
 }
+
+}  // namespace scan_test

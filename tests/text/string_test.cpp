@@ -9,6 +9,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace string_test {
+
 namespace text = lisle::text;
 using lisle::errc;
 
@@ -249,3 +251,5 @@ TEST_CASE("unquoting a token gives its characters, and nothing for what is no st
     for (std::string_view const broken : {"", "\"", "a", "\"a", "\"\\\"", "\"\xFF\""})
         CHECK(text::unquote(broken).empty());
 }
+
+}  // namespace string_test

@@ -11,6 +11,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace utf8_test {
+
 namespace text = lisle::text;
 
 namespace {
@@ -190,3 +192,5 @@ TEST_CASE("every code point is written as it is read") {
 }
 
 TEST_CASE("an empty text is valid") { CHECK(text::find_invalid_utf8(nullptr, nullptr) == nullptr); }
+
+}  // namespace utf8_test

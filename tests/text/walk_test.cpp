@@ -9,6 +9,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace walk_test {
+
 namespace text = lisle::text;
 using lisle::errc;
 
@@ -207,3 +209,5 @@ TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right
         CHECK(describe(json) == expected);
     }
 }
+
+}  // namespace walk_test

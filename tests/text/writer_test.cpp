@@ -11,6 +11,8 @@
 
 #include "fenced_pages.hpp"
 
+namespace writer_test {
+
 namespace text = lisle::text;
 
 namespace {
@@ -242,3 +244,5 @@ TEST_CASE("a writer appends, and what it wrote is there once it is flushed or go
     to.flush();
     CHECK(out == "before null");
 }
+
+}  // namespace writer_test

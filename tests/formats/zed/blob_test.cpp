@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+namespace blob_test {
+
 using lisle::errc;
 using lisle::layout;
 namespace zed = lisle::zed;
@@ -154,3 +156,5 @@ TEST_CASE("the verbatim model keeps the spelling of a number") {
     REQUIRE(thread.has_value());
     CHECK(zed::text_of_blob("zstd", zed::encode_blob(*thread, layout::source)).value() == text);
 }
+
+}  // namespace blob_test

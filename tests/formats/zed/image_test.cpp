@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+namespace image_test {
+
 using namespace expect;
 using lisle::zed::image;
 using lisle::zed::image_size;
@@ -67,3 +69,5 @@ TEST_CASE("an image's keys that stand twice count once, and strangers are droppe
     gives_back<image>(newer, newer, "unknown field");
     fails_at<image>(R"({"source":"s",<!>"alt":1})", errc::unknown_field, "/alt", strict);
 }
+
+}  // namespace image_test

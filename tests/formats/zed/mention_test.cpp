@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace mention_test {
+
 using namespace expect;
 using lisle::zed::line_range;
 using lisle::zed::mention;
@@ -288,3 +290,5 @@ TEST_CASE("a mention of no known kind is kept in place") {
         gives_back<mention_uri>(text, text, "unknown case");
     }
 }
+
+}  // namespace mention_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace message_test {
+
 using namespace expect;
 using lisle::zed::agent_content;
 using lisle::zed::message;
@@ -226,3 +228,5 @@ TEST_CASE("alternatives this version does not know are kept in place") {
          {R"({"Compaction":{"Summary":"s"}})", R"("Pause")", "5", R"({"Resume":{"after":1}})"})
         CHECK(!decode<message>(text, strict));
 }
+
+}  // namespace message_test

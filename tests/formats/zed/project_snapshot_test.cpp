@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace project_snapshot_test {
+
 using namespace expect;
 using lisle::zed::git_state;
 using lisle::zed::project_snapshot;
@@ -102,3 +104,5 @@ TEST_CASE("a time is written in UTC, with no more digits than it needs") {
     fails_at<timestamp>("null", errc::wrong_type, "", 0);
     fails_at<timestamp>(R"("2024-01-01T00:00:00.500000Z")", errc::not_canonical, "", 0, strict);
 }
+
+}  // namespace project_snapshot_test

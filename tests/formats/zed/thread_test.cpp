@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+namespace thread_test {
+
 using namespace expect;
 using lisle::zed::profile_id;
 using lisle::zed::role;
@@ -448,3 +450,5 @@ TEST_CASE("a speed that this version does not know is kept in both layouts") {
     CHECK(lisle::encode(*read) == with("speed", R"("fast")"));
     CHECK(lisle::encode(*read, lisle::layout::source) == with("speed", R"("fast")"));
 }
+
+}  // namespace thread_test

@@ -6,6 +6,8 @@
 #include <limits>
 #include <string_view>
 
+namespace token_usage_test {
+
 using namespace expect;
 using lisle::zed::token_usage;
 
@@ -94,3 +96,5 @@ TEST_CASE("the total adds all four counts") {
     REQUIRE(usage.has_value());
     CHECK(usage->total() == 4321);
 }
+
+}  // namespace token_usage_test

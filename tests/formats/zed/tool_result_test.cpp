@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace tool_result_test {
+
 using namespace expect;
 using lisle::zed::tool_result;
 using lisle::zed::tool_result_content;
@@ -268,3 +270,5 @@ TEST_CASE("content that is no JSON is refused where it stops being JSON") {
                                   "/text");
     fails_at<tool_result_content>(R"({"x":<!>1e999})", errc::number_too_large, "/x");
 }
+
+}  // namespace tool_result_test

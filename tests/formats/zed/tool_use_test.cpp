@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace tool_use_test {
+
 using namespace expect;
 using lisle::zed::tool_use;
 
@@ -145,3 +147,5 @@ TEST_CASE("of two fields with one name the last is taken") {
                     with_input("1"));
     fails_at<tool_use>(R"({"id":"i",<!>"id":"i"})", errc::duplicate_field, "/id", from_text);
 }
+
+}  // namespace tool_use_test
