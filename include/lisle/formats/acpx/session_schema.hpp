@@ -188,7 +188,13 @@ private:
 
 // ---- Format -------------------------------------------------------------------------------------
 
-/// acpx has no limit of depth when it reads; it fails to write from about 5000 levels on.
+namespace lisle::inline v0::acpx::detail {
+
+/// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
+inline constexpr decode_options as_ecmascript{.max_depth = 5000, .ecmascript = true};
+
+}  // namespace lisle::inline v0::acpx::detail
+
 template <>
 struct lisle::format_traits<lisle::acpx_t> {
     template <class Model>
