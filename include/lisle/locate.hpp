@@ -52,6 +52,7 @@ public:
     static void find(std::string_view text, std::size_t const* offsets, std::size_t count,
                      Found found) {
         text::cursor in{text, static_cast<std::size_t>(-1)};
+        in.ecmascript = true;
         std::vector<std::string> pointers;
         path_finder finder{in, offsets, count, pointers};
         in.skip_whitespace();

@@ -28,6 +28,7 @@ struct member {
     void* (*at)(void* object) = nullptr;                 ///< the value
     bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
+    void (*clear)(void* value) = nullptr;                ///< for those that are lenient
     bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
     bool (*was_called)(std::string_view key) = nullptr;  ///< for `formerly`
 
@@ -87,6 +88,11 @@ bool read_element_alone(reader& r, void* value) {
     return read(r, static_cast<Value*>(value)->emplace_back());
 }
 
+template <class Value>
+void clear_value(void* value) {
+    *static_cast<Value*>(value) = Value{};
+}
+
 template <class T, auto Member>
 void* member_at(void* object) {
     return &(static_cast<T*>(object)->*Member);
@@ -106,9 +112,18 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
     if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
+    if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
     if constexpr (entry::has_former_names) out.was_called = &entry::was_called;
+    return out;
+}
+template <class T, auto Outer, class Field>
+constexpr member make_member(within<Outer, Field> const&) {
+    member out = make_member<std::remove_reference_t<decltype(pointee(Outer))>>(Field{});
+    out.at = [](void* object) -> void* {
+        return &((static_cast<T*>(object)->*Outer).*Field::member);
+    };
     return out;
 }
 template <class T, class Other>
@@ -147,8 +162,8 @@ constexpr auto make_member_table(list<Entries...> const&) {
     return member_table<sizeof...(Entries)>{{make_member<T>(Entries{})..., member{}}};
 }
 
-template <class T>
-inline constexpr auto member_table_of = make_member_table<T>(typename schema<T>::fields{});
+template <class T, class List>
+inline constexpr auto member_table_of = make_member_table<T>(List{});
 
 template <class T, class... Entries>
 constexpr object_type make_object_type(list<Entries...> const&) {
@@ -156,8 +171,14 @@ constexpr object_type make_object_type(list<Entries...> const&) {
                   "a list has at most one rest");
     static_assert((int{Entries::role == entry_role::tag_slot} + ... + 0) <= 1,
                   "a list has at most one tag_slot");
-    object_type out{member_table_of<T>.of, sizeof...(Entries), 0,     0,
-                    sizeof...(Entries),    sizeof...(Entries), false, nullptr,
+    object_type out{member_table_of<T, list<Entries...>>.of,
+                    sizeof...(Entries),
+                    0,
+                    0,
+                    sizeof...(Entries),
+                    sizeof...(Entries),
+                    false,
+                    nullptr,
                     &use_blank<T>};
     for (std::size_t i = 0; i < out.size; ++i) {
         auto const& m = out.members[i];

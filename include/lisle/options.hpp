@@ -36,6 +36,9 @@ struct decode_options {
     duplicate_policy duplicates = duplicate_policy::last_wins;
     std::size_t max_depth = 127;      ///< nested arrays and objects, serde_json's limit
     std::size_t max_size = no_limit;  ///< bytes of text
+    /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
+    /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
+    bool ecmascript = false;
 };
 
 /// For users' data: nothing is lost, whatever version wrote it.

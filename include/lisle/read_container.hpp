@@ -13,8 +13,10 @@
 
 namespace lisle::inline v0::detail {
 
+/// In an optional of an optional null is the inner one's: the outer one tells what is absent.
 template <class T>
 bool read_as(optional_tag, reader& r, T& out) {
+    if constexpr (is_a<typename T::value_type, std::optional>) return read(r, out.emplace());
     if (r.in.peek() == 'n') return r.in.take("null") || r.mistyped("null");
     auto const* const at = r.in.at;
     if (!read(r, out.emplace())) return false;

@@ -4,9 +4,21 @@
 #include <lisle/members.hpp>
 #include <lisle/read_value.hpp>
 
+#include <cstddef>
 #include <string_view>
 
 namespace lisle::inline v0::detail {
+
+/// The value at `at` is of another type; a lenient member stays as if it were absent.
+[[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
+                                                  char const* at, std::size_t depth) {
+    if (m.clear == nullptr || r.is_hopeless() || r.options.shapes == shape_policy::canonical)
+        return false;
+    m.clear(value);
+    r.rewind(at, depth);
+    r.keep_foreign(at, "a value of another type");
+    return text::skip_value(r.in);
+}
 
 /// The value of a key, in its canonical shape or in one of those that field options allow.
 [[nodiscard]] inline bool read_member(reader& r, member const& m, void* value) {
@@ -23,7 +35,9 @@ namespace lisle::inline v0::detail {
         r.loosen(at, "a lone value where an array is written");
         return true;
     }
-    return m.type->read(r, value);
+    auto const* const at = r.in.at;
+    auto const depth = r.in.depth;
+    return m.type->read(r, value) || ignore_value(r, m, value, at, depth);
 }
 
 /// Whether the field still is what `raw` reads as there.

@@ -26,8 +26,9 @@ concept accepting = requires(reader& r, T& out) {
     { schema<T>::accept(r, out) } -> std::same_as<taken>;
 };
 
-/// For text that was read once: whatever its depth was then, it will do.
-inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit};
+/// For text that was read once: whatever its depth and escapes were then, they will do.
+inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit,
+                                               .ecmascript = true};
 
 inline bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value) {
     arena characters;

@@ -50,7 +50,9 @@ class reader {
 public:
     explicit reader(std::string_view text, decode_options const& o = permissive,
                     std::vector<note>* remarks = nullptr, arena* characters = nullptr)
-        : in{text, o.max_depth}, options{o}, kept{characters}, notes_{remarks} {}
+        : in{text, o.max_depth}, options{o}, kept{characters}, notes_{remarks} {
+        in.ecmascript = o.ecmascript;
+    }
 
     text::cursor in;
     decode_options options;

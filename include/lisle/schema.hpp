@@ -42,6 +42,9 @@ struct skip_none {};
 /// A value that is not an array reads as the only element; always written as an array.
 struct one_or_many {};
 
+/// A value of another type reads as if it were absent; a permissive reader keeps it.
+struct lenient {};
+
 /// A second key that is read and never written (serde's alias).
 template <fixed_string Name>
 struct also {};
@@ -59,11 +62,13 @@ struct field_traits {
     bool optional = false;  ///< may be absent
     bool skipped = false;   ///< left out when it has its default
     bool lone = false;      ///< a lone value may stand for an array of one
+    bool lenient = false;   ///< a value that can't be read counts as absent
 
     constexpr void take(or_default) { optional = true; }
     constexpr void take(skip_default) { optional = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
     constexpr void take(one_or_many) { lone = true; }
+    constexpr void take(lisle::lenient) { optional = lenient = true; }
     template <fixed_string Name>
     constexpr void take(also<Name>) {}
     template <fixed_string Name>
@@ -204,6 +209,16 @@ struct named {
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
 };
 
+namespace detail {
+
+/// A field of a member.
+template <auto Outer, class Field>
+struct within : Field {
+    static_assert(Field::role == entry_role::field, "only fields can be flattened");
+};
+
+}  // namespace detail
+
 // ---- Lists
 // ------------------------------------------------------------------------------------------
 
@@ -232,7 +247,18 @@ namespace detail {
 template <class... Base, class... Entries>
 list<Base..., Entries...> join(list<Base...> const&, list<Entries...> const&);
 
+template <auto Outer, class... Entries>
+list<within<Outer, Entries>...> put_within(list<Entries...> const&);
+
 }  // namespace detail
+
+/// The fields of a member that is an object, among those of its owner (serde's flatten).
+template <auto Outer, class List>
+using flatten = decltype(detail::put_within<Outer>(List{}));
+
+/// The entries of one list, then those of another.
+template <class First, class Second>
+using concatenate = decltype(detail::join(First{}, Second{}));
 
 /// The entries of another list, then more: for a type that derives from a described one.
 template <class BaseList, class... Entries>

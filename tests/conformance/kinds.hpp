@@ -11,11 +11,12 @@
 
 namespace conformance {
 
-/// A kind that works on the input alone, or (`run_fields`) on fields of its own.
+/// A kind that works on the input alone, on fields of its own (`run_fields`), or on both.
 struct kind {
     std::string_view name;
     outcome (*run)(std::string_view input) = nullptr;
     outcome (*run_fields)(boost::json::object const& fields) = nullptr;
+    outcome (*run_both)(std::string_view input, boost::json::object const& fields) = nullptr;
 };
 
 /// Enters its kinds into the table.

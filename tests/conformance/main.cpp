@@ -66,10 +66,11 @@ private:
         auto const& each = parsed.value;
         auto const* const kind = kind_list::find(each.kind);
         if (kind == nullptr) return ++unknown_[each.kind], std::string{};
-        if (kind->run != nullptr && !each.input) return "a case of this kind has an input";
+        if (kind->run_fields == nullptr && !each.input) return "a case of this kind has an input";
         if (!emit_ && !has_answer(each)) return "a case says what is expected";
-        auto const got =
-            kind->run != nullptr ? kind->run(*each.input) : kind->run_fields(each.fields);
+        auto const got = kind->run != nullptr          ? kind->run(*each.input)
+                         : kind->run_fields != nullptr ? kind->run_fields(each.fields)
+                                                       : kind->run_both(*each.input, each.fields);
         if (emit_) print(each, got);
         else count(each, got);
         return {};

@@ -33,6 +33,7 @@ struct cursor {
     char const* last;
     std::size_t depth = 0;
     std::size_t max_depth = 127;
+    bool ecmascript = false;  ///< see decode_options::ecmascript
     failure failed{};
 
     explicit cursor(std::string_view text, std::size_t depth_limit = 127)
@@ -131,6 +132,7 @@ inline bool accept_number(cursor& in, number_status status, char const* stop) {
             return in.fail(errc::unexpected_end, stop, "inside a number");
         case number_status::too_large: break;
     }
+    if (in.ecmascript) return in.at = stop, true;
     return in.fail(errc::number_too_large, in.at, "beyond the range of a double");
 }
 

@@ -63,6 +63,7 @@ struct minifier : visitor {
     std::string out;
     out.reserve(value.size());
     cursor in{value, static_cast<std::size_t>(-1)};
+    in.ecmascript = true;
     in.skip_whitespace();
     static_cast<void>(walk(in, detail::minifier{out}));
     return out;

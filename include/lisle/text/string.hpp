@@ -91,15 +91,17 @@ inline constexpr auto short_escapes = [] {
                                : in.fail(errc::bad_escape, p, "four hexadecimal digits wanted");
     }
     auto code_point = static_cast<std::uint32_t>(unit);
-    if (code_point >= 0xDC00 && code_point <= 0xDFFF)
+    if (code_point >= 0xDC00 && code_point <= 0xDFFF && !in.ecmascript)
         return in.fail(errc::bad_escape, p, "a low surrogate without a high one");
     auto const* const start = p;
     p += 6;
     if (code_point >= 0xD800 && code_point <= 0xDBFF) {
         auto const low =
             in.last - p >= 6 && p[0] == '\\' && p[1] == 'u' ? hex4(p + 2, in.last) : -1;
-        if (low < 0xDC00 || low > 0xDFFF)
+        if (low < 0xDC00 || low > 0xDFFF) {
+            if (in.ecmascript) return out = append_utf8(out, code_point), true;
             return in.fail(errc::bad_escape, start, "a high surrogate without a low one");
+        }
         code_point =
             0x10000 + ((code_point - 0xD800) << 10) + (static_cast<std::uint32_t>(low) - 0xDC00);
         p += 6;
@@ -200,7 +202,7 @@ inline constexpr std::size_t block_size = 64;
 }  // namespace detail
 
 /// Reads the string whose opening quote is at hand. Escapes are resolved, UTF-8 is checked, lone
-/// surrogates are refused.
+/// surrogates are refused (or kept, as three bytes each, by a cursor that reads ECMAScript's).
 [[nodiscard]] inline bool read_string(cursor& in, scratch& room, string_token& out) {
     auto const* const start = in.at + 1;
     auto const plain = find_special(start, in.last);
@@ -227,6 +229,7 @@ inline constexpr std::size_t block_size = 64;
 /// one.
 [[nodiscard]] inline std::string unquote(std::string_view quoted) {
     cursor in{quoted};
+    in.ecmascript = true;
     scratch room;
     string_token token;
     bool const ok = in.peek() == '"' && read_string(in, room, token);

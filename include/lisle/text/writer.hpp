@@ -99,8 +99,44 @@ public:
     }
 
     /// Quotes, backslashes and control characters are escaped; all else, DEL too, is written raw.
+    /// JSON.stringify escapes lone surrogates as well.
     void string(std::string_view s) {
         put('"');
+        if (style_.numbers == number_style::ecmascript)
+            for (auto at = find_surrogate(s); at != s.npos; at = find_surrogate(s)) {
+                characters(s.substr(0, at));
+                surrogate(s.substr(at, 3));
+                s.remove_prefix(at + 3);
+            }
+        characters(s);
+        put('"');
+    }
+
+    // ---- Text that is JSON already -------------------------------------------------------------
+
+    /// One token, quoted if it is a string.
+    void token(std::string_view json) { append(json); }
+
+    /// Minified JSON, as it is; indented where the style indents.
+    void raw(std::string_view json) {
+        if (style_.indent == 0) return append(json);
+        cursor in{json, static_cast<std::size_t>(-1)};
+        in.ecmascript = true;
+        static_cast<void>(walk(in, raw_indenter{*this}));
+    }
+
+    void end_document() {
+        if (style_.trailing_newline) put('\n');
+    }
+
+    void flush() {
+        out_.append(stage_, used_);
+        used_ = 0;
+    }
+
+private:
+    /// The characters of a string, escaped where they must be.
+    void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
         // Blocks are copied in whole 16 bytes, up to 15 behind their end.
@@ -118,31 +154,23 @@ public:
                    [](char* to, char const* from, std::size_t n) { std::memcpy(to, from, n); });
             p += count;
         }
-        put('"');
     }
 
-    // ---- Text that is JSON already -------------------------------------------------------------
-
-    /// One token, quoted if it is a string.
-    void token(std::string_view json) { append(json); }
-
-    /// Minified JSON, as it is; indented where the style indents.
-    void raw(std::string_view json) {
-        if (style_.indent == 0) return append(json);
-        cursor in{json, static_cast<std::size_t>(-1)};
-        static_cast<void>(walk(in, raw_indenter{*this}));
+    /// Where a lone surrogate stands: three bytes that no UTF-8 has.
+    static std::size_t find_surrogate(std::string_view s) {
+        for (auto at = s.find('\xED'); at != s.npos; at = s.find('\xED', at + 1))
+            if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
+        return s.npos;
+    }
+    void surrogate(std::string_view bytes) {
+        constexpr char digits[] = "0123456789abcdef";
+        auto const second = static_cast<unsigned char>(bytes[1]) & 0x3FU;
+        auto const third = static_cast<unsigned char>(bytes[2]) & 0x3FU;
+        append("\\ud");
+        for (auto const digit : {second >> 2, (second & 3U) << 2 | third >> 4, third & 15U})
+            put(digits[digit]);
     }
 
-    void end_document() {
-        if (style_.trailing_newline) put('\n');
-    }
-
-    void flush() {
-        out_.append(stage_, used_);
-        used_ = 0;
-    }
-
-private:
     /// Brings raw tokens through the calls above.
     struct raw_indenter : visitor {
         writer& to;

@@ -1,0 +1,52 @@
+// lisle/formats/acpx/shape.hpp - which of the shapes a record has, told by its keys.
+#pragma once
+
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace lisle::inline v0::acpx {
+
+namespace detail {
+
+/// Looks at the keys of the object at hand; the cursor is a copy. Stops at the first that tells.
+[[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
+    text::scratch room;
+    text::string_token key;
+    bool camel = false, snake = false, nested = false, flat = false;
+    if (in.peek() != '{' || !in.open()) return std::nullopt;
+    while (in.peek() == '"' && text::read_string(in, room, key)) {
+        camel = camel || key.characters == "acpxRecordId";
+        snake = snake || key.characters == "acpx_record_id";
+        bool const is_thread = key.characters == "thread";
+        bool const is_messages = key.characters == "messages";
+        if (!in.colon()) break;
+        nested = nested || (is_thread && in.peek() == '{');
+        flat = flat || (is_messages && in.peek() == '[');
+        if ((camel || snake) && (nested || flat)) break;
+        if (!text::skip_value(in) || !in.next()) break;
+    }
+    if (camel && nested) return shape::nested;
+    if (camel && flat) return shape::flat_camel;
+    if (snake && nested) return shape::nested_snake;
+    if (snake && flat) return shape::flat;
+    return std::nullopt;
+}
+
+}  // namespace detail
+
+/// The shape of a record; nothing where it is none, as an index, a journal line or a session file
+/// of acpx before 0.1.14 is not.
+[[nodiscard]] inline std::optional<shape> detect_shape(std::string_view text) {
+    text::cursor in{text, static_cast<std::size_t>(-1)};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    return detail::find_shape(in);
+}
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,102 @@
+// lisle/scalars/ecmascript_string.hpp - JavaScript's strings, which are 16-bit units, in UTF-8.
+//
+// A lone surrogate is three bytes, as in WTF-8; two that meet become one character of four.
+#pragma once
+
+#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::scalars {
+
+namespace detail {
+
+/// The unit that a text starts with, if that is a surrogate on its own; else 0.
+[[nodiscard]] constexpr std::uint32_t lone_surrogate(std::string_view text) {
+    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    if (text.size() < 3 || byte(0) != 0xED || byte(1) < 0xA0) return 0;
+    return 0xD000U | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU);
+}
+
+/// Bytes of the character that a text starts with.
+[[nodiscard]] constexpr std::size_t character_size(std::string_view text) {
+    auto const first = static_cast<unsigned char>(text[0]);
+    std::size_t const size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    return size < text.size() ? size : text.size();
+}
+
+[[nodiscard]] constexpr bool is_ecmascript_space(char32_t c) {
+    return (c >= 0x09 && c <= 0x0D) || c == 0x20 || c == 0xA0 || c == 0x1680
+           || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F
+           || c == 0x205F || c == 0x3000 || c == 0xFEFF;
+}
+
+}  // namespace detail
+
+/// String.prototype.trim.
+[[nodiscard]] constexpr std::string_view ecmascript_trim(std::string_view text) {
+    while (!text.empty()) {
+        auto const step = decode_utf8_step(text);
+        if (!step.is_valid || !detail::is_ecmascript_space(step.code_point)) break;
+        text.remove_prefix(step.size);
+    }
+    while (!text.empty()) {
+        std::size_t from = text.size() - 1;
+        while (from > 0 && (static_cast<unsigned char>(text[from]) & 0xC0U) == 0x80) --from;
+        auto const step = decode_utf8_step(text.substr(from));
+        if (!step.is_valid || !detail::is_ecmascript_space(step.code_point)) break;
+        text.remove_suffix(text.size() - from);
+    }
+    return text;
+}
+
+/// String.prototype.length: UTF-16 units.
+[[nodiscard]] constexpr std::size_t utf16_length(std::string_view text) {
+    std::size_t units = 0;
+    for (char const c : text) {
+        auto const byte = static_cast<unsigned char>(c);
+        units += (byte & 0xC0U) == 0x80 ? 0U : byte >= 0xF0 ? 2U : 1U;
+    }
+    return units;
+}
+
+/// The first `units` UTF-16 units, as slice(0, units): it may end in half a character.
+[[nodiscard]] inline std::string utf16_prefix(std::string_view text, std::size_t units) {
+    std::size_t at = 0;
+    while (at < text.size() && units > 0) {
+        auto const size = detail::character_size(text.substr(at));
+        if (size == 4 && units == 1) {
+            auto const step = decode_utf8_step(text.substr(at));
+            char half[4];
+            auto const high = 0xD800U + ((static_cast<std::uint32_t>(step.code_point) - 0x10000U) >> 10);
+            std::string out{text.substr(0, at)};
+            return out.append(half, static_cast<std::size_t>(text::append_utf8(half, high) - half));
+        }
+        at += size;
+        units -= size == 4 ? 2 : 1;
+    }
+    return std::string{text.substr(0, at)};
+}
+
+/// Concatenation, in which two halves of a character that meet become that character.
+inline void utf16_append(std::string& to, std::string_view more) {
+    auto const low = detail::lone_surrogate(more);
+    auto const high =
+        to.size() < 3 ? 0 : detail::lone_surrogate(std::string_view{to}.substr(to.size() - 3));
+    if (high < 0xD800 || high > 0xDBFF || low < 0xDC00) {
+        to += more;
+        return;
+    }
+    char whole[4];
+    auto const* const end =
+        text::append_utf8(whole, 0x10000U + ((high - 0xD800U) << 10) + (low - 0xDC00U));
+    to.resize(to.size() - 3);
+    to.append(whole, static_cast<std::size_t>(end - whole));
+    to += more.substr(3);
+}
+
+}  // namespace lisle::inline v0::scalars
