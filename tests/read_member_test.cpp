@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <boost/json/value.hpp>
+
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -64,6 +67,68 @@ TEST_CASE("a loose shape is kept until the field is edited, and only that field 
     value.tags = {"x"};
     CHECK(lisle::encode_as(value, {}, layout::source)
           == R"({"id":"a","title":null,"count":null,"tags":"x","data":2})");
+}
+
+}  // namespace read_member_test
+
+// ---- Presence -----------------------------------------------------------------------------------
+
+namespace {
+
+struct presence {
+    std::optional<int> maybe;
+    std::optional<boost::json::value> any;
+    std::optional<int> wanted;
+    std::optional<int> newer;
+    lisle::unknown_fields<lisle::owned> extra;
+
+    bool operator==(presence const&) const = default;
+};
+
+}  // namespace
+
+// clang-format off
+template <>
+struct lisle::schema<presence> : object_of<presence> {
+    struct fields : list<
+        field<"maybe",  &self::maybe,  never_null>,
+        field<"any",    &self::any,    never_null>,
+        field<"wanted", &self::wanted, expected>,
+        field<"newer",  &self::newer,  other_version>,
+        rest<&self::extra>> {};
+};
+// clang-format on
+
+namespace read_member_test {
+
+TEST_CASE("null is a value where it does not stand for absence, if the type has it") {
+    keeps<presence>(R"({"any":null,"wanted":1})");
+    CHECK(read<presence>(R"({"any":null,"wanted":1})").any.has_value());
+    CHECK(!read<presence>(R"({"wanted":1})").any.has_value());
+    CHECK(rewrite<presence>(R"({"any":null,"wanted":1})", strict) == R"({"any":null,"wanted":1})");
+    fails_at<presence>(R"({"maybe":null,"wanted":1})", errc::wrong_type, "/maybe", 9, reference);
+    fails_at<presence>(R"({"wanted":null})", errc::wrong_type, "/wanted", 10, reference);
+    keeps<presence>(R"({"maybe":null,"wanted":1})", R"({"wanted":1})");
+    CHECK(notes_of<presence>(R"({"maybe":null,"wanted":1})")
+          == notes{"null where a value is written at /maybe (byte 9)"});
+}
+
+TEST_CASE("an expected key may be absent for permissive readers only") {
+    keeps<presence>(R"({"maybe":1})");
+    keeps<presence>("{}");
+    fails_at<presence>(R"({"maybe":1})", errc::missing_field, "/wanted", 0, reference);
+    fails_at<presence>("{}", errc::missing_field, "/wanted", 0, strict);
+}
+
+TEST_CASE("a key of another version is a field for permissive readers only") {
+    std::string_view const text = R"({"wanted":1,"newer":2})";
+    keeps<presence>(text);
+    CHECK(read<presence>(text).newer == 2);
+    CHECK(notes_of<presence>(text).empty());
+    CHECK(rewrite<presence>(text, reference) == R"({"wanted":1})");
+    CHECK(rewrite<presence>(R"({"newer":[],"wanted":1})", reference) == R"({"wanted":1})");
+    fails_at<presence>(text, errc::unknown_field, "/newer", 12, strict);
+    fails_at<presence>(R"({"wanted":1,"newer":[]})", errc::wrong_type, "/newer", 20);
 }
 
 }  // namespace read_member_test

@@ -19,9 +19,11 @@ namespace lisle::inline v0::detail {
 /// One entry of a list.
 struct member {
     entry_role role{};
-    bool required = false;    ///< absent is an error
-    bool takes_null = false;  ///< null is one of its values
-    bool skipped = false;     ///< left out where it is empty
+    bool required = false;       ///< absent is an error
+    bool takes_null = false;     ///< null is one of its values
+    bool skipped = false;        ///< left out where it is empty
+    bool expected = false;       ///< absent is an error, but to permissive readers
+    bool other_version = false;  ///< a field to permissive readers only
     std::string_view name{};
     std::string_view quoted{};
     operations const* type = nullptr;                    ///< of the value
@@ -43,7 +45,9 @@ struct object_type {
     member const* members;
     std::size_t size;
     std::uint64_t required;
-    std::uint64_t always;  ///< fields that are never left out
+    std::uint64_t always;         ///< fields that are never left out, or should not be
+    std::uint64_t expected;       ///< required, but for permissive readers
+    std::uint64_t other_version;  ///< not there, but for permissive readers
     std::size_t rest_at;
     std::size_t tag_at;
     bool denies_unknown;
@@ -73,6 +77,9 @@ consteval bool is_one_of(Tag) {
 template <class Value>
 inline constexpr bool
     takes_null = is_one_of<optional_tag, json_tag, raw_json_tag, null_tag>(category_of<Value>{});
+template <class Value>
+    requires std::same_as<category_of<Value>, transparent_tag>
+inline constexpr bool takes_null<Value> = takes_null<decltype(pointee(schema<Value>::member))>;
 
 /// A value that skip_default and skip_none leave out.
 template <class Value>
@@ -82,6 +89,15 @@ bool is_empty(void const* value) {
     else if constexpr (requires { v.empty(); }) return v.empty();
     else return v == Value{};
 }
+
+/// As operations_of an optional, but whatever is there is the value.
+template <class Value>
+bool read_present(reader& r, void* value) {
+    return read(r, static_cast<Value*>(value)->emplace());
+}
+template <class Value>
+inline constexpr operations operations_of_present{&read_present<Value>, &write_value<Value>,
+                                                  &replace_value<Value>};
 
 template <class Value>
 bool read_element_alone(reader& r, void* value) {
@@ -107,10 +123,16 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     out.required = !entry::options.optional;
     out.takes_null = takes_null<value>;
     out.skipped = entry::options.skipped;
+    out.expected = entry::options.expected;
+    out.other_version = entry::options.other_version;
     out.name = entry::name;
     out.quoted = entry::quoted;
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
+    if constexpr (entry::options.null_counts) {
+        out.takes_null = takes_null<typename value::value_type>;
+        out.type = &operations_of_present<value>;
+    }
     if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
     if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
@@ -171,12 +193,15 @@ constexpr object_type make_object_type(list<Entries...> const&) {
                   "a list has at most one rest");
     static_assert((int{Entries::role == entry_role::tag_slot} + ... + 0) <= 1,
                   "a list has at most one tag_slot");
+    constexpr auto size = sizeof...(Entries);
     object_type out{member_table_of<T, list<Entries...>>.of,
-                    sizeof...(Entries),
+                    size,
                     0,
                     0,
-                    sizeof...(Entries),
-                    sizeof...(Entries),
+                    0,
+                    0,
+                    size,
+                    size,
                     false,
                     nullptr,
                     &use_blank<T>};
@@ -184,7 +209,9 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && m.required) out.required |= bit;
-        if (m.role == entry_role::field && !m.skipped) out.always |= bit;
+        if (m.role == entry_role::field && (!m.skipped || m.expected)) out.always |= bit;
+        if (m.expected) out.expected |= bit;
+        if (m.other_version) out.other_version |= bit;
         if (m.role == entry_role::rest) out.rest_at = i;
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;

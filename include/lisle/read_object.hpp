@@ -40,6 +40,7 @@ namespace lisle::inline v0::detail {
     auto& in = r.in;
     if (in.peek() != '{') return r.mistyped("object");
     object_state state{type, object, tagged, in.at};
+    if (!r.is_permissive()) state.hidden = type.other_version;
     if (!in.open()) return false;
     state.depth = in.depth;
     if (in.peek() == '}') {
@@ -57,8 +58,12 @@ namespace lisle::inline v0::detail {
         i = predict(in, type, tagged, i);
         if (i == type.size) [[unlikely]]
             return unpredicted_members{r, state}.read_rest();
-        if (!in.colon()) return false;
         auto const& member = type.members[i];
+        if ((state.hidden >> i & 1) != 0) [[unlikely]] {
+            in.at -= member.quoted.size();
+            return unpredicted_members{r, state}.read_rest();
+        }
+        if (!in.colon()) return false;
         state.value = in.at;
         if (member.role == entry_role::tag_slot) {
             if (!skip_tag(in)) return false;

@@ -46,7 +46,8 @@ public:
 
     /// Behind the closing brace.
     [[nodiscard]] bool finish() {
-        if (auto const missing = type_.required & ~state_.seen; missing != 0) {
+        auto const required = type_.required | (r_.is_permissive() ? 0 : type_.expected);
+        if (auto const missing = required & ~state_.seen; missing != 0) {
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
@@ -160,7 +161,7 @@ private:
     [[nodiscard]] std::size_t find(std::string_view key) const {
         for (std::size_t i = 0; i < type_.size; ++i)
             if (type_.members[i].role == entry_role::field && type_.members[i].name == key)
-                return i;
+                return (state_.hidden & bit(i)) == 0 ? i : no_field;
         if (r_.options.shapes == shape_policy::canonical) return no_field;
         for (std::size_t i = 0; i < type_.size; ++i) {
             auto const& m = type_.members[i];

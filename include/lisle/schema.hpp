@@ -39,6 +39,17 @@ struct skip_default {};
 /// An empty optional is not written (null still reads as empty).
 struct skip_none {};
 
+/// As skip_none, where null is no way to say that there is none (zod's .optional(), TypeScript's
+/// `?`): it is a value if the type has it, else for permissive readers to forgive.
+struct never_null {};
+
+/// Required, but for permissive readers: to them an absent key leaves an empty optional.
+struct expected {};
+
+/// A key that older or newer versions write: a field to permissive readers, where it need not be,
+/// and unknown to the others. An empty one is not written.
+struct other_version {};
+
 /// A value that is not an array reads as the only element; always written as an array.
 struct one_or_many {};
 
@@ -59,14 +70,20 @@ namespace detail {
 enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
 
 struct field_traits {
-    bool optional = false;  ///< may be absent
-    bool skipped = false;   ///< left out when it has its default
-    bool lone = false;      ///< a lone value may stand for an array of one
-    bool lenient = false;   ///< a value that can't be read counts as absent
+    bool optional = false;       ///< may be absent
+    bool skipped = false;        ///< left out when it has its default
+    bool lone = false;           ///< a lone value may stand for an array of one
+    bool lenient = false;        ///< a value that can't be read counts as absent
+    bool null_counts = false;    ///< null does not stand for an empty optional
+    bool expected = false;       ///< absence is forgiven by permissive readers alone
+    bool other_version = false;  ///< hidden from all but permissive readers
 
     constexpr void take(or_default) { optional = true; }
     constexpr void take(skip_default) { optional = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
+    constexpr void take(never_null) { optional = skipped = null_counts = true; }
+    constexpr void take(lisle::expected) { optional = skipped = null_counts = expected = true; }
+    constexpr void take(lisle::other_version) { optional = skipped = other_version = true; }
     constexpr void take(one_or_many) { lone = true; }
     constexpr void take(lisle::lenient) { optional = lenient = true; }
     template <fixed_string Name>
@@ -140,6 +157,9 @@ struct field {
     static_assert(!(std::is_same_v<Options, skip_none> || ...)
                       || detail::is_a<value_type, std::optional>,
                   "skip_none is for std::optional");
+    static_assert(!(options.null_counts || options.expected)
+                      || detail::is_a<value_type, std::optional>,
+                  "never_null and expected are for std::optional");
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 

@@ -18,7 +18,7 @@ struct test_case {
     std::string kind;
     std::optional<std::string> input;  ///< the exact bytes
     boost::json::object fields;        ///< all others but the answers
-    boost::json::object answers;       ///< `ok`, `canonical`, `expected`, `expected_record`
+    boost::json::object answers;       ///< `ok`, `canonical`, `canonical_data`, `expected`...
 
     /// Accidents of the system that nobody need repeat, and cases on which its versions differ.
     [[nodiscard]] bool is_quirk() const;
@@ -38,7 +38,7 @@ struct parsed_case {
 struct outcome {
     bool ok = false;
     std::string error;            ///< where not ok
-    boost::json::object results;  ///< where ok: `canonical`, `expected`, `expected_record`
+    boost::json::object results;  ///< where ok: `canonical`, `canonical_data`, `expected`...
 
     static outcome refused(std::string why) { return {false, std::move(why), {}}; }
     static outcome wrote(std::string_view canonical) {

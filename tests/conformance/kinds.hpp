@@ -17,6 +17,7 @@ struct kind {
     outcome (*run)(std::string_view input) = nullptr;
     outcome (*run_fields)(boost::json::object const& fields) = nullptr;
     outcome (*run_both)(std::string_view input, boost::json::object const& fields) = nullptr;
+    bool is_verdict = false;  ///< `ok` says all, so that a case which is accepted has no result
 };
 
 /// Enters its kinds into the table.

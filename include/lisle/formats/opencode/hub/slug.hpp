@@ -1,0 +1,39 @@
+// lisle/formats/opencode/hub/slug.hpp - the part of a session's address that its title gives.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::opencode::hub {
+
+/// ASCII letters, lower-case, and digits; any run of other bytes is one hyphen, but none at the
+/// ends. `session` where nothing is left.
+[[nodiscard]] inline std::string make_slug(std::string_view title) {
+    std::string out;
+    bool is_apart = false;
+    for (char c : title) {
+        bool const is_upper = c >= 'A' && c <= 'Z';
+        if (!is_upper && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9')) {
+            is_apart = true;
+            continue;
+        }
+        if (is_apart && !out.empty()) out += '-';
+        is_apart = false;
+        out += is_upper ? static_cast<char>(c | 0x20) : c;
+    }
+    return out.empty() ? "session" : out;
+}
+
+/// For a slug that is taken: a hyphen and six characters (31 bits) of the caller's randomness.
+[[nodiscard]] inline std::string add_slug_suffix(std::string_view slug,
+                                                 std::array<std::uint8_t, 6> const& random) {
+    constexpr std::string_view characters = "0123456789abcdefghijklmnopqrstuvwxyz";
+    std::string out{slug};
+    out += '-';
+    for (auto const byte : random) out += characters[byte % characters.size()];
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode::hub

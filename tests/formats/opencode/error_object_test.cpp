@@ -1,0 +1,28 @@
+#include "expect.hpp"
+
+#include <lisle/formats/opencode/error_object.hpp>
+
+using namespace expect;
+using lisle::opencode::error_object;
+
+TEST_CASE("errors are told apart by name") {
+    for (auto const* text :
+         {R"({"name":"ProviderAuthError","data":{"providerID":"p","message":"m"}})",
+          R"({"name":"UnknownError","data":{"message":"m"}})",
+          R"({"name":"MessageOutputLengthError","data":{}})",
+          R"({"name":"MessageAbortedError","data":{"message":"m"}})",
+          R"({"name":"StructuredOutputError","data":{"message":"m","retries":2}})",
+          R"({"name":"ContextOverflowError","data":{"message":"m","responseBody":"{}"}})",
+          R"({"name":"APIError","data":{"message":"m","statusCode":500,"isRetryable":true,)"
+          R"("responseHeaders":{"a":"b"},"responseBody":"","metadata":{}}})"})
+        keeps<error_object>(text, strict);
+    forgives<error_object>(R"({"name":"ContentFilterError","data":{"message":"m"}})",
+                           errc::unknown_case, "/name");
+    forgives<error_object>(R"({"code":"c","message":"m"})", errc::missing_field, "/name");
+}
+
+TEST_CASE("an unknown error may refer to a log in later versions") {
+    constexpr auto* text = R"({"name":"UnknownError","data":{"message":"m","ref":"r"}})";
+    reads<error_object>(text, R"({"name":"UnknownError","data":{"message":"m"}})");
+    keeps<error_object>(text, permissive);
+}

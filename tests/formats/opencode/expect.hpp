@@ -1,0 +1,85 @@
+// tests/formats/opencode/expect.hpp - what opencode's rules say of a text, in one line each.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <lisle/codec.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace expect {
+
+using lisle::errc;
+using lisle::layout;
+using lisle::permissive;
+using lisle::strict;
+
+/// As opencode's zod schemas read.
+inline constexpr auto reference = [] {
+    auto options = lisle::reference;
+    options.ecmascript = true;
+    return options;
+}();
+
+inline constexpr lisle::json_style style{lisle::text::number_style::ecmascript};
+
+template <class T>
+std::string write(T const& value, layout how = layout::canonical) {
+    return lisle::encode_as(value, style, how);
+}
+
+/// The text is read, and written as `canonical`.
+template <class T>
+void reads(std::string_view text, std::string_view canonical,
+           lisle::decode_options const& options = reference) {
+    CAPTURE(text);
+    auto const value = lisle::decode_as<T>(text, options);
+    CHECK((value ? "" : value.error().message()) == "");
+    if (value) CHECK(write(*value) == canonical);
+}
+
+/// The text is read, and is what would be written.
+template <class T>
+void keeps(std::string_view text, lisle::decode_options const& options = reference) {
+    reads<T>(text, text, options);
+}
+
+/// A permissive reader takes the text and gives it back; canonically it is another one.
+template <class T>
+void gives_back(std::string_view text, std::string_view canonical) {
+    CAPTURE(text);
+    auto const value = lisle::decode_as<T>(text);
+    CHECK((value ? "" : value.error().message()) == "");
+    if (!value) return;
+    CHECK(write(*value) == canonical);
+    CHECK(write(*value, layout::source) == text);
+}
+
+/// opencode refuses the text, and says where; a permissive reader gives it back.
+template <class T>
+void forgives(std::string_view text, errc code, std::string_view pointer) {
+    CAPTURE(text);
+    auto const refused = lisle::decode_as<T>(text, reference);
+    REQUIRE(refused.has_error());
+    CHECK(lisle::to_string(refused.error().code) == lisle::to_string(code));
+    CHECK(refused.error().pointer == pointer);
+    auto const value = lisle::decode_as<T>(text);
+    CHECK((value ? "" : value.error().message()) == "");
+    if (value) CHECK(write(*value, layout::source) == text);
+}
+
+/// The text is refused, by all readers alike.
+template <class T>
+void fails(std::string_view text, errc code, std::string_view pointer) {
+    CAPTURE(text);
+    for (auto const& options : {reference, permissive}) {
+        auto const value = lisle::decode_as<T>(text, options);
+        REQUIRE(value.has_error());
+        CHECK(lisle::to_string(value.error().code) == lisle::to_string(code));
+        CHECK(value.error().pointer == pointer);
+    }
+}
+
+}  // namespace expect

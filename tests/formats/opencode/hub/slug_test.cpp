@@ -1,0 +1,20 @@
+#include <lisle/formats/opencode/hub/slug.hpp>
+
+#include <doctest/doctest.h>
+
+namespace hub = lisle::opencode::hub;
+
+TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen for all else") {
+    CHECK(hub::make_slug("Fix the Build!") == "fix-the-build");
+    CHECK(hub::make_slug("  a -- b_c  ") == "a-b-c");
+    CHECK(hub::make_slug("\xC3\x9C"
+                         "bung 2 \xE2\x9C\x93")
+          == "bung-2");
+    CHECK(hub::make_slug("AZaz09") == "azaz09");
+    for (auto const* title : {"", "---", " ", "\xE2\x9C\x93"})
+        CHECK(hub::make_slug(title) == "session");
+}
+
+TEST_CASE("a slug that is taken gets a random end") {
+    CHECK(hub::add_slug_suffix("a-b", {0, 9, 10, 35, 36, 255}) == "a-b-09az03");
+}
