@@ -20,10 +20,12 @@ namespace lisle::inline v0::detail {
 struct member {
     entry_role role{};
     bool required = false;    ///< absent is an error
+    bool defaulted = false;   ///< absent is no error in an array of values either
     bool takes_null = false;  ///< null is one of its values
     bool skipped = false;     ///< left out where it is empty
     std::string_view name{};
     std::string_view quoted{};
+    std::string_view former_key{};                       ///< quoted, for `formerly`
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
     bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
@@ -73,13 +75,9 @@ template <class Value>
 inline constexpr bool
     takes_null = is_one_of<optional_tag, json_tag, raw_json_tag, null_tag>(category_of<Value>{});
 
-/// A value that skip_default and skip_none leave out.
-template <class Value>
+template <class Value, class Predicate>
 bool is_empty(void const* value) {
-    auto const& v = *static_cast<Value const*>(value);
-    if constexpr (is_a<Value, std::optional>) return !v.has_value();
-    else if constexpr (requires { v.empty(); }) return v.empty();
-    else return v == Value{};
+    return Predicate{}(*static_cast<Value const*>(value));
 }
 
 template <class Value>
@@ -99,13 +97,16 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     member out{};
     out.role = entry_role::field;
     out.required = !entry::options.optional;
+    out.defaulted = entry::options.defaulted;
     out.takes_null = takes_null<value>;
     out.skipped = entry::options.skipped;
     out.name = entry::name;
     out.quoted = entry::quoted;
+    out.former_key = entry::former_key;
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
-    if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
+    if constexpr (entry::options.skipped)
+        out.is_empty = &is_empty<value, typename entry::is_left_out>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
     if constexpr (entry::has_former_names) out.was_called = &entry::was_called;

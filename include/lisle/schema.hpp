@@ -39,6 +39,11 @@ struct skip_default {};
 /// An empty optional is not written (null still reads as empty).
 struct skip_none {};
 
+/// As or_default, and not written where the predicate, a function object, holds (serde's
+/// skip_serializing_if).
+template <class Predicate>
+struct skip_if {};
+
 /// A value that is not an array reads as the only element; always written as an array.
 struct one_or_many {};
 
@@ -56,13 +61,18 @@ namespace detail {
 enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
 
 struct field_traits {
-    bool optional = false;  ///< may be absent
-    bool skipped = false;   ///< left out when it has its default
-    bool lone = false;      ///< a lone value may stand for an array of one
+    bool optional = false;   ///< may be absent
+    bool defaulted = false;  ///< also where its object is an array of values
+    bool skipped = false;    ///< left out when it has its default
+    bool lone = false;       ///< a lone value may stand for an array of one
 
-    constexpr void take(or_default) { optional = true; }
-    constexpr void take(skip_default) { optional = skipped = true; }
+    constexpr void take(or_default) { optional = defaulted = true; }
+    constexpr void take(skip_default) { optional = defaulted = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
+    template <class Predicate>
+    constexpr void take(skip_if<Predicate>) {
+        optional = defaulted = skipped = true;
+    }
     constexpr void take(one_or_many) { lone = true; }
     template <fixed_string Name>
     constexpr void take(also<Name>) {}
@@ -109,6 +119,33 @@ inline constexpr std::string_view former_name{};
 template <fixed_string Name>
 inline constexpr std::string_view former_name<formerly<Name>> = Name.view();
 
+/// The same in quotes, as a key to be written.
+template <class Option>
+inline constexpr std::string_view former_key{};
+template <fixed_string Name>
+inline constexpr std::string_view former_key<formerly<Name>> = quoted<Name>::view;
+
+/// Whether a value is what skip_default and skip_none leave out.
+struct is_unset {
+    template <class Value>
+    constexpr bool operator()(Value const& value) const {
+        if constexpr (is_a<Value, std::optional>) return !value.has_value();
+        else if constexpr (requires { value.empty(); }) return value.empty();
+        else return value == Value{};
+    }
+};
+
+/// The last of them that names one.
+template <class Found, class... Options>
+struct find_predicate {
+    using type = Found;
+};
+template <class Found, class Predicate, class... Options>
+struct find_predicate<Found, skip_if<Predicate>, Options...>
+    : find_predicate<Predicate, Options...> {};
+template <class Found, class Option, class... Options>
+struct find_predicate<Found, Option, Options...> : find_predicate<Found, Options...> {};
+
 }  // namespace detail
 
 // ---- Entries of a list
@@ -138,8 +175,18 @@ struct field {
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 
+    using is_left_out = typename detail::find_predicate<detail::is_unset, Options...>::type;
+
     static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);
-    static constexpr bool has_former_names = (!detail::former_name<Options>.empty() || ...);
+    /// Its former key in quotes, the last if there are several.
+    static constexpr std::string_view former_key = [] {
+        std::string_view out{};
+        static_cast<void>(
+            ((!detail::former_key<Options>.empty() && (out = detail::former_key<Options>, true)),
+             ...));
+        return out;
+    }();
+    static constexpr bool has_former_names = !former_key.empty();
     static constexpr bool has_alias([[maybe_unused]] std::string_view key) {
         return ((!detail::other_name<Options>.empty() && detail::other_name<Options> == key)
                 || ...);
