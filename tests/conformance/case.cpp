@@ -13,7 +13,8 @@ namespace conformance {
 
 namespace {
 
-constexpr std::string_view answer_names[]{"ok", "canonical", "expected", "expected_record"};
+constexpr std::string_view answer_names[]{"ok", "canonical", "pretty", "expected",
+                                          "expected_record"};
 
 // ---- Lines --------------------------------------------------------------------------------------
 
