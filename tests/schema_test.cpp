@@ -31,6 +31,7 @@ TEST_CASE("a field knows its name, its key as it is written, and its options") {
     static_assert(renamed::has_alias("b") && renamed::has_alias("c"));
     static_assert(!renamed::has_alias("a") && !renamed::has_alias("d") && !renamed::has_alias(""));
     static_assert(renamed::was_called("d") && !renamed::was_called("b"));
+    static_assert(renamed::former_key == "\"d\"" && plain::former_key.empty());
     CHECK(!plain::has_alias(""));
     CHECK(!plain::was_called(""));
 }

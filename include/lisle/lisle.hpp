@@ -3,6 +3,10 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
+#include <lisle/formats/loom/full_text.hpp>
+#include <lisle/formats/loom/search.hpp>
+#include <lisle/formats/loom/sync.hpp>
+#include <lisle/formats/loom/thread_store.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>

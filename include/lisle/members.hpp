@@ -17,15 +17,12 @@ namespace lisle::inline v0::detail {
 // ---- Tables -------------------------------------------------------------------------------------
 
 /// One entry of a list.
-struct member {
+struct member : field_traits {
     entry_role role{};
-    bool required = false;       ///< absent is an error
-    bool takes_null = false;     ///< null is one of its values
-    bool skipped = false;        ///< left out where it is empty
-    bool expected = false;       ///< absent is an error, but to permissive readers
-    bool other_version = false;  ///< a field to permissive readers only
+    bool takes_null = false;  ///< null is one of its values
     std::string_view name{};
     std::string_view quoted{};
+    std::string_view former_key{};                       ///< quoted, for `formerly`
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
     bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
@@ -81,13 +78,9 @@ template <class Value>
     requires std::same_as<category_of<Value>, transparent_tag>
 inline constexpr bool takes_null<Value> = takes_null<decltype(pointee(schema<Value>::member))>;
 
-/// A value that skip_default and skip_none leave out.
-template <class Value>
+template <class Value, class Predicate>
 bool is_empty(void const* value) {
-    auto const& v = *static_cast<Value const*>(value);
-    if constexpr (is_a<Value, std::optional>) return !v.has_value();
-    else if constexpr (requires { v.empty(); }) return v.empty();
-    else return v == Value{};
+    return Predicate{}(*static_cast<Value const*>(value));
 }
 
 /// As operations_of an optional, but whatever is there is the value.
@@ -118,22 +111,19 @@ template <class T, fixed_string Name, auto Member, class... Options>
 constexpr member make_member(field<Name, Member, Options...> const&) {
     using entry = field<Name, Member, Options...>;
     using value = typename entry::value_type;
-    member out{};
-    out.role = entry_role::field;
-    out.required = !entry::options.optional;
+    member out{entry::options, entry_role::field};
     out.takes_null = takes_null<value>;
-    out.skipped = entry::options.skipped;
-    out.expected = entry::options.expected;
-    out.other_version = entry::options.other_version;
     out.name = entry::name;
     out.quoted = entry::quoted;
+    out.former_key = entry::former_key;
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
     if constexpr (entry::options.null_counts) {
         out.takes_null = takes_null<typename value::value_type>;
         out.type = &operations_of_present<value>;
     }
-    if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
+    if constexpr (entry::options.skipped)
+        out.is_empty = &is_empty<value, typename entry::is_left_out>;
     if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
@@ -208,7 +198,7 @@ constexpr object_type make_object_type(list<Entries...> const&) {
     for (std::size_t i = 0; i < out.size; ++i) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
-        if (m.role == entry_role::field && m.required) out.required |= bit;
+        if (m.role == entry_role::field && !m.optional) out.required |= bit;
         if (m.role == entry_role::field && (!m.skipped || m.expected)) out.always |= bit;
         if (m.expected) out.expected |= bit;
         if (m.other_version) out.other_version |= bit;

@@ -50,6 +50,11 @@ struct expected {};
 /// and unknown to the others. An empty one is not written.
 struct other_version {};
 
+/// As or_default, and not written where the predicate, a function object, holds (serde's
+/// skip_serializing_if).
+template <class Predicate>
+struct skip_if {};
+
 /// A value that is not an array reads as the only element; always written as an array.
 struct one_or_many {};
 
@@ -71,6 +76,7 @@ enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fiel
 
 struct field_traits {
     bool optional = false;       ///< may be absent
+    bool defaulted = false;      ///< also where its object is an array of values
     bool skipped = false;        ///< left out when it has its default
     bool lone = false;           ///< a lone value may stand for an array of one
     bool lenient = false;        ///< a value that can't be read counts as absent
@@ -78,12 +84,16 @@ struct field_traits {
     bool expected = false;       ///< absence is forgiven by permissive readers alone
     bool other_version = false;  ///< hidden from all but permissive readers
 
-    constexpr void take(or_default) { optional = true; }
-    constexpr void take(skip_default) { optional = skipped = true; }
+    constexpr void take(or_default) { optional = defaulted = true; }
+    constexpr void take(skip_default) { optional = defaulted = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
     constexpr void take(never_null) { optional = skipped = null_counts = true; }
     constexpr void take(lisle::expected) { optional = skipped = null_counts = expected = true; }
     constexpr void take(lisle::other_version) { optional = skipped = other_version = true; }
+    template <class Predicate>
+    constexpr void take(skip_if<Predicate>) {
+        optional = defaulted = skipped = true;
+    }
     constexpr void take(one_or_many) { lone = true; }
     constexpr void take(lisle::lenient) { optional = lenient = true; }
     template <fixed_string Name>
@@ -131,6 +141,33 @@ inline constexpr std::string_view former_name{};
 template <fixed_string Name>
 inline constexpr std::string_view former_name<formerly<Name>> = Name.view();
 
+/// The same in quotes, as a key to be written.
+template <class Option>
+inline constexpr std::string_view former_key{};
+template <fixed_string Name>
+inline constexpr std::string_view former_key<formerly<Name>> = quoted<Name>::view;
+
+/// Whether a value is what skip_default and skip_none leave out.
+struct is_unset {
+    template <class Value>
+    constexpr bool operator()(Value const& value) const {
+        if constexpr (is_a<Value, std::optional>) return !value.has_value();
+        else if constexpr (requires { value.empty(); }) return value.empty();
+        else return value == Value{};
+    }
+};
+
+/// The last of them that names one.
+template <class Found, class... Options>
+struct find_predicate {
+    using type = Found;
+};
+template <class Found, class Predicate, class... Options>
+struct find_predicate<Found, skip_if<Predicate>, Options...>
+    : find_predicate<Predicate, Options...> {};
+template <class Found, class Option, class... Options>
+struct find_predicate<Found, Option, Options...> : find_predicate<Found, Options...> {};
+
 }  // namespace detail
 
 // ---- Entries of a list
@@ -163,8 +200,18 @@ struct field {
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 
+    using is_left_out = typename detail::find_predicate<detail::is_unset, Options...>::type;
+
     static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);
-    static constexpr bool has_former_names = (!detail::former_name<Options>.empty() || ...);
+    /// Its former key in quotes, the last if there are several.
+    static constexpr std::string_view former_key = [] {
+        std::string_view out{};
+        static_cast<void>(
+            ((!detail::former_key<Options>.empty() && (out = detail::former_key<Options>, true)),
+             ...));
+        return out;
+    }();
+    static constexpr bool has_former_names = !former_key.empty();
     static constexpr bool has_alias([[maybe_unused]] std::string_view key) {
         return ((!detail::other_name<Options>.empty() && detail::other_name<Options> == key)
                 || ...);

@@ -13,6 +13,11 @@
 
 namespace lisle::inline v0::detail {
 
+/// The key that a field is written under.
+[[nodiscard]] inline std::string_view key_of(writer const& w, member const& m) {
+    return w.how == layout::former && !m.former_key.empty() ? m.former_key : m.quoted;
+}
+
 inline void write_tag(writer& w, tag_key const* tagged) {
     if (tagged == nullptr) return;
     w.to.key_quoted(tagged->quoted);
@@ -149,10 +154,10 @@ private:
 
     void write_field(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
-        w_.to.key_quoted(other_key.empty() ? m.quoted : other_key);
+        w_.to.key_quoted(other_key.empty() ? key_of(w_, m) : other_key);
         auto const* const value = value_of(i);
         for (auto const& l : source_.values) {
-            if (l.field != i || (w_.how == layout::canonical && !l.foreign)) continue;
+            if (l.field != i || (w_.how != layout::source && !l.foreign)) continue;
             if (l.element != loose::whole) w_.loose.push_back({l.element, l.text, l.same});
             else if (member_reads_as(type_, m, l.text, value)) return w_.to.raw(l.text);
         }
@@ -187,7 +192,7 @@ inline void write_object(writer& w, void const* object, object_type const& type,
         if (m.role == entry_role::field) {
             auto const* const value = m.at(fields);
             if (m.skipped && m.is_empty(value)) continue;
-            w.to.key_quoted(m.quoted);
+            w.to.key_quoted(key_of(w, m));
             m.type->write(w, value);
         } else if (m.role == entry_role::tag_slot) {
             write_tag(w, tagged);

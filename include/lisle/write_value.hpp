@@ -24,12 +24,13 @@ using text::json_style;
 enum class layout {
     canonical,  ///< what the format's own system would write, with what we do not know in its place
     source,     ///< as it was read, but for what was edited since
+    former,     ///< as canonical, but fields that have a former key (`formerly`) under that one
 };
 
 /// What a typed write carries along.
 class writer {
 public:
-    writer(std::string& out, json_style style, layout l) : to{out, style}, how{l} {}
+    writer(std::string& out, json_style style, layout l) : to{out, order(style, l)}, how{l} {}
 
     text::writer to;
     layout how;
@@ -42,6 +43,13 @@ public:
     };
     /// For the array or dictionary that is written next.
     std::vector<loose_element> loose;
+
+private:
+    /// What was read stays in its order.
+    static json_style order(json_style style, layout l) {
+        style.sorted_keys = style.sorted_keys && l != layout::source;
+        return style;
+    }
 };
 
 namespace detail {
@@ -97,7 +105,7 @@ void write_as(raw_json_tag, writer& w, T const& value) {
 template <class T>
 void write_as(text_form_tag, writer& w, T const& value) {
     auto const& text = value.*schema<T>::member;
-    if (w.how == layout::canonical)
+    if (w.how != layout::source)
         if (auto const normal = schema<T>::normalize(text)) return w.to.string(*normal);
     w.to.string(text);
 }

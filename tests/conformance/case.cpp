@@ -13,8 +13,8 @@ namespace conformance {
 
 namespace {
 
-constexpr std::string_view answer_names[]{"ok", "canonical", "canonical_data", "expected",
-                                          "expected_record"};
+constexpr std::string_view answer_names[]{"ok",     "canonical", "canonical_data",
+                                          "pretty", "expected",  "expected_record"};
 
 // ---- Lines --------------------------------------------------------------------------------------
 

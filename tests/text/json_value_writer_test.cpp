@@ -68,6 +68,17 @@ TEST_CASE("the style of numbers is the writer's") {
     CHECK(print(value, {.numbers = text::number_style::ecmascript}) == "[1,1e+21,0]");
 }
 
+TEST_CASE("keys are sorted by their bytes where the style asks for it, at every level") {
+    json::value const value = {{"b", {{"z", 1}, {"a", json::object{}}}},
+                               {"\xC3\xA9", nullptr},
+                               {"B", {{{"y", 1}, {"x", 2}}, "y", "x"}},
+                               {"", 0}};
+    CHECK(print(value, {.sorted_keys = true})
+          == "{\"\":0,\"B\":[{\"x\":2,\"y\":1},\"y\",\"x\"],\"b\":{\"a\":{},\"z\":1},\"\xC3\xA9\":"
+             "null}");
+    CHECK(print(value).starts_with("{\"b\""));
+}
+
 TEST_CASE("a value that is nested deeply is printed without recursion") {
     json::value value = json::array{};
     for (int i = 0; i < 5000; ++i) value = json::array{std::move(value)};

@@ -7,6 +7,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -29,19 +30,38 @@ inline void write_scalar(writer& to, boost::json::value const& v) {
     }
 }
 
+inline std::string_view view_key(boost::json::key_value_pair const& member) {
+    return {member.key().data(), member.key().size()};
+}
+
+/// The members in the order of their keys' bytes.
+inline std::vector<boost::json::key_value_pair const*>
+sort_members(boost::json::object const& object) {
+    std::vector<boost::json::key_value_pair const*> out;
+    out.reserve(object.size());
+    for (auto const& member : object) out.push_back(&member);
+    std::sort(out.begin(), out.end(),
+              [](auto const* a, auto const* b) { return view_key(*a) < view_key(*b); });
+    return out;
+}
+
 }  // namespace detail
 
-/// Writes any value in the writer's style; keys in their order. A value may nest to any depth.
+/// Writes any value in the writer's style: keys in their order, unless that style sorts them. A
+/// value may nest to any depth.
 inline void write_json(writer& to, boost::json::value const& root) {
     struct open_container {
         boost::json::value const* container;
         std::size_t next = 0;
+        std::vector<boost::json::key_value_pair const*> sorted{};  ///< where keys are sorted
     };
     std::vector<open_container> open;
     auto const begin = [&](boost::json::value const& v) {
         if (!v.is_structured()) return detail::write_scalar(to, v);
         to.open(v.is_object() ? '{' : '[');
         open.push_back({&v});
+        if (v.is_object() && to.style().sorted_keys)
+            open.back().sorted = detail::sort_members(v.get_object());
     };
     begin(root);
     while (!open.empty()) {
@@ -62,9 +82,11 @@ inline void write_json(writer& to, boost::json::value const& root) {
             open.pop_back();
             continue;
         }
-        auto const& member = object.begin()[static_cast<std::ptrdiff_t>(top.next++)];
-        to.key({member.key().data(), member.key().size()});
-        begin(member.value());
+        auto const i = top.next++;
+        auto const& next =
+            top.sorted.empty() ? object.begin()[static_cast<std::ptrdiff_t>(i)] : *top.sorted[i];
+        to.key(detail::view_key(next));
+        begin(next.value());
     }
 }
 

@@ -22,6 +22,7 @@ struct json_style {
     number_style numbers = number_style::serde;
     unsigned indent = 0;            ///< spaces a level
     bool trailing_newline = false;  ///< at the end of a document
+    bool sorted_keys = false;       ///< of dynamic values, by their bytes
 };
 
 namespace detail {
@@ -45,6 +46,8 @@ public:
     ~writer() { flush(); }
     writer(writer const&) = delete;
     writer& operator=(writer const&) = delete;
+
+    [[nodiscard]] json_style const& style() const { return style_; }
 
     // ---- Containers -------------------------------------------------------------------------
 

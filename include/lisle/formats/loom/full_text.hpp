@@ -1,0 +1,95 @@
+// lisle/formats/loom/full_text.hpp - what an FTS5 index holds of a thread, and how it is asked.
+//
+// Loom's server keeps such an index. Its table: fts5(thread_id UNINDEXED, title, body, git_branch,
+// git_remote_url, git_commits, tags), with the default tokenizer.
+#pragma once
+
+#include <lisle/formats/loom/thread.hpp>
+#include <lisle/scalars/hex.hpp>
+#include <lisle/schema.hpp>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::loom {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A row of the index; what a thread does not have is empty.
+struct full_text_row {
+    std::string thread_id, title, body, git_branch, git_remote_url, git_commits, tags;
+
+    bool operator==(full_text_row const&) const = default;
+};
+
+// ---- From a thread ------------------------------------------------------------------------------
+
+/// The row of a thread. The body is the content of every message, whoever speaks, empty ones too;
+/// lists are joined by a space.
+template <class Model>
+[[nodiscard]] full_text_row make_full_text_row(basic_thread<Model> const& t) {
+    auto const or_empty = [](auto const& text) { return std::string{text ? *text : ""}; };
+    auto const join = [](auto const& items, auto text_of) {
+        std::string out;
+        bool first = true;
+        for (auto const& item : items) {
+            if (!first) out += ' ';
+            first = false;
+            out += text_of(item);
+        }
+        return out;
+    };
+    auto const itself = [](auto const& text) -> auto const& { return text; };
+    return {std::string{t.id.text},
+            or_empty(t.metadata.title),
+            join(
+                t.conversation.messages, [](auto const& m) -> auto const& { return m.content; }),
+            or_empty(t.git_branch),
+            or_empty(t.git_remote_url),
+            join(t.git_commits, itself),
+            join(t.metadata.tags, itself)};
+}
+
+// ---- Queries ------------------------------------------------------------------------------------
+
+/// What a user's query asks for: commits that begin with `text`, or a phrase.
+struct full_text_query {
+    std::string text;                ///< without the white space around it
+    bool may_be_commit = false;      ///< 7 to 40 hex digits: look for commits before the phrase
+    std::string match_expression{};  ///< for FTS5's MATCH
+};
+
+/// Prepares a query as Loom's server does: all of it is one phrase, so its words must stand next to
+/// each other and in that order; quotes become spaces.
+[[nodiscard]] inline full_text_query normalize_query(std::string_view query) {
+    constexpr std::string_view space = " \t\n\v\f\r";
+    auto const first = query.find_first_not_of(space);
+    if (first == query.npos) return {{}, false, "\"\""};
+    std::string_view const trimmed = query.substr(first, query.find_last_not_of(space) + 1 - first);
+    full_text_query out{std::string{trimmed}};
+    out.may_be_commit = trimmed.size() >= 7 && trimmed.size() <= 40
+                        && std::all_of(trimmed.begin(), trimmed.end(),
+                                       [](char c) { return scalars::hex_value(c) >= 0; });
+    out.match_expression = '"' + out.text + '"';
+    std::replace(out.match_expression.begin() + 1, out.match_expression.end() - 1, '"', ' ');
+    return out;
+}
+
+}  // namespace lisle::inline v0::loom
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <>
+struct lisle::schema<lisle::loom::full_text_row> : object_of<loom::full_text_row> {
+    // clang-format off
+    struct fields : list<
+        field<"thread_id",      &self::thread_id>,
+        field<"title",          &self::title>,
+        field<"body",           &self::body>,
+        field<"git_branch",     &self::git_branch>,
+        field<"git_remote_url", &self::git_remote_url>,
+        field<"git_commits",    &self::git_commits>,
+        field<"tags",           &self::tags>> {};
+    // clang-format on
+};

@@ -1,0 +1,130 @@
+// lisle/formats/loom/pending_sync.hpp - the queue of what could not be sent to the server yet.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/derived.hpp>
+#include <lisle/formats/loom/thread.hpp>
+#include <lisle/schema.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// The tag of the file that Loom keeps the queue in.
+struct loom_pending_sync_t {};
+
+namespace loom {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Loom's `SyncOperation`.
+enum class sync_operation { upsert, remove };
+
+/// What failed, when it did last, and how often after the first time.
+template <class Model>
+struct basic_pending_sync {
+    basic_thread_id<Model> thread_id;
+    sync_operation operation{};
+    typename Model::string failed_at;
+    std::uint32_t retry_count = 0;
+    std::optional<typename Model::string> last_error;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_pending_sync const&) const = default;
+};
+
+template <class Model>
+struct basic_pending_queue {
+    using format = loom_pending_sync_t;
+
+    std::vector<basic_pending_sync<Model>> entries;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_pending_queue const&) const = default;
+};
+
+using pending_sync = basic_pending_sync<owned>;
+using pending_queue = basic_pending_queue<owned>;
+
+// ---- Changes ------------------------------------------------------------------------------------
+
+/// Notes a failure: a new entry, or one retry more of the one that is there. `failed_at` is RFC
+/// 3339.
+inline void note_failure(pending_queue& queue, thread_id const& id, sync_operation operation,
+                         std::string failed_at, std::optional<std::string> why) {
+    auto const known = std::find_if(queue.entries.begin(), queue.entries.end(), [&](auto const& e) {
+        return e.thread_id == id && e.operation == operation;
+    });
+    if (known != queue.entries.end()) {
+        ++known->retry_count;
+        known->failed_at = std::move(failed_at);
+        known->last_error = std::move(why);
+        return;
+    }
+    queue.entries.push_back({id, operation, std::move(failed_at), 0, std::move(why), {}});
+}
+
+/// Forgets an entry once it was sent. False: there was none.
+inline bool note_success(pending_queue& queue, thread_id const& id, sync_operation operation) {
+    return std::erase_if(
+               queue.entries,
+               [&](auto const& e) { return e.thread_id == id && e.operation == operation; })
+           != 0;
+}
+
+}  // namespace loom
+
+}  // namespace lisle::inline v0
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::loom::sync_operation> : derived_string_enum<loom::sync_operation> {
+    struct names : list<
+        named<"upsert", self::upsert>,
+        named<"delete", self::remove>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
+    : derived_object_of<loom::basic_pending_sync<Model>> {
+    using self = loom::basic_pending_sync<Model>;
+    struct fields : list<
+        field<"thread_id",   &self::thread_id>,
+        field<"operation",   &self::operation>,
+        field<"failed_at",   &self::failed_at>,
+        field<"retry_count", &self::retry_count>,
+        field<"last_error",  &self::last_error>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::loom::basic_pending_queue<Model>>
+    : derived_object_of<loom::basic_pending_queue<Model>> {
+    using self = loom::basic_pending_queue<Model>;
+    struct fields : list<
+        field<"entries", &self::entries>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on
+
+// ---- Format -------------------------------------------------------------------------------------
+
+template <>
+struct lisle::format_traits<lisle::loom_pending_sync_t> : derived_document {
+    template <class Model>
+    using document = loom::basic_pending_queue<Model>;
+
+    static constexpr std::string_view name = "loom pending sync";
+    static constexpr std::string_view version = format_traits<loom_t>::version;
+    static constexpr json_style style = format_traits<loom_t>::style;
+};

@@ -1,0 +1,100 @@
+// lisle/formats/loom/summary.hpp - a thread without its messages, for lists and search results.
+#pragma once
+
+#include <lisle/derived.hpp>
+#include <lisle/formats/loom/thread.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::loom {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Loom's `ThreadSummary`.
+template <class Model>
+struct basic_summary {
+    using string = typename Model::string;
+
+    basic_thread_id<Model> id;
+    std::uint64_t version = 1;
+    string created_at, updated_at, last_activity_at;
+    std::optional<string> title, workspace_root;
+    std::optional<string> git_branch, git_remote_url;
+    std::optional<string> git_initial_commit_sha, git_current_commit_sha;
+    std::optional<string> provider, model;
+    std::vector<string> tags;
+    std::uint32_t message_count = 0;
+    bool is_pinned = false;
+    loom::visibility visibility{};
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_summary const&) const = default;
+};
+
+using summary = basic_summary<owned>;
+
+/// The summary of a thread. Its strings are the thread's: for views they end with the same text.
+template <class Model>
+[[nodiscard]] basic_summary<Model> summarize(basic_thread<Model> const& t) {
+    basic_summary<Model> out;
+    out.id = t.id;
+    out.version = t.version;
+    out.created_at = t.created_at;
+    out.updated_at = t.updated_at;
+    out.last_activity_at = t.last_activity_at;
+    out.title = t.metadata.title;
+    out.workspace_root = t.workspace_root;
+    out.git_branch = t.git_branch;
+    out.git_remote_url = t.git_remote_url;
+    out.git_initial_commit_sha = t.git_initial_commit_sha;
+    out.git_current_commit_sha = t.git_current_commit_sha;
+    out.provider = t.provider;
+    out.model = t.model;
+    out.tags = t.metadata.tags;
+    out.message_count = static_cast<std::uint32_t>(t.conversation.messages.size());
+    out.is_pinned = t.metadata.is_pinned;
+    out.visibility = t.visibility;
+    return out;
+}
+
+/// Whether `a` comes before `b` in a list: the last activity first. Of equal ones the newer id, so
+/// that there is one order (Loom leaves it to chance).
+template <class Listed>
+[[nodiscard]] bool is_listed_before(Listed const& a, Listed const& b) {
+    if (a.last_activity_at != b.last_activity_at) return a.last_activity_at > b.last_activity_at;
+    return a.id > b.id;
+}
+
+}  // namespace lisle::inline v0::loom
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::loom::basic_summary<Model>>
+    : derived_object_of<loom::basic_summary<Model>> {
+    using self = loom::basic_summary<Model>;
+    // clang-format off
+    struct fields : list<
+        field<"id",                     &self::id>,
+        field<"version",                &self::version>,
+        field<"created_at",             &self::created_at>,
+        field<"updated_at",             &self::updated_at>,
+        field<"last_activity_at",       &self::last_activity_at>,
+        field<"title",                  &self::title,                  skip_none>,
+        field<"workspace_root",         &self::workspace_root,         skip_none>,
+        field<"git_branch",             &self::git_branch,             skip_none>,
+        field<"git_remote_url",         &self::git_remote_url,         skip_none>,
+        field<"git_initial_commit_sha", &self::git_initial_commit_sha, skip_none>,
+        field<"git_current_commit_sha", &self::git_current_commit_sha, skip_none>,
+        field<"provider",               &self::provider,               skip_none>,
+        field<"model",                  &self::model,                  skip_none>,
+        field<"tags",                   &self::tags,                   skip_default>,
+        field<"message_count",          &self::message_count>,
+        field<"is_pinned",              &self::is_pinned>,
+        field<"visibility",             &self::visibility>,
+        rest<&self::extra>> {};
+    // clang-format on
+};

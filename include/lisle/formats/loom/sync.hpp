@@ -1,0 +1,82 @@
+// lisle/formats/loom/sync.hpp - what is sent to the server, and what its answers mean.
+#pragma once
+
+#include <lisle/formats/loom/pending_sync.hpp>
+#include <lisle/formats/loom/thread.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::loom {
+
+// ---- Decisions ----------------------------------------------------------------------------------
+
+/// Whether the server is told of a thread's changes. `is_private` is the only gate: the visibility
+/// says who may see it there.
+template <class Model>
+[[nodiscard]] constexpr bool leaves_machine(basic_thread<Model> const& t) {
+    return !t.is_private;
+}
+
+// ---- Requests -----------------------------------------------------------------------------------
+
+/// `DELETE` or `PUT` to `{base}/threads/{id}`; the body of a PUT is the thread as compact JSON.
+[[nodiscard]] constexpr std::string_view method_of(sync_operation operation) {
+    return operation == sync_operation::remove ? "DELETE" : "PUT";
+}
+
+/// Path and all behind the server's base URL. Errors as `file_name_of`: an id that could name
+/// something else is never sent.
+[[nodiscard]] inline result<std::string> path_of(std::string_view id) {
+    auto const file = file_name_of(id);
+    if (!file) return file.error();
+    return "/threads/" + std::string{id};
+}
+
+// ---- Answers ------------------------------------------------------------------------------------
+
+/// Loom's `ThreadSyncError`.
+enum class sync_errc { network, server, conflict, invalid_url, timeout, unexpected_status };
+
+struct sync_error {
+    sync_errc code{};
+    int status = 0;        ///< of the server's answer; 0 where there was none
+    std::string detail{};  ///< the server's or the network's words
+
+    bool operator==(sync_error const&) const = default;
+
+    /// In Loom's words: "server error: 503 - busy".
+    [[nodiscard]] std::string message() const {
+        switch (code) {
+            case sync_errc::network: return "network error: " + detail;
+            case sync_errc::server:
+                return "server error: " + std::to_string(status) + " - " + detail;
+            case sync_errc::conflict: return "conflict: thread was modified on server";
+            case sync_errc::invalid_url: return "invalid URL: " + detail;
+            case sync_errc::timeout: return "request timeout";
+            case sync_errc::unexpected_status: break;
+        }
+        return "unexpected status: " + std::to_string(status);
+    }
+
+    /// Whether trying again at once may help; it is queued in any case.
+    [[nodiscard]] bool is_retryable() const {
+        if (code == sync_errc::network || code == sync_errc::timeout) return true;
+        return status == 408 || status == 429 || status == 502 || status == 503 || status == 504;
+    }
+};
+
+/// What an HTTP status means; nothing where all is well. A thread that is not there to be deleted
+/// is deleted.
+[[nodiscard]] inline std::optional<sync_error> judge_status(sync_operation operation, int status,
+                                                            std::string_view body = {}) {
+    if (status == 200 || status == 201 || status == 204) return std::nullopt;
+    if (status == 404 && operation == sync_operation::remove) return std::nullopt;
+    if (status == 409) return sync_error{sync_errc::conflict, status};
+    auto const code =
+        status >= 500 && status <= 599 ? sync_errc::server : sync_errc::unexpected_status;
+    return sync_error{code, status, std::string{body}};
+}
+
+}  // namespace lisle::inline v0::loom

@@ -1,0 +1,83 @@
+// lisle/formats/loom/thread_id.hpp - the names of threads, and the names of their files.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/model.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/schema.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::loom {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Loom's `ThreadId`: `T-` and a UUID where Loom made it. In a document it is any string, which
+/// nobody checks: see `parse_thread_id` and `file_name_of`.
+template <class Model>
+struct basic_thread_id {
+    typename Model::string text;
+
+    auto operator<=>(basic_thread_id const&) const = default;
+};
+
+using thread_id = basic_thread_id<owned>;
+
+// ---- Parsing and making -------------------------------------------------------------------------
+
+/// Reads what Loom's `ThreadId::parse` reads: `T-`, then a UUID of any version in any spelling. The
+/// id is the text as it is. Errors: errc::bad_value.
+[[nodiscard]] inline result<thread_id> parse_thread_id(std::string_view text) {
+    constexpr std::string_view prefix = "T-";
+    auto const refuse = [](std::string why) {
+        return error{errc::bad_value, {}, error::npos, std::move(why)};
+    };
+    if (!text.starts_with(prefix))
+        return refuse("invalid thread ID prefix: expected 'T-', got '"
+                      + std::string{text.substr(0, prefix.size())} + '\'');
+    if (!scalars::parse_uuid(text.substr(prefix.size())))
+        return refuse("invalid UUID in thread ID: " + std::string{text.substr(prefix.size())});
+    return thread_id{std::string{text}};
+}
+
+/// A new id, which sorts by the time it was made at.
+[[nodiscard]] inline thread_id make_thread_id(std::uint64_t unix_milliseconds,
+                                              std::array<std::uint8_t, 10> const& random) {
+    return {"T-" + scalars::print(scalars::make_uuid_v7(unix_milliseconds, random))};
+}
+
+// ---- Files --------------------------------------------------------------------------------------
+
+/// The name of the file that Loom keeps a thread in, `{id}.json`. An id comes from documents that
+/// anyone may have written, so one that could lead elsewhere is refused: errc::bad_value for all
+/// but ids that parse, and 1 to 200 letters, digits and `-_.` of ASCII that don't begin with a dot.
+[[nodiscard]] inline result<std::string> file_name_of(std::string_view id) {
+    constexpr std::size_t longest = 200;
+    auto const is_harmless = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+               || c == '-' || c == '_' || c == '.';
+    };
+    bool const is_plain = !id.empty() && id.size() <= longest && id.front() != '.'
+                          && std::all_of(id.begin(), id.end(), is_harmless);
+    if (!is_plain && !parse_thread_id(id))
+        return error{errc::bad_value, {}, error::npos, "this thread ID can't be a file's name"};
+    return std::string{id} + ".json";
+}
+
+template <class Model>
+[[nodiscard]] result<std::string> file_name_of(basic_thread_id<Model> const& id) {
+    return file_name_of(std::string_view{id.text});
+}
+
+}  // namespace lisle::inline v0::loom
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::loom::basic_thread_id<Model>>
+    : transparent<&loom::basic_thread_id<Model>::text> {};

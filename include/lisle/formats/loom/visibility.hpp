@@ -1,0 +1,49 @@
+// lisle/formats/loom/visibility.hpp - who may see a thread on the server.
+#pragma once
+
+#include <lisle/derived.hpp>
+#include <lisle/error.hpp>
+#include <lisle/schema.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::loom {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Loom's `ThreadVisibility`; the underscores are because of C++. What stays on its machine is
+/// another matter: `basic_thread::is_private`.
+enum class visibility { organization, private_, public_ };
+
+}  // namespace lisle::inline v0::loom
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <>
+struct lisle::schema<lisle::loom::visibility> : derived_string_enum<loom::visibility> {
+    // clang-format off
+    struct names : list<
+        named<"organization", self::organization>,
+        named<"private",      self::private_>,
+        named<"public",       self::public_>> {};
+    // clang-format on
+};
+
+// ---- Command lines and columns ------------------------------------------------------------------
+
+namespace lisle::inline v0::loom {
+
+/// Reads what Loom's `ThreadVisibility::from_str` reads, for its commands and its database: names
+/// in any case of ASCII, and `organisation`. Errors: errc::bad_value.
+[[nodiscard]] inline result<visibility> parse_visibility(std::string_view text) {
+    std::string name{text};
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (name == "organisation") name = "organization";
+    visibility out{};
+    if (lisle::detail::read_name(schema<visibility>::names{}, name, out)) return out;
+    return error{errc::bad_value, {}, error::npos, "invalid visibility: " + std::string{text}};
+}
+
+}  // namespace lisle::inline v0::loom
