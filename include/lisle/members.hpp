@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/operations.hpp>
+#include <lisle/options.hpp>
 #include <lisle/schema.hpp>
 
 #include <concepts>
@@ -22,11 +23,14 @@ struct member {
     bool required = false;    ///< absent is an error
     bool takes_null = false;  ///< null is one of its values
     bool skipped = false;     ///< left out where it is empty
+    bool newer = false;       ///< the pinned revision has not got it
+    bool removed = false;     ///< the newest revision has not got it
+    bool newly_optional = false;
     std::string_view name{};
     std::string_view quoted{};
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
-    bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
+    bool (*is_empty)(void const* value) = nullptr;       ///< for those that may be left out
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
     bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
     bool (*was_called)(std::string_view key) = nullptr;  ///< for `formerly`
@@ -43,13 +47,32 @@ struct object_type {
     std::size_t size;
     std::uint64_t required;
     std::uint64_t always;  ///< fields that are never left out
+    std::uint64_t newer;   ///< fields that the pinned revision has not got
+    std::uint64_t removed;
+    std::uint64_t newly_optional;
     std::size_t rest_at;
     std::size_t tag_at;
     bool denies_unknown;
     unknown_members* (*rest)(void* object);  ///< null where it keeps none
     /// Does something with a default-constructed object.
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
+
+    /// Fields that a revision never leaves out.
+    [[nodiscard]] std::uint64_t always_in(revision r) const {
+        return always & ~(r == revision::latest ? removed : newer);
+    }
+    /// Fields that a reader insists on.
+    [[nodiscard]] std::uint64_t required_by(decode_options const& o) const {
+        bool const is_pinned = o.revision == revision::pinned && o.shapes != shape_policy::any;
+        return is_pinned ? required : required & ~newly_optional;
+    }
 };
+
+/// Whether these options read what only one of the revisions has.
+[[nodiscard]] inline bool reads(decode_options const& o, bool is_newer, bool is_removed) {
+    return o.shapes == shape_policy::any
+           || !(o.revision == revision::latest ? is_removed : is_newer);
+}
 
 /// The key of an internally tagged alternative, read and written among its fields.
 struct tag_key {
@@ -101,11 +124,15 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     out.required = !entry::options.optional;
     out.takes_null = takes_null<value>;
     out.skipped = entry::options.skipped;
+    out.newer = entry::options.newer;
+    out.removed = entry::options.removed;
+    out.newly_optional = entry::options.newly_optional;
     out.name = entry::name;
     out.quoted = entry::quoted;
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
-    if constexpr (entry::options.skipped) out.is_empty = &is_empty<value>;
+    if constexpr (entry::options.skipped || entry::options.newer || entry::options.removed)
+        out.is_empty = &is_empty<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
     if constexpr (entry::has_former_names) out.was_called = &entry::was_called;
@@ -156,14 +183,18 @@ constexpr object_type make_object_type(list<Entries...> const&) {
                   "a list has at most one rest");
     static_assert((int{Entries::role == entry_role::tag_slot} + ... + 0) <= 1,
                   "a list has at most one tag_slot");
-    object_type out{member_table_of<T>.of, sizeof...(Entries), 0,     0,
-                    sizeof...(Entries),    sizeof...(Entries), false, nullptr,
-                    &use_blank<T>};
+    object_type out{};
+    out.members = member_table_of<T>.of;
+    out.size = out.rest_at = out.tag_at = sizeof...(Entries);
+    out.use_blank = &use_blank<T>;
     for (std::size_t i = 0; i < out.size; ++i) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && m.required) out.required |= bit;
         if (m.role == entry_role::field && !m.skipped) out.always |= bit;
+        if (m.newer) out.newer |= bit;
+        if (m.removed) out.removed |= bit;
+        if (m.newly_optional) out.newly_optional |= bit;
         if (m.role == entry_role::rest) out.rest_at = i;
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;

@@ -51,6 +51,17 @@ struct also {};
 template <fixed_string Name>
 struct formerly {};
 
+/// A field or case that came after the pinned revision: for permissive readers, and where the
+/// newest revision is asked for. Written where it was read, or has a value. Such a field may be
+/// absent.
+struct newer {};
+
+/// A field or case that the newest revision no longer has.
+struct removed {};
+
+/// As or_default, for those who read what is newer than the pinned revision.
+struct newly_optional {};
+
 namespace detail {
 
 enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
@@ -59,11 +70,17 @@ struct field_traits {
     bool optional = false;  ///< may be absent
     bool skipped = false;   ///< left out when it has its default
     bool lone = false;      ///< a lone value may stand for an array of one
+    bool newer = false;
+    bool removed = false;
+    bool newly_optional = false;
 
     constexpr void take(or_default) { optional = true; }
     constexpr void take(skip_default) { optional = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
     constexpr void take(one_or_many) { lone = true; }
+    constexpr void take(v0::newer) { optional = newer = true; }
+    constexpr void take(v0::removed) { removed = true; }
+    constexpr void take(v0::newly_optional) { newly_optional = true; }
     template <fixed_string Name>
     constexpr void take(also<Name>) {}
     template <fixed_string Name>
@@ -173,24 +190,28 @@ struct deny_unknown_fields {
     static constexpr std::string_view name{};
 };
 
-/// An alternative with content.
-template <fixed_string Name, class T>
+/// An alternative with content. Options: newer, removed.
+template <fixed_string Name, class T, class... Options>
 struct holds {
     static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
     using type = T;
 
     static constexpr bool is_unit = false;
+    static constexpr bool is_newer = (std::is_same_v<Options, newer> || ...);
+    static constexpr bool is_removed = (std::is_same_v<Options, removed> || ...);
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
 };
 
-/// An alternative that is only its name.
-template <fixed_string Name, class T>
+/// An alternative that is only its name; another one of that name may have content.
+template <fixed_string Name, class T, class... Options>
 struct unit {
     static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
     using type = T;
 
     static constexpr bool is_unit = true;
+    static constexpr bool is_newer = (std::is_same_v<Options, newer> || ...);
+    static constexpr bool is_removed = (std::is_same_v<Options, removed> || ...);
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
 };
@@ -209,12 +230,19 @@ struct named {
 
 namespace detail {
 
+template <class Entry>
+consteval bool is_unit() {
+    if constexpr (requires { Entry::is_unit; }) return Entry::is_unit;
+    else return false;
+}
+
 template <class... Entries>
 consteval bool has_distinct_names() {
     std::string_view const names[]{Entries::name..., {}};
+    bool const units[]{is_unit<Entries>()..., false};
     for (std::size_t i = 0; i < sizeof...(Entries); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (!names[i].empty() && names[i] == names[j]) return false;
+            if (!names[i].empty() && names[i] == names[j] && units[i] == units[j]) return false;
     return true;
 }
 
