@@ -128,13 +128,31 @@ template <wire_type T>
     return out;
 }
 
+/// As above, in the shape of a revision: what it has not got is left out.
+template <wire_type T>
+[[nodiscard]] std::string encode_as(T const& value, json_style style, revision target) {
+    std::string out;
+    {
+        writer w{out, style, target};
+        write(w, value);
+        w.to.end_document();
+    }
+    return out;
+}
+
 /// The text of a document: what its system would write, or (layout::source) what was read.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, layout how = layout::canonical) {
     return encode_as(document, format_traits<typename T::format>::style, how);
 }
 
-/// As above, into a string whose capacity is used again.
+/// The text of a document in the shape of a revision.
+template <document_type T>
+[[nodiscard]] std::string encode(T const& document, revision target) {
+    return encode_as(document, format_traits<typename T::format>::style, target);
+}
+
+/// As above, as its system would write it, into a string whose capacity is used again.
 template <document_type T>
 void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
     out.clear();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/operations.hpp>
+#include <lisle/options.hpp>
 #include <lisle/schema.hpp>
 
 #include <concepts>
@@ -25,7 +26,7 @@ struct member : field_traits {
     std::string_view former_key{};                       ///< quoted, for `formerly`
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
-    bool (*is_empty)(void const* value) = nullptr;       ///< for those that are skipped
+    bool (*is_empty)(void const* value) = nullptr;       ///< for those that may be left out
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
     void (*clear)(void* value) = nullptr;                ///< for those that are lenient
     bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
@@ -42,16 +43,35 @@ struct object_type {
     member const* members;
     std::size_t size;
     std::uint64_t required;
-    std::uint64_t always;         ///< fields that are never left out, or should not be
-    std::uint64_t expected;       ///< required, but for permissive readers
-    std::uint64_t other_version;  ///< not there, but for permissive readers
+    std::uint64_t always;          ///< fields that are never left out, or should not be
+    std::uint64_t expected;        ///< required, but for permissive readers
+    std::uint64_t newer;           ///< fields that the pinned revision has not got
+    std::uint64_t removed;         ///< fields that the newest revision has not got
+    std::uint64_t newly_optional;  ///< required by the pinned revision only
     std::size_t rest_at;
     std::size_t tag_at;
     bool denies_unknown;
     unknown_members* (*rest)(void* object);  ///< null where it keeps none
     /// Does something with a default-constructed object.
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
+
+    /// Fields that a revision never leaves out.
+    [[nodiscard]] std::uint64_t always_in(revision r) const {
+        return always & ~(r == revision::latest ? removed : newer);
+    }
+    /// Fields that a reader insists on.
+    [[nodiscard]] std::uint64_t required_by(decode_options const& o) const {
+        if (o.shapes == shape_policy::any) return required & ~newly_optional;
+        auto const all = required | expected;
+        return o.revision == revision::pinned ? all : all & ~newly_optional;
+    }
 };
+
+/// Whether these options read what only one of the revisions has.
+[[nodiscard]] inline bool reads(decode_options const& o, bool is_newer, bool is_removed) {
+    return o.shapes == shape_policy::any
+           || !(o.revision == revision::latest ? is_removed : is_newer);
+}
 
 /// The key of an internally tagged alternative, read and written among its fields.
 struct tag_key {
@@ -122,7 +142,7 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
         out.takes_null = takes_null<typename value::value_type>;
         out.type = &operations_of_present<value>;
     }
-    if constexpr (entry::options.skipped)
+    if constexpr (entry::options.skipped || entry::options.newer || entry::options.removed)
         out.is_empty = &is_empty<value, typename entry::is_left_out>;
     if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
@@ -183,25 +203,19 @@ constexpr object_type make_object_type(list<Entries...> const&) {
                   "a list has at most one rest");
     static_assert((int{Entries::role == entry_role::tag_slot} + ... + 0) <= 1,
                   "a list has at most one tag_slot");
-    constexpr auto size = sizeof...(Entries);
-    object_type out{member_table_of<T, list<Entries...>>.of,
-                    size,
-                    0,
-                    0,
-                    0,
-                    0,
-                    size,
-                    size,
-                    false,
-                    nullptr,
-                    &use_blank<T>};
+    object_type out{};
+    out.members = member_table_of<T, list<Entries...>>.of;
+    out.size = out.rest_at = out.tag_at = sizeof...(Entries);
+    out.use_blank = &use_blank<T>;
     for (std::size_t i = 0; i < out.size; ++i) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && !m.optional) out.required |= bit;
         if (m.role == entry_role::field && (!m.skipped || m.expected)) out.always |= bit;
         if (m.expected) out.expected |= bit;
-        if (m.other_version) out.other_version |= bit;
+        if (m.newer) out.newer |= bit;
+        if (m.removed) out.removed |= bit;
+        if (m.newly_optional) out.newly_optional |= bit;
         if (m.role == entry_role::rest) out.rest_at = i;
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;

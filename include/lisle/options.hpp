@@ -10,6 +10,7 @@ namespace lisle::inline v0 {
 enum class unknown_policy {
     keep,    ///< kept as raw text at its place, and written back there; leaves a note
     drop,    ///< checked to be JSON and forgotten
+    ignore,  ///< as drop, but its strings may be any bytes (what serde_json never looks at)
     refuse,  ///< an error
 };
 
@@ -20,10 +21,20 @@ enum class shape_policy {
     canonical,  ///< only what that system would write
 };
 
+/// Which state of a format counts as its system's own: the one its rules were read from, or the
+/// newest one known. What only the newest has is marked `newer` in a schema.
+enum class revision { pinned, latest };
+
 /// What a key means that stands twice in one object.
 enum class duplicate_policy {
     last_wins,  ///< the last value counts, at the first one's place; leaves a note
     refuse,     ///< an error
+};
+
+/// Gives ids for what has none in the text. A function and what it is called with.
+struct id_source {
+    std::string (*make)(void* state) = nullptr;
+    void* state = nullptr;
 };
 
 /// One decoder's behaviour; `permissive`, `reference` and `strict` are the usual three.
@@ -39,6 +50,8 @@ struct decode_options {
     /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
     bool ecmascript = false;
+    lisle::revision revision = lisle::revision::pinned;
+    id_source ids{};  ///< a format's own default where there is none, see its header
 };
 
 /// For users' data: nothing is lost, whatever version wrote it.

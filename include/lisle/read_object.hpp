@@ -14,11 +14,14 @@ namespace lisle::inline v0::detail {
 
 /// Takes the key at hand if it is the next one that the table expects, from entry i on: fields that
 /// may be left out are passed over. Its entry, or the table's size.
-[[nodiscard]] inline std::size_t predict(text::cursor& in, object_type const& type,
-                                         tag_key const* tagged, std::size_t i) {
+[[nodiscard]] inline std::size_t predict(reader& r, object_type const& type, tag_key const* tagged,
+                                         std::size_t i) {
+    auto& in = r.in;
+    bool const is_latest = r.options.revision == revision::latest;
     for (; i < type.size; ++i) {
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
+            if (is_latest ? m.removed : m.newer) continue;
             if (in.take(m.quoted)) return i;
             if (!m.skipped) return type.size;
         } else if (m.role == entry_role::tag_slot && tagged != nullptr) {
@@ -40,12 +43,11 @@ namespace lisle::inline v0::detail {
     auto& in = r.in;
     if (in.peek() != '{') return r.mistyped("object");
     object_state state{type, object, tagged, in.at};
-    if (!r.is_permissive()) state.hidden = type.other_version;
     if (!in.open()) return false;
     state.depth = in.depth;
     if (in.peek() == '}') {
         in.close();
-        return type.always == 0 || unpredicted_members{r, state}.finish();
+        return type.always_in(r.options.revision) == 0 || unpredicted_members{r, state}.finish();
     }
     bool const tag_first = tagged != nullptr && type.tag_at == type.size;
     if (tag_first) {
@@ -55,14 +57,10 @@ namespace lisle::inline v0::detail {
         if (!in.next()) return unpredicted_members{r, state}.end();
     }
     for (std::size_t i = 0;; ++i) {
-        i = predict(in, type, tagged, i);
+        i = predict(r, type, tagged, i);
         if (i == type.size) [[unlikely]]
             return unpredicted_members{r, state}.read_rest();
         auto const& member = type.members[i];
-        if ((state.hidden >> i & 1) != 0) [[unlikely]] {
-            in.at -= member.quoted.size();
-            return unpredicted_members{r, state}.read_rest();
-        }
         if (!in.colon()) return false;
         state.value = in.at;
         if (member.role == entry_role::tag_slot) {
@@ -80,7 +78,8 @@ namespace lisle::inline v0::detail {
         if (in.next()) continue;
         if (in.peek() != '}') return in.fail_syntax("',' or '}'");
         in.close();
-        return (type.always & ~state.seen) == 0 || unpredicted_members{r, state}.finish();
+        return (type.always_in(r.options.revision) & ~state.seen) == 0
+               || unpredicted_members{r, state}.finish();
     }
 }
 

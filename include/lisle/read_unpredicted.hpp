@@ -46,14 +46,13 @@ public:
 
     /// Behind the closing brace.
     [[nodiscard]] bool finish() {
-        auto const required = type_.required | (r_.is_permissive() ? 0 : type_.expected);
-        if (auto const missing = required & ~state_.seen; missing != 0) {
+        if (auto const missing = type_.required_by(r_.options) & ~state_.seen; missing != 0) {
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
             return false;
         }
-        if ((type_.always & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
+        if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
         recorder_.finish();
         return true;
     }
@@ -77,33 +76,41 @@ private:
         std::size_t const field = is_tag ? no_field : find(key.characters);
         if (!is_tag && field == no_field && refuses_unknown())
             return in.fail(errc::unknown_field, key_at, std::string{key.characters});
-        bool const is_former = field != no_field && !type_.members[field].is_called(key.characters);
+        bool const is_doubtful = field != no_field && is_of_another_revision(field, key);
         if (!in.colon()) return false;
         state_.value = in.at;
         if (is_tag) return read_tag(spelled);
         if (field == no_field) return read_unknown(spelled);
-        return read_field(field, spelled, is_former);
+        return read_field(field, spelled, is_doubtful);
     }
 
-    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
+    /// A key that the system itself does not look at in this revision.
+    [[nodiscard]] bool is_of_another_revision(std::size_t i, text::string_token const& key) const {
+        auto const& m = type_.members[i];
+        return !m.is_called(key.characters)
+               || (r_.options.revision == revision::latest ? m.removed : m.newer);
+    }
+
+    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_doubtful) {
         auto const& m = type_.members[i];
         if ((state_.seen & bit(i)) != 0 && !replace_earlier(i, spelled)) return false;
         values_[i] = r_.in.at;
         if (!read_member(r_, m, m.at(state_.object))) {
-            if (!is_former || r_.is_hopeless()) return replace_later(i, spelled);
-            // The system itself does not look at it any more.
+            if (!is_doubtful || r_.is_hopeless()) return replace_later(i, spelled);
             reset(i);
             r_.rewind(state_.value, state_.depth);
             return read_unknown(spelled);
         }
-        return finish_value(i, spelled == m.quoted ? std::string_view{} : spelled);
+        bool const is_own_key = spelled == m.quoted;
+        if (is_doubtful && is_own_key) r_.remark(spelled.data(), "a field of another revision");
+        return finish_value(i, is_own_key ? std::string_view{} : spelled);
     }
 
     /// Behind the value of field i: is that where and how it would be written?
     [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
         if (r_.loose && r_.is_loose_since(state_.value)) recorder_.remember_loose(i);
-        bool const spelled_out = m.skipped && m.is_empty(m.at(state_.object));
+        bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
             r_.remark(other_key.data(), "a key that is written otherwise today");
@@ -117,8 +124,10 @@ private:
     }
 
     [[nodiscard]] bool read_unknown(std::string_view spelled) {
+        auto const policy = r_.options.unknown_fields;
+        if (policy == unknown_policy::ignore) return text::ignore_value(r_.in);
         if (!text::skip_value(r_.in)) return false;
-        if (r_.options.unknown_fields != unknown_policy::keep) return true;
+        if (policy != unknown_policy::keep) return true;
         r_.remark(spelled.data(), "unknown field");
         if (!recorder_.deviate(state_.value)) return false;
         recorder_.add_raw(entry_kind::unknown, spelled, state_.value);
@@ -155,13 +164,15 @@ private:
 
     /// Whether a field before i that is always written has not come yet.
     [[nodiscard]] bool passes_over(std::size_t i) const {
-        return (type_.always & (bit(i) - 1) & ~state_.seen) != 0;
+        return (always_ & (bit(i) - 1) & ~state_.seen) != 0;
     }
 
     [[nodiscard]] std::size_t find(std::string_view key) const {
-        for (std::size_t i = 0; i < type_.size; ++i)
-            if (type_.members[i].role == entry_role::field && type_.members[i].name == key)
-                return (state_.hidden & bit(i)) == 0 ? i : no_field;
+        for (std::size_t i = 0; i < type_.size; ++i) {
+            auto const& m = type_.members[i];
+            if (m.role == entry_role::field && m.name == key)
+                return reads(r_.options, m.newer, m.removed) ? i : no_field;
+        }
         if (r_.options.shapes == shape_policy::canonical) return no_field;
         for (std::size_t i = 0; i < type_.size; ++i) {
             auto const& m = type_.members[i];
@@ -253,8 +264,9 @@ private:
     object_type const& type_;
     object_state& state_;
     std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
-    std::size_t expected_ = 0;      ///< positions: 0 the tag before all, i + 1 entry i
-    char const* values_[64]{};      ///< where the value of a field begins, if known
+    std::uint64_t always_ = type_.always_in(r_.options.revision);
+    std::size_t expected_ = 0;  ///< positions: 0 the tag before all, i + 1 entry i
+    char const* values_[64]{};  ///< where the value of a field begins, if known
     layout_recorder recorder_;
 };
 

@@ -19,11 +19,10 @@ namespace lisle::inline v0::detail {
 struct object_state {
     object_type const& type;
     void* object;
-    tag_key const* tag;        ///< of an internally tagged alternative, else null
-    char const* begin;         ///< its opening brace
-    std::size_t depth = 0;     ///< inside it
-    std::uint64_t seen = 0;    ///< bit i: field i was read
-    std::uint64_t hidden = 0;  ///< bit i: to this reader there is no field i
+    tag_key const* tag;      ///< of an internally tagged alternative, else null
+    char const* begin;       ///< its opening brace
+    std::size_t depth = 0;   ///< inside it
+    std::uint64_t seen = 0;  ///< bit i: field i was read
     bool tag_seen = false;
     char const* value = nullptr;  ///< where the last value begins
 };

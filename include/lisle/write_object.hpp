@@ -24,6 +24,13 @@ inline void write_tag(writer& w, tag_key const* tagged) {
     w.to.token(tagged->name);
 }
 
+/// Whether the member is left out where nothing else is known of the object.
+[[nodiscard]] inline bool is_left_out(writer const& w, member const& m, void const* value) {
+    if (w.target == revision::latest && m.removed) return true;
+    if (w.target == revision::pinned && m.newer) return true;
+    return (m.skipped || (m.newer && !w.target)) && m.is_empty(value);
+}
+
 /// An object that was not read as it would be written.
 class remembered_object {
 public:
@@ -54,7 +61,8 @@ private:
         for (std::size_t i = 0; i < type_.size; ++i) {
             write_unknown_before(before, i);
             if (i == type_.tag_at) write_tag(w_, tag_);
-            if (is_field(i) && (!is_left_out(i) || is_foreign(i))) write_field(i, {});
+            if (is_field(i) && (!is_left_out(i) || is_foreign(i) || is_newer_shape(i)))
+                write_field(i, {});
         }
         write_unknown_before(before, type_.size);
     }
@@ -128,7 +136,19 @@ private:
     }
     [[nodiscard]] void const* value_of(std::size_t i) const { return type_.members[i].at(object_); }
     [[nodiscard]] bool is_left_out(std::size_t i) const {
-        return type_.members[i].skipped && type_.members[i].is_empty(value_of(i));
+        auto const& m = type_.members[i];
+        return detail::is_left_out(w_, m, value_of(i))
+               || (m.removed && !w_.target && !was_read(bit(i)) && was_read(type_.newer)
+                   && m.is_empty(value_of(i)));
+    }
+    /// A newer field that has no value is written all the same where it stood.
+    [[nodiscard]] bool is_newer_shape(std::size_t i) const {
+        return type_.members[i].newer && !w_.target && was_read(bit(i));
+    }
+    [[nodiscard]] bool was_read(std::uint64_t fields) const {
+        for (auto const& e : source_.entries)
+            if (!is_raw(e) && e.field != tag_index && (fields & bit(e.field)) != 0) return true;
+        return false;
     }
 
     /// Whether field i holds what was not understood.
@@ -191,7 +211,7 @@ inline void write_object(writer& w, void const* object, object_type const& type,
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
             auto const* const value = m.at(fields);
-            if (m.skipped && m.is_empty(value)) continue;
+            if ((m.skipped || m.newer || m.removed) && is_left_out(w, m, value)) continue;
             w.to.key_quoted(key_of(w, m));
             m.type->write(w, value);
         } else if (m.role == entry_role::tag_slot) {

@@ -3,12 +3,14 @@
 
 #include <lisle/category.hpp>
 #include <lisle/operations.hpp>
+#include <lisle/options.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -31,9 +33,13 @@ enum class layout {
 class writer {
 public:
     writer(std::string& out, json_style style, layout l) : to{out, order(style, l)}, how{l} {}
+    /// In the shape of a revision, whatever was read.
+    writer(std::string& out, json_style style, revision r)
+        : to{out, style}, how{layout::canonical}, target{r} {}
 
     text::writer to;
     layout how;
+    std::optional<revision> target{};
 
     /// An element that was read from a loose shape, and the test whether it still is that value.
     struct loose_element {

@@ -2,6 +2,7 @@
 #include "kinds.hpp"
 
 #include <lisle/formats/zed/blob.hpp>
+#include <lisle/formats/zed/shared_blob.hpp>
 
 namespace conformance {
 
@@ -13,7 +14,14 @@ outcome round_trip_blob(std::string_view input) {
     return outcome::wrote(lisle::encode(*thread));
 }
 
+outcome round_trip_shared_blob(std::string_view input) {
+    auto const shared = lisle::zed::decode_shared_blob(input, lisle::reference);
+    if (!shared) return outcome::refused(shared.error().message());
+    return outcome::wrote(lisle::encode(*shared));
+}
+
 kind_list const registered{
+    {"zed/zstd_decode_shared", round_trip_shared_blob},
     {"zed/zstd_decode_db", round_trip_blob},
 };
 

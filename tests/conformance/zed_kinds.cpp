@@ -2,6 +2,7 @@
 #include "kinds.hpp"
 
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/thread_metadata.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <boost/json/value.hpp>
@@ -17,6 +18,7 @@ using lisle::reference;
 constexpr auto from_text = [] {
     auto options = reference;
     options.duplicates = lisle::duplicate_policy::refuse;
+    options.unknown_fields = lisle::unknown_policy::ignore;
     return options;
 }();
 
@@ -75,6 +77,8 @@ kind_list const registered{
     {"zed/message", round_trip<zed::message>},
     {"zed/message_slice", round_trip<zed::message, from_text>},
     {"zed/db_thread", round_trip_thread},
+    {"zed/db_thread_struct", round_trip<zed::bare_thread, from_text>},
+    {"zed/db_thread_metadata", round_trip<zed::thread_metadata, from_text>},
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ std::string print(zed::thinking const& t) { return "<think>" + t.text + "</think
 std::string print(zed::redacted_thinking const&) { return "<redacted_thinking />\n"; }
 std::string print(zed::tool_use const& t) {
     return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
-           + fence("json", print_pretty(t.input)) + '\n';
+           + fence("json", print_pretty(t.input.value)) + '\n';
 }
 std::string print(unknown const& u) { return print_unknown(u); }
 

@@ -31,7 +31,7 @@ struct adjacent_keys {
     }
     tag_place place;
     if (!find_tag(r, keys.tag, place)) return !r.is_hopeless() && v.keep_unknown({});
-    auto const* const found = v.type.find(place.name.characters);
+    auto const* const found = v.type.find(r.options, place.name.characters);
     if (found == nullptr) return v.keep_unknown_name(place.at, place.name.characters);
 
     if (!r.in.open()) return false;

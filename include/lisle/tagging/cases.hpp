@@ -24,6 +24,8 @@ struct variant_case {
     object_type const* object;                 ///< where the content is an object
     void* (*emplace)(void* variant);           ///< the new alternative
     void const* (*held)(void const* variant);  ///< the alternative, null if it is not this one
+    bool newer;                                ///< the pinned revision has not got it
+    bool removed;                              ///< the newest revision has not got it
 };
 
 /// A described variant.
@@ -36,10 +38,16 @@ struct variant_type {
 
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
-    [[nodiscard]] variant_case const* find(std::string_view name) const {
+    /// Of two cases with this name the one that is a unit, or the one that is not.
+    [[nodiscard]] variant_case const* find(decode_options const& o, std::string_view name,
+                                           bool unit = false) const {
+        variant_case const* found = nullptr;
         for (auto const& c : *this)
-            if (c.name == name) return &c;
-        return nullptr;
+            if (c.name == name && reads(o, c.newer, c.removed)) {
+                if (c.is_unit == unit) return &c;
+                found = &c;
+            }
+        return found;
     }
 };
 
@@ -69,7 +77,9 @@ constexpr variant_case make_case() {
                      nullptr,
                      nullptr,
                      &emplace_case<T, alternative>,
-                     &held_case<T, alternative>};
+                     &held_case<T, alternative>,
+                     Case::is_newer,
+                     Case::is_removed};
     if constexpr (!Case::is_unit) {
         out.type = &operations_of<alternative>;
         if constexpr (std::same_as<category_of<alternative>, object_tag>)
@@ -165,6 +175,7 @@ struct variant_reading {
         std::string const kept{name};
         std::string expected;
         for (auto const& c : type) {
+            if (!reads(r.options, c.newer, c.removed)) continue;
             expected += expected.empty() ? "`" : ", `";
             expected += std::string{c.name} + '`';
         }
@@ -172,9 +183,15 @@ struct variant_reading {
         return keep_unknown(kept);
     }
 
+    void note_revision(variant_case const& c) {
+        if (r.options.revision == revision::latest ? c.removed : c.newer) [[unlikely]]
+            r.remark(from, "a case of another revision");
+    }
+
     /// Content of a case, at the cursor.
     [[nodiscard]] bool read_content(variant_case const& c) {
         auto* const content = c.emplace(variant);
+        note_revision(c);
         if (!c.is_unit) return c.type->read(r, content);
         // serde reads null where it writes the bare name.
         auto const* const at = r.in.at;

@@ -14,9 +14,9 @@ namespace lisle::inline v0::detail {
 [[nodiscard]] inline bool read_name_alone(variant_reading& v) {
     text::string_token name;
     if (!text::read_string(v.r.in, v.r.room, name)) return false;
-    auto const* const found = v.type.find(name.characters);
+    auto const* const found = v.type.find(v.r.options, name.characters, true);
     if (found == nullptr) return v.keep_unknown_name(v.from, name.characters);
-    if (found->is_unit) return found->emplace(v.variant), true;
+    if (found->is_unit) return v.note_revision(*found), found->emplace(v.variant), true;
     v.r.mistyped("an object with the name as its key", v.from);
     return v.keep_unknown(found->name);
 }
@@ -28,7 +28,7 @@ namespace lisle::inline v0::detail {
     auto failed = std::exchange(r.in.failed, {});
     member_survey seen;
     if (!survey_members(r, v.from, seen)) return false;
-    auto const* const found = v.type.find(seen.first_key);
+    auto const* const found = v.type.find(r.options, seen.first_key);
     if (seen.count == 1) {
         // The content of a unit: a newer version's, say.
         r.in.failed = std::move(failed);
@@ -59,21 +59,25 @@ namespace lisle::inline v0::detail {
     if (!r.in.open()) return false;
     // In canonical text one of the names is the very next bytes.
     variant_case const* found = nullptr;
+    auto const* const name_at = r.in.at;
     for (auto const& c : v.type)
         if (r.in.take(c.quoted)) {
             found = &c;
             break;
         }
-    if (found == nullptr) [[unlikely]] {
+    if (found != nullptr && (found->is_unit || found->newer || found->removed)) [[unlikely]] {
+        auto const name = found->name;
+        found = v.type.find(r.options, name);
+        if (found == nullptr) return v.keep_unknown_name(name_at, name);
+    } else if (found == nullptr) [[unlikely]] {
         if (r.in.peek() == '}') {
             r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");
             return v.keep_unknown({});
         }
         if (r.in.peek() != '"') return r.in.fail_syntax("a key");
-        auto const* const name_at = r.in.at;
         text::string_token name;
         if (!text::read_string(r.in, r.room, name)) return false;
-        found = v.type.find(name.characters);
+        found = v.type.find(r.options, name.characters);
         if (found == nullptr) return v.keep_unknown_name(name_at, name.characters);
     }
     if (!r.in.colon()) return false;

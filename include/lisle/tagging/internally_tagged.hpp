@@ -60,7 +60,7 @@ read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& la
     auto const read_again = static_cast<std::size_t>(last.at - v.from);
     v.r.rewind(v.from, v.depth);
     if (!v.r.spend(read_again)) return false;
-    auto const* const found = v.type.find(last.name.characters);
+    auto const* const found = v.type.find(v.r.options, last.name.characters);
     if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
     if (!read_beside_tag(v, *found, key)) return false;
     v.r.loosen(v.from, "duplicate key");
@@ -80,7 +80,7 @@ read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& la
             return read_beside_last_tag(v, key, last);
         return v.keep_unknown({});
     }
-    auto const* const found = v.type.find(first.name.characters);
+    auto const* const found = v.type.find(r.options, first.name.characters);
     bool const is_object = found != nullptr && !found->is_unit;
     key.name = first.name.characters;
     if (is_object && read_beside_tag(v, *found, key)) [[likely]]

@@ -35,6 +35,7 @@ enum class choice { found, none, failed };
                                         variant_case const*& chosen) {
     auto& r = v.r;
     for (auto const& c : v.type) {
+        if (!reads(r.options, c.newer, c.removed)) continue;
         if (read_untagged_case(v, c)) return chosen = &c, choice::found;
         if (r.is_hopeless() || !r.spend(static_cast<std::size_t>(r.in.at - v.from) + 1))
             return choice::failed;

@@ -257,4 +257,21 @@ inline constexpr std::size_t block_size = 64;
     return true;
 }
 
+/// Steps over the string whose opening quote is at hand; its characters may be any.
+[[nodiscard]] inline bool ignore_string(cursor& in) {
+    for (auto const* p = in.at + 1;;) {
+        p = find_special(p, in.last).stop;
+        if (p == in.last || (*p != '"' && *p != '\\')) return detail::fail_string(in, p);
+        if (*p == '"') {
+            in.at = p + 1;
+            return true;
+        }
+        if (in.last - p < 2) return in.fail(errc::unexpected_end, in.last, "inside an escape");
+        bool const is_short = detail::short_escapes.of[static_cast<unsigned char>(p[1])] != 0;
+        if (!is_short && (p[1] != 'u' || detail::hex4(p + 2, in.last) < 0))
+            return in.fail(errc::bad_escape, p, "no such escape");
+        p += is_short ? 2 : 6;
+    }
+}
+
 }  // namespace lisle::inline v0::text

@@ -153,4 +153,13 @@ template <class Visitor>
 
 [[nodiscard]] inline bool skip_value(cursor& in) { return walk(in, visitor{}); }
 
+/// Steps over the value at hand; its strings need not be UTF-8, nor their surrogates paired.
+[[nodiscard]] inline bool ignore_value(cursor& in) {
+    struct careless : visitor {
+        static bool read_key(cursor& at) { return ignore_string(at); }
+        static bool read_string(cursor& at) { return ignore_string(at); }
+    };
+    return walk(in, careless{});
+}
+
 }  // namespace lisle::inline v0::text

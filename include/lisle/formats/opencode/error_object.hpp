@@ -134,7 +134,7 @@ struct lisle::schema<lisle::opencode::basic_unknown_failure<Model>>
     using self = opencode::basic_unknown_failure<Model>;
     struct fields : list<
         field<"message", &self::message>,
-        field<"ref",     &self::ref, other_version, never_null>,
+        field<"ref",     &self::ref, newer, never_null>,
         rest<&self::extra>> {};
 };
 

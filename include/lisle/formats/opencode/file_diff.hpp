@@ -46,8 +46,8 @@ struct lisle::schema<lisle::opencode::basic_file_diff<Model>>
     using self = opencode::basic_file_diff<Model>;
     struct fields : list<
         field<"file",      &self::file,   expected>,
-        field<"before",    &self::before, other_version, never_null>,
-        field<"after",     &self::after,  other_version, never_null>,
+        field<"before",    &self::before, newer, never_null>,
+        field<"after",     &self::after,  newer, never_null>,
         field<"patch",     &self::patch,  expected>,
         field<"additions", &self::additions>,
         field<"deletions", &self::deletions>,

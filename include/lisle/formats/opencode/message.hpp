@@ -224,7 +224,7 @@ struct lisle::schema<lisle::opencode::basic_user_message<Model>>
         field<"model",   &self::model,   expected>,
         field<"system",  &self::system,  never_null>,
         field<"tools",   &self::tools,   never_null>,
-        field<"variant", &self::variant, other_version, never_null>,
+        field<"variant", &self::variant, newer, never_null>,
         rest<&self::extra>> {};
 };
 

@@ -53,7 +53,7 @@ struct lisle::schema<lisle::zed::basic_image<Model>> : object_of<zed::basic_imag
     // clang-format off
     struct fields : list<
         field<"source", &self::source>,
-        field<"size",   &self::size, skip_none>,
+        field<"size",   &self::size, skip_none, removed>,  // 2026-05-18
         rest<&self::extra>> {};
     // clang-format on
 };

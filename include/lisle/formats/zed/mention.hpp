@@ -22,7 +22,7 @@ struct basic_line_range {
     bool operator==(basic_line_range const&) const = default;
 };
 
-/// A rule that the user wrote.
+/// A rule of the user's.
 template <class Model>
 struct basic_user_prompt {
     basic_uuid_text<Model> uuid;
@@ -56,6 +56,15 @@ struct basic_file_mention {
 
 struct pasted_image_mention {
     bool operator==(pasted_image_mention const&) const = default;
+};
+
+/// What a pasted image became on 2026-04-06.
+template <class Model>
+struct basic_named_image_mention {
+    typename Model::string name;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_named_image_mention const&) const = default;
 };
 
 template <class Model>
@@ -92,9 +101,12 @@ struct basic_text_thread_mention {
     bool operator==(basic_text_thread_mention const&) const = default;
 };
 
+/// Since 2026-06 Zed does not look at the `id`, which may be any JSON: an unknown_case then.
 template <class Model>
 struct basic_rule_mention {
-    basic_prompt_id<Model> id;
+    basic_prompt_id<Model> id{unknown_case<Model>{
+        {},
+        {typename Model::string{R"({"User":{"uuid":"00000000-0000-0000-0000-000000000000"}})"}}}};
     typename Model::string name;
     unknown_fields<Model> extra;
 
@@ -115,6 +127,7 @@ template <class Model>
 struct basic_selection_mention {
     std::optional<typename Model::string> abs_path;
     basic_line_range<Model> line_range;
+    std::optional<std::uint32_t> column;  ///< since 2026-05-21
     unknown_fields<Model> extra;
 
     bool operator==(basic_selection_mention const&) const = default;
@@ -144,15 +157,35 @@ struct basic_git_diff_mention {
     bool operator==(basic_git_diff_mention const&) const = default;
 };
 
+/// A file with a merge conflict; since 2026-03-10.
+template <class Model>
+struct basic_merge_conflict_mention {
+    typename Model::string file_path;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_merge_conflict_mention const&) const = default;
+};
+
+/// Since 2026-05-14.
+template <class Model>
+struct basic_skill_mention {
+    typename Model::string name, source, skill_file_path;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_skill_mention const&) const = default;
+};
+
 /// Zed's `MentionUri` (crates/acp_thread/src/mention.rs).
 template <class Model>
 struct basic_mention_uri
-    : std::variant<basic_file_mention<Model>, pasted_image_mention, basic_directory_mention<Model>,
+    : std::variant<basic_file_mention<Model>, pasted_image_mention,
+                   basic_named_image_mention<Model>, basic_directory_mention<Model>,
                    basic_symbol_mention<Model>, basic_thread_mention<Model>,
                    basic_text_thread_mention<Model>, basic_rule_mention<Model>,
                    basic_diagnostics_mention<Model>, basic_selection_mention<Model>,
                    basic_fetch_mention<Model>, basic_terminal_selection_mention<Model>,
-                   basic_git_diff_mention<Model>, unknown_case<Model>> {
+                   basic_git_diff_mention<Model>, basic_merge_conflict_mention<Model>,
+                   basic_skill_mention<Model>, unknown_case<Model>> {
     using basic_mention_uri::variant::variant;
 };
 
@@ -171,6 +204,7 @@ using user_prompt = basic_user_prompt<owned>;
 using builtin_prompt = basic_builtin_prompt<owned>;
 using prompt_id = basic_prompt_id<owned>;
 using file_mention = basic_file_mention<owned>;
+using named_image_mention = basic_named_image_mention<owned>;
 using directory_mention = basic_directory_mention<owned>;
 using symbol_mention = basic_symbol_mention<owned>;
 using thread_mention = basic_thread_mention<owned>;
@@ -181,6 +215,8 @@ using selection_mention = basic_selection_mention<owned>;
 using fetch_mention = basic_fetch_mention<owned>;
 using terminal_selection_mention = basic_terminal_selection_mention<owned>;
 using git_diff_mention = basic_git_diff_mention<owned>;
+using merge_conflict_mention = basic_merge_conflict_mention<owned>;
+using skill_mention = basic_skill_mention<owned>;
 using mention_uri = basic_mention_uri<owned>;
 using mention = basic_mention<owned>;
 

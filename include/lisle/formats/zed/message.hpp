@@ -1,6 +1,7 @@
 // lisle/formats/zed/message.hpp - the messages of a thread and their content.
 #pragma once
 
+#include <lisle/formats/zed/compaction.hpp>
 #include <lisle/formats/zed/image.hpp>
 #include <lisle/formats/zed/mention.hpp>
 #include <lisle/formats/zed/text.hpp>
@@ -78,7 +79,7 @@ struct resume {
 /// Zed's `Message` (crates/agent/src/thread.rs).
 template <class Model>
 struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
-                                    unknown_case<Model>> {
+                                    basic_compaction<Model>, unknown_case<Model>> {
     using basic_message::variant::variant;
 };
 
@@ -155,7 +156,8 @@ struct lisle::schema<lisle::zed::basic_message<Model>>
     struct cases : list<
         holds<"User",   zed::basic_user_message<Model>>,
         holds<"Agent",  zed::basic_agent_message<Model>>,
-        unit <"Resume", zed::resume>> {};
+        unit <"Resume", zed::resume>,
+        holds<"Compaction", zed::basic_compaction<Model>, newer>> {};
 };
 
 // clang-format on

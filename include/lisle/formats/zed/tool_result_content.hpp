@@ -3,7 +3,7 @@
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
 // key; a bare image. Keys match in any case. An image must have a size there, though Zed writes
-// images without one; a permissive reader takes those too.
+// images without one; a permissive reader takes those too, as the newest revision does.
 #pragma once
 
 #include <lisle/formats/zed/tool_result.hpp>
@@ -64,6 +64,11 @@ namespace lisle::inline v0::zed::detail {
     return true;
 }
 
+/// Since 2026-05-18 nobody looks at the size of an image.
+[[nodiscard]] inline bool takes_any_size(reader const& r) {
+    return r.is_permissive() || r.options.revision == revision::latest;
+}
+
 template <class String>
 [[nodiscard]] String keep_text(reader& r, boost::json::string const& s) {
     std::string_view const view{s.data(), s.size()};
@@ -78,8 +83,8 @@ template <class Model>
     auto const* const size = find_last_key(object, "size");
     if (source == nullptr || !source->is_string()) return false;
     out.source = keep_text<typename Model::string>(r, source->get_string());
-    if (size == nullptr || !size->is_object())
-        return r.is_permissive() && (size == nullptr || size->is_null());
+    if (size == nullptr || !size->is_object()) return takes_any_size(r);
+    if (r.options.revision == revision::latest) return true;
     auto& pixels = out.size.emplace();
     return read_pixels(size->get_object(), "width", pixels.width)
            && read_pixels(size->get_object(), "height", pixels.height);
@@ -168,7 +173,7 @@ private:
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
         if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
         if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
-        if (!image->size) return r.is_permissive();
+        if (!image->size) return zed::detail::takes_any_size(r);
         return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");
     }
 
@@ -186,8 +191,12 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
 
     /// A lone part, or from newer versions an array.
     static taken accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == revision::latest;
         out.as_array = r.in.peek() == '[';
+        if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
+            return taken::no;
         if (!out.as_array) return read(r, out.parts.emplace_back()) ? taken::yes : taken::failed;
+        if (is_latest) return taken::no;
         if (r.is_permissive()) {
             r.remark(r.in.at, "an array of parts, as written since 2026-04-27");
             return taken::no;
@@ -197,7 +206,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
     }
 
     static void emit(writer& w, self const& value) {
-        if (value.as_array || value.parts.size() != 1) write(w, value.parts);
+        bool const as_array = w.target ? w.target == revision::latest : value.as_array;
+        if (as_array || value.parts.size() != 1) write(w, value.parts);
         else write(w, value.parts.front());
     }
 };

@@ -1,6 +1,7 @@
 // lisle/formats/zed/tool_use.hpp - a model's call of a tool.
 #pragma once
 
+#include <lisle/formats/zed/tool_input.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -12,7 +13,7 @@ namespace lisle::inline v0::zed {
 template <class Model>
 struct basic_tool_use {
     typename Model::string id, name, raw_input;
-    typename Model::json input;
+    basic_tool_input<Model> input;
     bool is_input_complete = true;
     std::optional<typename Model::string> thought_signature;
     unknown_fields<Model> extra;

@@ -1,0 +1,104 @@
+// lisle/formats/zed/shared_thread.hpp - a thread as Zed shares it, without what is its owner's.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/db.rs.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// The tag of Zed's format for sharing.
+struct zed_shared_t {};
+
+namespace zed {
+
+/// The version that is written; any other is read as well.
+inline constexpr std::string_view shared_version = "1.0.0";
+
+/// What goes in front of the title of an imported thread: U+1F517 LINK SYMBOL and a space.
+inline constexpr std::string_view import_prefix = "\xF0\x9F\x94\x97 ";
+
+/// Zed's `SharedThread`.
+template <class Model>
+struct basic_shared_thread {
+    using format = zed_shared_t;
+
+    typename Model::string title;
+    std::vector<basic_message<Model>> messages;
+    basic_timestamp<Model> updated_at;
+    std::optional<basic_language_model<Model>> model;
+    typename Model::string version{shared_version};
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_shared_thread const&) const = default;
+};
+
+using shared_thread = basic_shared_thread<owned>;
+
+/// What others get to see of a thread.
+[[nodiscard]] inline shared_thread export_thread(thread const& t) {
+    return {t.title, t.messages, t.updated_at, t.model, std::string{shared_version}, {}};
+}
+
+/// A thread of one's own made of a shared one, message ids included. The title gets its prefix even
+/// where it has one.
+[[nodiscard]] inline thread import_thread(shared_thread const& shared) {
+    thread out;
+    out.title = std::string{import_prefix} + shared.title;
+    out.messages = shared.messages;
+    out.updated_at = shared.updated_at;
+    out.model = shared.model;
+    out.imported = true;
+    return out;
+}
+
+}  // namespace zed
+
+}  // namespace lisle::inline v0
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_shared_thread<Model>>
+    : object_of<zed::basic_shared_thread<Model>> {
+    using self = zed::basic_shared_thread<Model>;
+    // clang-format off
+    struct fields : list<
+        field<"title",      &self::title>,
+        field<"messages",   &self::messages>,
+        field<"updated_at", &self::updated_at>,
+        field<"model",      &self::model>,
+        field<"version",    &self::version>,
+        rest<&self::extra>> {};
+    // clang-format on
+};
+
+// ---- Format -------------------------------------------------------------------------------------
+
+template <>
+struct lisle::format_traits<lisle::zed_shared_t> {
+    template <class Model>
+    using document = zed::basic_shared_thread<Model>;
+
+    static constexpr std::string_view name = "zed-shared";
+    static constexpr std::string_view version = format_traits<zed_t>::version;
+    static constexpr json_style style = {};
+
+    /// Zed decodes it straight from text, where it sees what stands twice and never looks at what
+    /// it does not know.
+    template <class Model>
+    static bool read(reader& r, zed::basic_shared_thread<Model>& out) {
+        if (r.options.shapes == shape_policy::reference) {
+            r.options.duplicates = duplicate_policy::refuse;
+            if (r.options.unknown_fields == unknown_policy::drop)
+                r.options.unknown_fields = unknown_policy::ignore;
+        }
+        return lisle::read(r, out);
+    }
+};

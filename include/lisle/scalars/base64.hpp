@@ -1,0 +1,70 @@
+// lisle/scalars/base64.hpp - the standard alphabet with padding (RFC 4648, section 4).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::scalars {
+
+namespace detail {
+
+inline constexpr std::string_view base64_alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The value of each character, 64 for what is none.
+inline constexpr auto base64_values = [] {
+    std::array<std::uint8_t, 256> out{};
+    out.fill(64);
+    for (std::size_t i = 0; i < base64_alphabet.size(); ++i)
+        out[static_cast<unsigned char>(base64_alphabet[i])] = static_cast<std::uint8_t>(i);
+    return out;
+}();
+
+}  // namespace detail
+
+/// Four characters for every three bytes, the last group filled with `=`.
+[[nodiscard]] inline std::string encode_base64(std::string_view bytes) {
+    std::string out;
+    out.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        auto const count = bytes.size() - i < 3 ? bytes.size() - i : 3;
+        std::uint32_t group = 0;
+        for (std::size_t j = 0; j < 3; ++j)
+            group = group << 8U | (j < count ? static_cast<unsigned char>(bytes[i + j]) : 0U);
+        for (std::size_t j = 0; j < 4; ++j)
+            out += j <= count ? detail::base64_alphabet[group >> (18 - 6 * j) & 63U] : '=';
+    }
+    return out;
+}
+
+/// Nothing where the text is not just what `encode_base64` gives: no white space, no missing
+/// padding, no bits behind the last byte (Rust's base64 `STANDARD`).
+[[nodiscard]] inline std::optional<std::string> decode_base64(std::string_view text) {
+    if (text.size() % 4 != 0) return {};
+    std::size_t padding = 0;
+    while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=')
+        ++padding;
+    std::string out;
+    out.reserve(text.size() / 4 * 3);
+    for (std::size_t i = 0; i < text.size(); i += 4) {
+        bool const is_last = i + 4 == text.size();
+        auto const count = is_last ? 4 - padding : 4;
+        std::uint32_t group = 0;
+        for (std::size_t j = 0; j < 4; ++j) {
+            std::uint32_t const value =
+                j < count ? detail::base64_values[static_cast<unsigned char>(text[i + j])] : 0U;
+            if (value == 64) return {};
+            group = group << 6U | value;
+        }
+        for (std::size_t j = 0; j + 1 < count; ++j)
+            out += static_cast<char>(group >> (16 - 8 * j) & 0xFFU);
+        if (is_last && padding != 0 && (group & ((1U << (8 * padding)) - 1)) != 0) return {};
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::scalars
