@@ -329,7 +329,7 @@ zed::agent_message answer(author& by, std::size_t size) {
         use.id = id;
         use.name = std::move(made.tool);
         use.raw_input = lisle::encode_as(made.input);
-        use.input = std::move(made.input);
+        use.input.value = std::move(made.input);
         out.content.emplace_back(std::move(use));
         out.tool_results.insert_or_assign(id, std::move(result));
     }

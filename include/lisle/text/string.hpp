@@ -119,36 +119,76 @@ inline constexpr auto short_escapes = [] {
 
 inline constexpr std::size_t block_size = 64;
 
-/// The rest of a string from its first escape at `p`, after `out` in scratch. Leaves `in.at` after
-/// the closing quote.
-[[gnu::noinline]] inline char* read_escaped(cursor& in, scratch& room, char const* p, char* out,
-                                            bool& ascii) {
+/// Characters go to scratch, behind those that are there.
+struct copied_characters {
+    scratch& room;
+    char* out;
+
+    [[gnu::always_inline]] void reserve(std::size_t size) { out = room.grow_to_fit(out, size); }
+    [[gnu::always_inline]] void copy(char const* from, char const* to) {
+        out = copy_loosely(out, from, to);
+    }
+    [[gnu::always_inline]] void put(char c) { *out++ = c; }
+    [[nodiscard]] bool unescape(cursor& in, char const*& p) { return detail::unescape(in, p, out); }
+};
+
+/// Characters are checked and forgotten.
+struct checked_characters {
+    void reserve(std::size_t) {}
+    void copy(char const*, char const*) {}
+    void put(char) {}
+    [[nodiscard]] static bool unescape(cursor& in, char const*& p) {
+        char unwanted[8];
+        char* out = unwanted;
+        return detail::unescape(in, p, out);
+    }
+};
+
+/// Characters and escapes may be any that end; half a pair of surrogates is as good as a pair.
+struct ignored_characters : checked_characters {
+    [[nodiscard]] static bool unescape(cursor& in, char const*& p) {
+        bool const ecmascript = std::exchange(in.ecmascript, true);
+        bool const ok = checked_characters::unescape(in, p);
+        in.ecmascript = ecmascript;
+        return ok;
+    }
+};
+
+[[gnu::cold, gnu::noinline]] inline bool fail_string(cursor& in, char const* stop) {
+    return stop == in.last ? in.fail(errc::unexpected_end, stop, "inside a string")
+                           : in.fail(errc::syntax, stop, "a control character in a string");
+}
+
+/// The rest of a string from its first escape at `p`. Leaves `in.at` after the closing quote.
+template <class Characters>
+[[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& to,
+                                                 bool& ascii) {
     // A block looks at 64 bytes, an escape at its end at 11 more, a loose copy at 15 more.
     constexpr std::ptrdiff_t reach = 64 + 16;
     while (in.last - p >= reach) {
-        out = room.grow_to_fit(out, reach + 16);
+        to.reserve(reach + 16);
         auto const here = classify(p);
         auto mask = here.special;
         auto const* const block = p;
         while (true) {
             if (mask == 0) {
                 if (p < block + block_size) {
-                    out = copy_loosely(out, p, block + block_size);
+                    to.copy(p, block + block_size);
                     p = block + block_size;
                 }
                 ascii = ascii && here.high == 0;
                 break;
             }
             auto const* const special = block + std::countr_zero(mask);
-            out = copy_loosely(out, p, special);
+            to.copy(p, special);
             p = special;
             if (*p == '\\') {
                 if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0)
                     [[likely]] {
-                    *out++ = c;
+                    to.put(c);
                     p += 2;
-                } else if (!unescape(in, p, out)) {
-                    return nullptr;
+                } else if (!to.unescape(in, p)) {
+                    return false;
                 }
                 auto const done = p - block;
                 mask = done < 64 ? mask & (~std::uint64_t{0} << done) : 0;
@@ -157,40 +197,27 @@ inline constexpr std::size_t block_size = 64;
             // Bytes behind the closing quote say nothing about this string.
             auto const before = static_cast<std::size_t>(p - block);
             ascii = ascii && (here.high & ((std::uint64_t{1} << before) - 1)) == 0;
-            if (*p != '"') {
-                in.fail(errc::syntax, p, "a control character in a string");
-                return nullptr;
-            }
+            if (*p != '"') return fail_string(in, p);
             in.at = p + 1;
-            return out;
+            return true;
         }
     }
     while (p != in.last) {
-        out = room.grow_to_fit(out, 16);
+        to.reserve(16);
         auto const c = static_cast<unsigned char>(*p);
         if (c == '"') {
             in.at = p + 1;
-            return out;
+            return true;
         }
         if (c == '\\') {
-            if (!unescape(in, p, out)) return nullptr;
+            if (!to.unescape(in, p)) return false;
             continue;
         }
-        if (c < 0x20) {
-            in.fail(errc::syntax, p, "a control character in a string");
-            return nullptr;
-        }
+        if (c < 0x20) break;
         ascii = ascii && c < 0x80;
-        *out++ = static_cast<char>(c);
-        ++p;
+        to.put(*p++);
     }
-    in.fail(errc::unexpected_end, in.last, "inside a string");
-    return nullptr;
-}
-
-[[gnu::cold, gnu::noinline]] inline bool fail_string(cursor& in, char const* stop) {
-    return stop == in.last ? in.fail(errc::unexpected_end, stop, "inside a string")
-                           : in.fail(errc::syntax, stop, "a control character in a string");
+    return fail_string(in, p);
 }
 
 /// UTF-8 is checked in the text itself: escapes are ASCII there, and its places are wanted.
@@ -218,10 +245,10 @@ inline constexpr std::size_t block_size = 64;
     auto* end = room.grow_to_fit(room.data(), prefix + detail::block_size);
     std::memcpy(end, start, prefix);
     bool ascii = plain.ascii;
-    end = detail::read_escaped(in, room, plain.stop, end + prefix, ascii);
-    if (end == nullptr) return false;
+    detail::copied_characters to{room, end + prefix};
+    if (!detail::follow_escapes(in, plain.stop, to, ascii)) return false;
     if (!ascii && !detail::check_utf8(in, start, in.at - 1)) return false;
-    out = {{room.data(), static_cast<std::size_t>(end - room.data())}, true};
+    out = {{room.data(), static_cast<std::size_t>(to.out - room.data())}, true};
     return true;
 }
 
@@ -236,42 +263,34 @@ inline constexpr std::size_t block_size = 64;
     return ok ? std::string{token.characters} : std::string{};
 }
 
+namespace detail {
+
+/// Steps over the string whose opening quote is at hand; whether it is ASCII.
+template <class Characters>
+[[nodiscard]] bool pass_string(cursor& in, Characters to, bool& ascii) {
+    auto const plain = find_special(in.at + 1, in.last);
+    ascii = plain.ascii;
+    if (plain.stop == in.last) return fail_string(in, plain.stop);
+    if (*plain.stop == '\\') return follow_escapes(in, plain.stop, to, ascii);
+    if (*plain.stop != '"') return fail_string(in, plain.stop);
+    in.at = plain.stop + 1;
+    return true;
+}
+
+}  // namespace detail
+
 /// Steps over the string whose opening quote is at hand, with all the checks of read_string.
 [[nodiscard]] inline bool skip_string(cursor& in) {
     auto const* const start = in.at + 1;
-    auto const* p = start;
     bool ascii = true;
-    while (true) {
-        auto const plain = find_special(p, in.last);
-        ascii = ascii && plain.ascii;
-        if (plain.stop == in.last || (*plain.stop != '"' && *plain.stop != '\\'))
-            return detail::fail_string(in, plain.stop);
-        p = plain.stop;
-        if (*p == '"') break;
-        char unwanted[8];
-        char* end = unwanted;
-        if (!detail::unescape(in, p, end)) return false;
-    }
-    if (!ascii && !detail::check_utf8(in, start, p)) return false;
-    in.at = p + 1;
-    return true;
+    return detail::pass_string(in, detail::checked_characters{}, ascii)
+           && (ascii || detail::check_utf8(in, start, in.at - 1));
 }
 
 /// Steps over the string whose opening quote is at hand; its characters may be any.
 [[nodiscard]] inline bool ignore_string(cursor& in) {
-    for (auto const* p = in.at + 1;;) {
-        p = find_special(p, in.last).stop;
-        if (p == in.last || (*p != '"' && *p != '\\')) return detail::fail_string(in, p);
-        if (*p == '"') {
-            in.at = p + 1;
-            return true;
-        }
-        if (in.last - p < 2) return in.fail(errc::unexpected_end, in.last, "inside an escape");
-        bool const is_short = detail::short_escapes.of[static_cast<unsigned char>(p[1])] != 0;
-        if (!is_short && (p[1] != 'u' || detail::hex4(p + 2, in.last) < 0))
-            return in.fail(errc::bad_escape, p, "no such escape");
-        p += is_short ? 2 : 6;
-    }
+    bool ascii = true;
+    return detail::pass_string(in, detail::ignored_characters{}, ascii);
 }
 
 }  // namespace lisle::inline v0::text
