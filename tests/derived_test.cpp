@@ -11,9 +11,7 @@
 
 #include "support/check.hpp"
 
-using namespace checks;
-
-namespace derived {
+namespace derived_test {
 
 enum class mood { calm, cross };
 
@@ -23,7 +21,7 @@ struct is_negative {
 
 struct guest {
     std::string name;
-    derived::mood mood{};
+    derived_test::mood mood{};
     std::optional<int> age{};
     std::optional<bool> sits{};
     int seat = -1;
@@ -44,39 +42,40 @@ struct party {
     bool operator==(party const&) const = default;
 };
 
-}  // namespace derived
+}  // namespace derived_test
 
 template <>
-struct lisle::schema<derived::mood> : derived_string_enum<derived::mood> {
+struct lisle::schema<derived_test::mood> : derived_string_enum<derived_test::mood> {
     struct names : list<named<"calm", self::calm>, named<"cross", self::cross>> {};
 };
 
 template <>
-struct lisle::schema<derived::guest> : derived_object_of<derived::guest> {
+struct lisle::schema<derived_test::guest> : derived_object_of<derived_test::guest> {
     struct fields
         : list<field<"name", &self::name, formerly<"called">, formerly<"nick">>,
                field<"mood", &self::mood>, field<"age", &self::age, skip_none>,
                field<"sits", &self::sits, skip_none, or_default>,
-               field<"seat", &self::seat, skip_if<derived::is_negative>>, rest<&self::extra>> {};
+               field<"seat", &self::seat, skip_if<derived_test::is_negative>>, rest<&self::extra>> {
+    };
 };
 
 template <>
-struct lisle::schema<derived::party> : derived_object_of<derived::party> {
+struct lisle::schema<derived_test::party> : derived_object_of<derived_test::party> {
     struct fields
         : list<field<"guests", &self::guests>, field<"host", &self::host>, rest<&self::extra>> {};
 };
 
 template <>
-struct lisle::format_traits<derived::party_t> : lisle::derived_document {
+struct lisle::format_traits<derived_test::party_t> : lisle::derived_document {
     template <class>
-    using document = derived::party;
+    using document = derived_test::party;
     static constexpr std::string_view name = "party";
     static constexpr json_style style{};
 };
 
-using derived::guest;
-using derived::mood;
-using derived::party;
+namespace derived_test {
+
+using namespace checks;
 
 TEST_CASE("an array holds the fields' values in their order") {
     CHECK(rewrite<guest>(R"(["a","cross",5,true,2])", reference)
@@ -123,12 +122,13 @@ TEST_CASE("both shapes are remembered by a permissive reader, and leave a note")
 
 TEST_CASE("a document refuses a field that stands twice, but for a permissive reader") {
     constexpr std::string_view text = R"({"guests":[],"host":null,"guests":[]})";
-    auto const refused = lisle::decode<derived::party_t>(text, reference);
+    auto const refused = lisle::decode<derived_test::party_t>(text, reference);
     REQUIRE(refused.has_error());
     CHECK(refused.error().code == errc::duplicate_field);
-    CHECK(lisle::decode<derived::party_t>(R"({"guests":[],"x":1,"x":2,"host":null})", reference)
-              .has_value());
-    CHECK(lisle::decode<derived::party_t>(text, permissive).has_value());
+    CHECK(
+        lisle::decode<derived_test::party_t>(R"({"guests":[],"x":1,"x":2,"host":null})", reference)
+            .has_value());
+    CHECK(lisle::decode<derived_test::party_t>(text, permissive).has_value());
 }
 
 TEST_CASE("a predicate says what is left out") {
@@ -145,3 +145,5 @@ TEST_CASE("a former key can be written, the last of several") {
     CHECK(lisle::encode_as(old, {}, layout::former) == R"({"u":1,"nick":"a","mood":"calm"})");
     CHECK(lisle::encode_as(old, {}, layout::source) == R"({"u":1,"called":"a","mood":"calm"})");
 }
+
+}  // namespace derived_test

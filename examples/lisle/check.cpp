@@ -42,7 +42,7 @@ std::string print_difference(std::string_view text, std::string_view other) {
     auto out = "differs from byte " + std::to_string(at) + " on";
     if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
         out += ", at " + pointer;
-    if (lisle::text::minify(text) == other) out += ": only in the space between tokens";
+    if (lisle::text::minify(text) == lisle::text::minify(other)) out += ": only in the space between tokens";
     return out;
 }
 
@@ -119,7 +119,7 @@ judgement judge_entry(source& from, entry const& e, options const& o, report& to
     return out;
 }
 
-void check_database(std::string const& path, options const& o, report& to, console& io) {
+void check_source(std::string const& path, options const& o, report& to, console& io) {
     auto const from = open_source(path, access::read, o.database.wait());
     auto const entries = from->list();
     auto const id_width = measure_short_ids(entries);
@@ -151,7 +151,7 @@ int check(options const& o, console& io) {
     bool is_storage_well = true;
     for (auto const& path : o.paths) {
         try {
-            if (path != "-" && is_database(path)) check_database(path, o, to, io);
+            if (path != "-" && is_source(path)) check_source(path, o, to, io);
             else check_file(path, o, to, io);
         } catch (storage_error const& e) {
             io.err << "lisle: " << e.what() << '\n';
@@ -170,8 +170,9 @@ void add_check(CLI::App& program, context& c) {
     auto* const command = program.add_subcommand(
         "check", "Tell whether documents would be written back byte for byte");
     command
-        ->add_option("FILE", o->paths,
-                     "Databases and documents, plain or packed as zstd; - for standard input")
+        ->add_option(
+            "FILE", o->paths,
+            "Databases, folders, and documents, plain or packed as zstd; - for standard input")
         ->required()
         ->type_name("");
     add_wait(*command, o->database);

@@ -18,6 +18,7 @@ struct context {
 };
 
 void add_list(CLI::App& program, context& c);
+void add_search(CLI::App& program, context& c);
 void add_show(CLI::App& program, context& c);
 void add_get(CLI::App& program, context& c);
 void add_put(CLI::App& program, context& c);

@@ -49,3 +49,8 @@ expect cmp <(sed 's/"title":"Round to five grams"/"title":"Round to 5 g"/' "$scr
 echo "the text of the edited row: the same, but for that title"
 printf '\n$ diff before.json after.json  # both indented\n'
 diff <(lisle get --pretty --as-read threads.db $id) <(lisle get --pretty --as-read "$db" $id) || true
+
+say "Loom keeps a file for each thread: the same commands, on the folder"
+run lisle list loom
+run lisle search loom "boil_at"
+run lisle check --notes loom

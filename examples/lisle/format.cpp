@@ -1,7 +1,10 @@
 // examples/lisle/format.cpp - which formats there are.
 #include "format.hpp"
 
+#include "loom/format.hpp"
 #include "zed/format.hpp"
+
+#include <lisle/scalars/lower_case.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -9,7 +12,7 @@
 namespace app {
 
 std::vector<format const*> const& all_formats() {
-    static std::vector<format const*> const all{&zed_format()};
+    static std::vector<format const*> const all{&zed_format(), &loom_format()};
     return all;
 }
 
@@ -23,6 +26,14 @@ format const& find_format(std::string_view name) {
     for (auto const* f : all_formats())
         if (f->name() == name) return *f;
     throw std::invalid_argument{"no format " + std::string{name}};
+}
+
+bool mentions(document const& d, std::string_view query) {
+    auto const words = lisle::scalars::to_lower_case(query);
+    auto const is_in = [&](std::string_view text) {
+        return lisle::scalars::to_lower_case(text).find(words) != std::string::npos;
+    };
+    return is_in(d.title()) || is_in(d.transcribe());
 }
 
 }  // namespace app

@@ -24,7 +24,8 @@ struct fact {
 /// document type, all static:
 /// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
-/// `std::string transcribe(document const&)`, Markdown.
+/// `std::string transcribe(document const&)`, Markdown; and, where its system has a search of its
+/// own, `bool finds(document const&, std::string_view query)`.
 template <class Tag>
 struct presentation;
 
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] virtual std::size_t count_messages() const = 0;
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
     [[nodiscard]] virtual std::string transcribe() const = 0;
+    /// Whether a search for the query shows it.
+    [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
     /// `indent`: spaces a level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
@@ -57,6 +60,9 @@ public:
 
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
+
+/// Whether the query, in any case, is part of the title or of the transcript.
+[[nodiscard]] bool mentions(document const& d, std::string_view query);
 
 // ---- One class for all of them ------------------------------------------------------------------
 
@@ -81,6 +87,11 @@ public:
     }
     [[nodiscard]] std::string transcribe() const override {
         return presentation<Tag>::transcribe(value);
+    }
+    [[nodiscard]] bool finds(std::string_view query) const override {
+        if constexpr (requires { presentation<Tag>::finds(value, query); })
+            return presentation<Tag>::finds(value, query);
+        else return mentions(*this, query);
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::format_traits<Tag>::style;

@@ -1,8 +1,8 @@
 // examples/lisle/list.cpp - lisle list: what a database holds, newest first.
 #include "command.hpp"
 #include "source.hpp"
+#include "table.hpp"
 
-#include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/json_value_writer.hpp>
 
 #include <boost/json/array.hpp>
@@ -10,11 +10,10 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <memory>
+#include <optional>
 #include <ostream>
-#include <unordered_map>
-#include <utility>
+#include <string>
 
 namespace app {
 
@@ -25,125 +24,6 @@ struct options {
     bool json = false;
     bool ids = false;
 };
-
-/// What reading a session taught; nothing where `problem` says why not.
-struct reading {
-    std::optional<std::size_t> messages, text_bytes;
-    std::size_t stored_bytes = 0;
-    std::string encoding, problem;
-};
-
-reading read_entry(source& from, entry const& e) {
-    reading out;
-    auto const row = from.fetch(e);
-    if (!row) {
-        out.problem = "has gone since it was listed";
-        return out;
-    }
-    out.encoding = row->encoding;
-    out.stored_bytes = row->bytes.size();
-    auto const text = from.unpack(*row);
-    if (!text) {
-        out.problem = text.error().message();
-        return out;
-    }
-    out.text_bytes = text->size();
-    auto const document = from.documents().read(*text, nullptr);
-    if (document) out.messages = (*document)->count_messages();
-    else out.problem = document.error().message();
-    return out;
-}
-
-// ---- As a tree ----
-
-struct branch {
-    std::size_t index = 0;
-    std::size_t depth = 0;
-};
-
-/// Each below its parent, as long as that is there; the order is kept on every level.
-std::vector<branch> arrange(std::vector<entry> const& entries) {
-    std::unordered_map<std::string_view, std::size_t> by_id;
-    for (std::size_t i = 0; i < entries.size(); ++i) by_id.emplace(entries[i].id, i);
-    std::vector<std::vector<std::size_t>> children(entries.size());
-    std::vector<branch> waiting;
-    auto const parent_of = [&](entry const& e) {
-        auto const at = e.parent_id ? by_id.find(*e.parent_id) : by_id.end();
-        return at == by_id.end() ? entries.size() : at->second;
-    };
-    for (std::size_t i = entries.size(); i-- > 0;) {
-        auto const parent = parent_of(entries[i]);
-        if (parent == entries.size()) waiting.push_back({i, 0});
-        else children[parent].push_back(i);
-    }
-    std::vector<branch> out;
-    std::vector<bool> is_placed(entries.size());
-    auto const place_all = [&] {
-        while (!waiting.empty()) {
-            auto const next = waiting.back();
-            waiting.pop_back();
-            if (is_placed[next.index]) continue;
-            is_placed[next.index] = true;
-            out.push_back(next);
-            for (auto const child : children[next.index])
-                waiting.push_back({child, next.depth + 1});
-        }
-    };
-    place_all();
-    // Who is left is an ancestor of its own.
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        waiting.push_back({i, 0});
-        place_all();
-    }
-    return out;
-}
-
-std::string print_time(std::string const& column) {
-    auto const at = lisle::scalars::parse_rfc3339(column);
-    if (!at) return in_one_line(column);
-    auto out = lisle::scalars::print_payload(*at);
-    // Not the seconds: from the right, as a year may have more than four digits.
-    out.resize(out.rfind(':'));
-    if (auto const t = out.find('T'); t != std::string::npos) out[t] = ' ';
-    return out;
-}
-
-std::string pad(std::string text, std::size_t width, bool to_the_right = false) {
-    if (text.size() < width) text.insert(to_the_right ? 0 : text.size(), width - text.size(), ' ');
-    return text;
-}
-
-std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width) {
-    auto const id = in_one_line(std::string_view{e.id}.substr(0, id_width));
-    auto const messages = r.messages ? std::to_string(*r.messages) : "-";
-    auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
-    auto out = pad(id, id_width) + "  " + pad(print_time(e.updated_at), 16) + "  "
-               + pad(messages, 8, true) + "  " + pad(size, 7, true) + "  ";
-    if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
-    out += e.title.empty() ? "(no title)" : in_one_line(e.title);
-    if (at.depth == 0 && e.parent_id) out += " (subagent of " + in_one_line(*e.parent_id) + ')';
-    out += '\n';
-    if (!r.problem.empty())
-        out += std::string(id_width + 2, ' ') + "! " + in_one_line(r.problem) + '\n';
-    return out;
-}
-
-void print_table(source& from, std::vector<entry> const& entries, console& io) {
-    auto const id_width = measure_short_ids(entries);
-    auto out = pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE\n";
-    std::size_t failed = 0;
-    progress p{io, "reading", entries.size()};
-    for (auto const& at : arrange(entries)) {
-        auto const r = read_entry(from, entries[at.index]);
-        if (!r.problem.empty()) ++failed;
-        out += print_row(entries[at.index], r, at, id_width);
-        p.step();
-    }
-    p.clear();
-    io.out << out << '\n' << print_count(entries.size(), "session");
-    if (failed != 0) io.out << ", " << failed << " of them unreadable";
-    io.out << '\n';
-}
 
 // ---- As JSON ----
 
@@ -184,7 +64,7 @@ int list(options const& o, console& io) {
     } else if (o.json) {
         for (auto const& e : entries) io.out << print_json(e, read_entry(*from, e)) << '\n';
     } else {
-        print_table(*from, entries, io);
+        print_table(*from, entries, "session", io);
     }
     return all_well;
 }
@@ -194,7 +74,7 @@ int list(options const& o, console& io) {
 void add_list(CLI::App& program, context& c) {
     auto const o = std::make_shared<options>();
     auto* const command = program.add_subcommand(
-        "list", "List the sessions of a database, newest first; subagents below their parent");
+        "list", "List the sessions, newest first; subagents below their parent");
     add_database(*command, o->database);
     auto* const json = command->add_flag(
         "--json", o->json, "One JSON object a line, strictly by time, with whole ids");

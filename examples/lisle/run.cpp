@@ -32,16 +32,19 @@ public:
 
 constexpr auto about = "Reads what coding agents keep of their sessions, checks it, and writes it "
                        "back byte for byte.\n"
-                       "So far: the agent threads of the Zed editor.";
+                       "So far: the agent threads of the Zed editor, and those of Loom.";
 
 constexpr auto epilogue =
     R"(Zed keeps its threads in
   Linux    ~/.local/share/zed/threads/threads.db
   macOS    ~/Library/Application Support/Zed/threads/threads.db
   Windows  %LOCALAPPDATA%\Zed\threads\threads.db
+Loom keeps its own, a file for each, in
+  Linux    ~/.local/share/loom/threads
 
 Examples:
   lisle list threads.db                     what is there, newest first
+  lisle search threads.db "red build"       what mentions it
   lisle show threads.db 7546 | less         read one; an id may be cut short
   lisle check threads.db                    would every thread survive being written back?
   lisle get threads.db 7546 > thread.json   as Zed itself would write it
@@ -65,7 +68,7 @@ void add_wait(CLI::App& command, database_options& o) {
 }
 
 void add_database(CLI::App& command, database_options& o) {
-    command.add_option("DB", o.path, "The database file")->required()->type_name("");
+    command.add_option("DB", o.path, "The database file, or the folder")->required()->type_name("");
     add_wait(command, o);
 }
 
@@ -90,7 +93,7 @@ int run(std::vector<std::string> arguments, console& io) {
     formatter->column_width(20);
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add : {add_list, add_show, add_get, add_put, add_canon, add_check})
+    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check})
         add(program, c);
     try {
         if (arguments.empty()) {

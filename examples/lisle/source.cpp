@@ -1,6 +1,7 @@
 // examples/lisle/source.cpp - which kinds of sources there are, and how a session is found.
 #include "source.hpp"
 
+#include "loom/source.hpp"
 #include "zed/source.hpp"
 
 #include <algorithm>
@@ -20,6 +21,9 @@ struct kind {
 };
 constexpr std::array kinds{kind{open_zed_source, create_zed_source}};
 
+/// Takes a folder if it is one of its own.
+constexpr std::array folder_kinds{open_loom_source};
+
 std::string join(std::vector<std::string> const& names) {
     std::string out;
     for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
@@ -30,6 +34,9 @@ std::string join(std::vector<std::string> const& names) {
 
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
+    if (std::filesystem::is_directory(path))
+        for (auto const open : folder_kinds)
+            if (auto out = open(path)) return out;
     database opened{path, mode, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;
@@ -42,7 +49,8 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
                         + (tables.empty() ? "and no other one" : "only " + join(tables))};
 }
 
-bool is_database(std::filesystem::path const& path) {
+bool is_source(std::filesystem::path const& path) {
+    if (std::filesystem::is_directory(path)) return true;
     constexpr std::string_view magic{"SQLite format 3\0", 16};
     std::array<char, magic.size()> head{};
     std::ifstream in{path, std::ios::binary};

@@ -61,14 +61,14 @@ public:
     [[nodiscard]] virtual std::string make_id() const = 0;
 };
 
-/// Opens a source of whatever kind the file is. To write, an empty or missing file becomes one of
-/// the kind that keeps `documents`. Throws storage_error.
+/// Opens a source of whatever kind the file or folder is. To write, an empty or missing file
+/// becomes one of the kind that keeps `documents`. Throws storage_error.
 [[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
 
-/// Whether the file's first bytes are those of a database.
-[[nodiscard]] bool is_database(std::filesystem::path const& path);
+/// Whether sessions may be kept there: a folder, or a file whose first bytes are a database's.
+[[nodiscard]] bool is_source(std::filesystem::path const& path);
 
 // ---- Ids ----
 

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string_view>
 
+namespace lower_case_test {
+
 using lisle::scalars::to_lower_case;
 
 TEST_CASE("capitals of every script become small letters") {
@@ -29,3 +31,5 @@ TEST_CASE("the table is sorted, so that it can be searched by halves") {
         CHECK((i == 0 || all[i - 1].last < all[i].first));
     }
 }
+
+}  // namespace lower_case_test

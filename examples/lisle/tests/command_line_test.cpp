@@ -17,7 +17,7 @@ TEST_CASE("help is to be read") {
     CHECK(run.code == 0);
     CHECK(run.err.empty());
     CHECK(matches_golden("help.txt", run.out));
-    for (auto const* const command : {"list", "show", "get", "put", "canon", "check"}) {
+    for (auto const* const command : {"list", "search", "show", "get", "put", "canon", "check"}) {
         CAPTURE(command);
         auto const help = run_program({command, "--help"});
         CHECK(help.code == 0);

@@ -3,8 +3,8 @@
 
 #include "mention_link.hpp"
 
-#include <algorithm>
-#include <string_view>
+#include "../markdown_block.hpp"
+
 #include <variant>
 
 namespace app {
@@ -14,24 +14,6 @@ namespace zed = lisle::zed;
 namespace {
 
 using unknown = lisle::unknown_case<lisle::owned>;
-
-template <class T>
-std::string print_pretty(T const& value) {
-    lisle::json_style style;
-    style.indent = 2;
-    return lisle::encode_as(value, style);
-}
-
-/// One backtick more than the text has in a row, at least three.
-std::string fence(std::string_view tag, std::string_view text) {
-    std::size_t longest = 0, run = 0;
-    for (char const c : text) {
-        run = c == '`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    std::string const ticks(std::max<std::size_t>(3, longest + 1), '`');
-    return ticks + std::string{tag} + '\n' + std::string{text} + '\n' + ticks + '\n';
-}
 
 std::string print_unknown(unknown const& u) {
     auto const name = u.tag.empty() ? std::string{"Something"} : u.tag;

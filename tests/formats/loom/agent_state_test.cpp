@@ -7,7 +7,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_agent_state_test {
+
+using namespace loom_expect;
 using namespace lisle::loom;
 
 TEST_CASE("all seven kinds, and no other") {
@@ -47,3 +49,5 @@ TEST_CASE("a snapshot keeps what its kind of state has") {
     CHECK(snapshot(failed{"boom", 3}) == R"({"kind":"error","retries":3,"last_error":"boom"})");
     CHECK(snapshot(shutting_down{}) == R"({"kind":"shutting_down","retries":0})");
 }
+
+}  // namespace loom_agent_state_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace expect {
+namespace loom_expect {
 
 using namespace checks;
 
@@ -30,4 +30,4 @@ void is_written(std::string_view text) {
     keeps<T>(text);
 }
 
-}  // namespace expect
+}  // namespace loom_expect

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace loom_full_text_test {
+
 using namespace lisle::loom;
 
 TEST_CASE("a row joins contents, commits and tags by single spaces") {
@@ -35,3 +37,5 @@ TEST_CASE("seven to forty hexadecimal digits may be a commit") {
     CHECK(normalize_query(std::string(40, 'a')).may_be_commit);
     CHECK(!normalize_query(std::string(41, 'a')).may_be_commit);
 }
+
+}  // namespace loom_full_text_test

@@ -6,7 +6,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_message_test {
+
+using namespace loom_expect;
 using namespace lisle::loom;
 
 TEST_CASE("messages are written without what they do not have") {
@@ -60,3 +62,5 @@ TEST_CASE(
 TEST_CASE("unknown roles and keys are kept in place") {
     keeps<message>(R"({"id":"m","role":"developer","content":"x","at":{"b":1,"a":2}})");
 }
+
+}  // namespace loom_message_test

@@ -9,7 +9,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_metadata_test {
+
+using namespace loom_expect;
 using namespace lisle::loom;
 
 TEST_CASE("metadata needs nothing and always says whether it is pinned") {
@@ -40,3 +42,5 @@ TEST_CASE("the described key `pinned` is read where users' data is, and written 
     CHECK(loom_writes<metadata>(R"({"pinned":true})") == R"({"is_pinned":false})");
     keeps<metadata>(R"({"pinned":"yes"})", R"({"is_pinned":false,"pinned":"yes"})");
 }
+
+}  // namespace loom_metadata_test

@@ -6,7 +6,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_pending_sync_test {
+
+using namespace loom_expect;
 using namespace lisle::loom;
 
 TEST_CASE("an entry says what it failed of, also that nothing is known") {
@@ -37,3 +39,5 @@ TEST_CASE("a failure is noted once for a thread and an operation, and counted") 
     CHECK(!note_success(queue, {"a"}, sync_operation::upsert));
     CHECK(queue.entries.size() == 2);
 }
+
+}  // namespace loom_pending_sync_test

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+namespace loom_revision_test {
+
 using namespace lisle::loom;
 
 TEST_CASE("a thread starts at version 1, waiting, for its organization") {
@@ -38,3 +40,5 @@ TEST_CASE("a header expects a bare number or nothing") {
     for (auto const* text : {"", "+", "\"12\"", " 12", "-1", "1.0", "18446744073709551616", "*"})
         CHECK_MESSAGE(!parse_if_match(text), text);
 }
+
+}  // namespace loom_revision_test

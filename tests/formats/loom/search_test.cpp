@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+namespace loom_search_test {
+
 using namespace lisle::loom;
 
 namespace {
@@ -40,3 +42,5 @@ TEST_CASE("a thread without any text is not found, by nothing either") {
     CHECK(!local_search{""}.finds(thread{}));
     CHECK(!local_search{"x"}.finds(thread{}));
 }
+
+}  // namespace loom_search_test

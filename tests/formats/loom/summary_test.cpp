@@ -9,7 +9,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_summary_test {
+
+using namespace loom_expect;
 using namespace lisle::loom;
 
 TEST_CASE("a summary has a thread's head, its metadata and the number of its messages") {
@@ -50,3 +52,5 @@ TEST_CASE("lists begin with what was active last; times are compared as text") {
     for (auto const& s : all) order += s.id.text;
     CHECK(order == "bdca");
 }
+
+}  // namespace loom_summary_test

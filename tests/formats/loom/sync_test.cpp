@@ -4,6 +4,8 @@
 
 #include <string>
 
+namespace loom_sync_test {
+
 using namespace lisle::loom;
 
 namespace {
@@ -48,3 +50,5 @@ TEST_CASE("answers are judged as Loom does") {
     CHECK(sync_error{sync_errc::invalid_url, 0, "x"}.message() == "invalid URL: x");
     CHECK(!sync_error{sync_errc::invalid_url}.is_retryable());
 }
+
+}  // namespace loom_sync_test

@@ -9,6 +9,8 @@
 
 #include "support/check.hpp"
 
+namespace loom_thread_id_test {
+
 using namespace checks;
 using namespace lisle::loom;
 
@@ -67,3 +69,5 @@ TEST_CASE("no path is made of an id that could lead elsewhere") {
     CHECK(file_name_of(std::string(200, 'a')).has_value());
     CHECK(file_name_of(thread_id{"x-1_2.3"}).value() == "x-1_2.3.json");
 }
+
+}  // namespace loom_thread_id_test

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace loom_thread_store_test {
+
 using namespace lisle::loom;
 
 namespace {
@@ -77,3 +79,5 @@ TEST_CASE("errors speak Loom's words, and are thrown by value()") {
     CHECK_THROWS_WITH_AS(static_cast<void>(none.value()), "thread not found: T",
                          std::runtime_error);
 }
+
+}  // namespace loom_thread_store_test

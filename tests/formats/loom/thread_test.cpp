@@ -13,7 +13,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_thread_test {
+
+using namespace loom_expect;
 using lisle::loom_t;
 
 namespace {
@@ -120,3 +122,5 @@ TEST_CASE("captured files come back byte for byte, in every preset") {
     }
     CHECK(files > 0);
 }
+
+}  // namespace loom_thread_test

@@ -6,7 +6,9 @@
 
 #include "expect.hpp"
 
-using namespace expect;
+namespace loom_visibility_test {
+
+using namespace loom_expect;
 using lisle::loom::parse_visibility;
 using lisle::loom::visibility;
 
@@ -29,3 +31,5 @@ TEST_CASE("commands and columns take any case, and the British spelling") {
         CHECK(refused.error().detail == "invalid visibility: " + std::string{text});
     }
 }
+
+}  // namespace loom_visibility_test

@@ -1,0 +1,97 @@
+// examples/lisle/loom/format.cpp - a thread of Loom's, for a person.
+#include "format.hpp"
+
+#include "../markdown_block.hpp"
+
+#include <lisle/formats/loom/search.hpp>
+#include <lisle/formats/loom/thread.hpp>
+
+#include <utility>
+
+namespace app {
+
+namespace loom = lisle::loom;
+
+namespace {
+
+std::string_view heading_of(loom::message_role role) {
+    switch (role) {
+        case loom::message_role::system: return "System";
+        case loom::message_role::user: return "User";
+        case loom::message_role::assistant: return "Assistant";
+        case loom::message_role::tool: break;
+    }
+    return "Tool";
+}
+
+/// A word of the document as it is spelled there.
+template <class Word>
+std::string spell(Word const& word) {
+    auto const quoted = lisle::encode_as(word);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
+std::string print(loom::message const& m) {
+    auto out = "## " + std::string{heading_of(m.role)} + "\n\n";
+    if (m.role == loom::message_role::tool) {
+        out += "**Tool Result**: " + m.tool_name.value_or("?")
+               + " (ID: " + m.tool_call_id.value_or("?") + ")\n" + fence({}, m.content);
+    } else if (!m.content.empty()) {
+        out += m.content + '\n';
+    }
+    if (m.tool_calls)
+        for (auto const& call : *m.tool_calls)
+            out += "**Tool Use**: " + call.tool_name + " (ID: " + call.id + ")\n"
+                   + fence("json", print_pretty(call.arguments));
+    return out;
+}
+
+}  // namespace
+
+template <>
+struct presentation<lisle::loom_t> {
+    using document = loom::thread;
+
+    static std::string_view title(document const& d) {
+        return d.metadata.title ? std::string_view{*d.metadata.title} : std::string_view{};
+    }
+    static void retitle(document& d, std::string title) { d.metadata.title = std::move(title); }
+    static std::size_t count_messages(document const& d) { return d.conversation.messages.size(); }
+    static bool finds(document const& d, std::string_view query) {
+        return loom::local_search{query}.finds(d);
+    }
+
+    static std::string transcribe(document const& d) {
+        std::string out;
+        for (auto const& m : d.conversation.messages) out += (out.empty() ? "" : "\n") + print(m);
+        return out;
+    }
+
+    static std::vector<fact> describe(document const& d) {
+        std::vector<fact> out{{"last activity", d.last_activity_at},
+                              {"version", std::to_string(d.version)}};
+        auto const add = [&](std::string label, auto const& text) {
+            if (text) out.push_back({std::move(label), *text});
+        };
+        add("provider", d.provider);
+        add("model", d.model);
+        add("branch", d.git_branch);
+        add("remote", d.git_remote_url);
+        add("commit", d.git_current_commit_sha);
+        std::string tags;
+        for (auto const& tag : d.metadata.tags) tags += (tags.empty() ? "" : ", ") + tag;
+        if (!tags.empty()) out.push_back({"tags", tags});
+        out.push_back({"state", spell(d.agent_state.kind)});
+        add("last error", d.agent_state.last_error);
+        out.push_back({"visible to", d.is_private ? "nobody else: it stays on its machine"
+                                                  : spell(d.visibility)});
+        return out;
+    }
+};
+
+format const& loom_format() {
+    static typed_format<lisle::loom_t> const out;
+    return out;
+}
+
+}  // namespace app

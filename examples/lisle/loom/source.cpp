@@ -1,0 +1,108 @@
+// examples/lisle/loom/source.cpp - one file a thread; nothing here is ever written.
+#include "source.hpp"
+
+#include "format.hpp"
+
+#include <lisle/formats/loom/summary.hpp>
+#include <lisle/formats/loom/thread.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace loom = lisle::loom;
+
+std::optional<std::string> read_text(std::filesystem::path const& path) {
+    std::ifstream in{path, std::ios::binary};
+    if (!in) return std::nullopt;
+    std::string out{std::istreambuf_iterator<char>{in}, {}};
+    if (in.bad()) throw storage_error{path.string() + ": can't be read"};
+    return out;
+}
+
+/// A file, and the head of the thread in it if that can be read.
+struct thread_file {
+    std::string name;
+    std::optional<loom::summary> head;
+};
+
+/// The one that was active last first, those that can't be read at the end.
+bool is_listed_before(thread_file const& a, thread_file const& b) {
+    if (a.head.has_value() != b.head.has_value()) return a.head.has_value();
+    return a.head ? loom::is_listed_before(*a.head, *b.head) : a.name < b.name;
+}
+
+class loom_source final : public source {
+public:
+    loom_source(std::filesystem::path folder, std::vector<thread_file> files)
+        : folder_{std::move(folder)}, files_{std::move(files)} {}
+
+    [[nodiscard]] format const& documents() const override { return loom_format(); }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        for (auto const& file : files_) {
+            auto& e = out.emplace_back();
+            e.key = static_cast<std::int64_t>(out.size()) - 1;
+            e.id = std::filesystem::path{file.name}.stem().string();
+            if (!file.head) continue;
+            e.title = file.head->title.value_or("");
+            e.updated_at = file.head->last_activity_at;
+            e.created_at = file.head->created_at;
+            if (file.head->workspace_root) e.folders.push_back(*file.head->workspace_root);
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto text = read_text(folder_ / files_[static_cast<std::size_t>(e.key)].name);
+        if (!text) return std::nullopt;
+        return stored{"json", std::move(*text)};
+    }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+
+    /// Loom asks for a thread by its file's name, and lists it under its own id.
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
+                                                              document const& d) const override {
+        auto const& id = value_of<lisle::loom_t>(d).id.text;
+        if (id == e.id) return {};
+        return {"the file is named " + e.id + ", the thread's id is " + id};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return "threads of Loom's are only read; examples/loom_store writes them";
+    }
+    bool put(std::string const&, document const&) override { return false; }
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+private:
+    std::filesystem::path folder_;
+    std::vector<thread_file> files_;
+};
+
+}  // namespace
+
+std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
+    std::vector<thread_file> files;
+    bool is_loom = false;
+    for (auto const& found : std::filesystem::directory_iterator{folder}) {
+        auto name = found.path().filename().string();
+        if (!name.ends_with(".json") || !found.is_regular_file()) continue;
+        auto const text = read_text(found.path());
+        if (!text) continue;
+        auto& file = files.emplace_back(thread_file{std::move(name), {}});
+        if (auto const read = lisle::decode<lisle::loom_t>(*text)) file.head = summarize(*read);
+        is_loom = is_loom || file.head || loom::parse_thread_id(found.path().stem().string());
+    }
+    if (!is_loom) return nullptr;
+    std::sort(files.begin(), files.end(), is_listed_before);
+    return std::make_unique<loom_source>(folder, std::move(files));
+}
+
+}  // namespace app

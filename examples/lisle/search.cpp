@@ -1,0 +1,73 @@
+// examples/lisle/search.cpp - lisle search: the sessions that mention something.
+#include "command.hpp"
+#include "source.hpp"
+#include "table.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct options {
+    database_options database;
+    std::string query;
+    bool ids = false;
+};
+
+/// A session that can't be read is found by nothing.
+bool is_found(source& from, entry const& e, std::string const& query) {
+    auto const row = from.fetch(e);
+    if (!row) return false;
+    auto const text = from.unpack(*row);
+    if (!text) return false;
+    auto const read = from.documents().read(*text, nullptr);
+    return read && (*read)->finds(query);
+}
+
+int search(options const& o, console& io) {
+    auto const from = open_source(o.database.path, access::read, o.database.wait());
+    auto const entries = from->list();
+    std::vector<entry> found;
+    progress p{io, "searching", entries.size()};
+    for (auto const& e : entries) {
+        if (is_found(*from, e, o.query)) found.push_back(e);
+        p.step();
+    }
+    p.clear();
+    if (o.ids) {
+        for (auto const& e : found) io.out << in_one_line(e.id) << '\n';
+    } else {
+        print_table(*from, found, "session", io);
+    }
+    return found.empty() ? document_failed : all_well;
+}
+
+}  // namespace
+
+void add_search(CLI::App& program, context& c) {
+    auto const o = std::make_shared<options>();
+    auto* const command =
+        program.add_subcommand("search", "List the sessions that mention something, newest first");
+    add_database(*command, o->database);
+    command->add_option("QUERY", o->query, "Words as they stand there, in any case")
+        ->required()
+        ->type_name("");
+    command->add_flag("--ids", o->ids, "Only the ids, one a line");
+    command->footer(
+        R"(Found is what the program itself would find, where it has a search of its own: Loom's
+threads by title, branch, remote, tags, messages and beginnings of commits. Elsewhere the
+title and the transcript that `lisle show` prints. The exit code is 1 where nothing is found.
+
+Examples:
+  lisle search threads.db "red build"
+  lisle search ~/.local/share/loom/threads 0f1e2d3)");
+    command->callback([o, &c] { c.exit = search(*o, c.io); });
+}
+
+}  // namespace app

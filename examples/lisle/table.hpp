@@ -1,0 +1,27 @@
+// examples/lisle/table.hpp - sessions as a table for people.
+#pragma once
+
+#include "console.hpp"
+#include "source.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// What reading a session taught; nothing where `problem` says why not.
+struct reading {
+    std::optional<std::size_t> messages, text_bytes;
+    std::size_t stored_bytes = 0;
+    std::string encoding, problem;
+};
+[[nodiscard]] reading read_entry(source& from, entry const& e);
+
+/// A line for each, subagents below their parent; how many `noun`s there are is the last.
+void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
+                 console& io);
+
+}  // namespace app

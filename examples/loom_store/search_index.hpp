@@ -1,0 +1,39 @@
+// examples/loom_store/search_index.hpp - full-text search, from an index that can always be remade.
+#pragma once
+
+#include <lisle/formats/loom/summary.hpp>
+
+#include <cstddef>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+class database;
+}
+
+namespace store {
+
+/// An FTS5 index in an SQLite file of its own, with the table of Loom's server. The threads' files
+/// are the truth: what is missing here, or older than they are, is made from them. One user at a
+/// time, please: an index that can't be used is deleted.
+class search_index {
+public:
+    explicit search_index(std::filesystem::path path) : path_{std::move(path)} {}
+
+    /// Reads the files that are new or changed and forgets those that have gone. An index that is
+    /// damaged, or of another version of this program, is made anew.
+    void update(std::filesystem::path const& folder) const;
+
+    /// Best first, then as lists are ordered.
+    [[nodiscard]] std::vector<lisle::loom::summary> find(std::string_view query,
+                                                         std::size_t limit) const;
+
+private:
+    [[nodiscard]] app::database open() const;
+
+    std::filesystem::path path_;
+};
+
+}  // namespace store

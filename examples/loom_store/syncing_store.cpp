@@ -1,0 +1,138 @@
+// examples/loom_store/syncing_store.cpp - note, send, cross out.
+#include "syncing_store.hpp"
+
+#include "attempt.hpp"
+#include "file_system.hpp"
+
+#include <utility>
+
+namespace store {
+
+namespace {
+
+using loom::store_errc;
+using loom::store_error;
+using loom::sync_operation;
+
+std::filesystem::path queue_file(std::filesystem::path const& folder) {
+    return folder / "pending.json";
+}
+
+loom::pending_queue read_queue(std::filesystem::path const& folder) {
+    auto const text = read_file(queue_file(folder));
+    if (!text) return {};
+    auto read = lisle::decode<lisle::loom_pending_sync_t>(*text);
+    if (read) return std::move(*read);
+    // Loom would begin a new one over it.
+    std::filesystem::rename(queue_file(folder), folder / "pending.json.damaged");
+    return {};
+}
+
+/// Changes the queue on disk, all or nothing.
+template <class Change>
+void edit_queue(std::filesystem::path const& folder, Change change) {
+    folder_lock const held{folder};
+    auto queue = read_queue(folder);
+    change(queue);
+    replace_file(queue_file(folder), lisle::encode(queue));
+}
+
+}  // namespace
+
+syncing_store::syncing_store(local_store local, std::filesystem::path queue_folder, transport send,
+                             clock now)
+    : local_{std::move(local)},
+      queue_folder_{std::move(queue_folder)}, send_{std::move(send)}, now_{std::move(now)} {}
+
+std::filesystem::path syncing_store::default_queue_folder() {
+    return find_base_folder("XDG_STATE_HOME", ".local/state") / "loom" / "sync";
+}
+
+loom::pending_queue syncing_store::pending() const {
+    folder_lock const held{queue_folder_};
+    return read_queue(queue_folder_);
+}
+
+/// A change that was never tried has no error yet, so its first failure is no retry.
+void syncing_store::note(loom::thread_id const& id, sync_operation operation,
+                         std::optional<std::string> why) {
+    edit_queue(queue_folder_, [&](loom::pending_queue& queue) {
+        for (auto& entry : queue.entries) {
+            if (entry.thread_id != id || entry.operation != operation) continue;
+            if (!why) return;
+            if (!entry.last_error) {
+                entry.failed_at = now_();
+                entry.last_error = std::move(why);
+                return;
+            }
+        }
+        loom::note_failure(queue, id, operation, now_(), std::move(why));
+    });
+}
+
+void syncing_store::cross_out(loom::thread_id const& id, sync_operation operation) {
+    edit_queue(queue_folder_,
+               [&](loom::pending_queue& queue) { loom::note_success(queue, id, operation); });
+}
+
+loom::store_result<void> syncing_store::save(loom::thread const& changed) {
+    auto saved = local_.save(changed);
+    if (!saved || !loom::leaves_machine(changed)) return saved;
+    return attempt([&]() -> loom::store_result<void> {
+        note(changed.id, sync_operation::upsert, {});
+        return {};
+    });
+}
+
+loom::store_result<void> syncing_store::remove(loom::thread_id const& id) {
+    auto const stored = local_.load(id);
+    if (!stored) return stored.error();
+    auto removed = local_.remove(id);
+    if (!removed || !*stored) return removed;
+    return attempt([&]() -> loom::store_result<void> {
+        cross_out(id, sync_operation::upsert);
+        if (loom::leaves_machine(**stored)) note(id, sync_operation::remove, {});
+        return {};
+    });
+}
+
+loom::store_result<void> syncing_store::save_and_sync(loom::thread const& changed) {
+    if (auto saved = save(changed); !saved || !loom::leaves_machine(changed)) return saved;
+    return attempt([&]() -> loom::store_result<void> {
+        if (auto const failure = send(changed.id, sync_operation::upsert))
+            return store_error{store_errc::sync, failure->message()};
+        return {};
+    });
+}
+
+/// What the file holds now is sent, not what it held when it was noted: it may have become private,
+/// or have gone.
+std::optional<loom::sync_error> syncing_store::send(loom::thread_id const& id,
+                                                    sync_operation operation) {
+    auto const path = loom::path_of(id.text);
+    request what{loom::method_of(operation), path ? *path : std::string{}, {}};
+    std::optional<loom::sync_error> failure;
+    if (!path) failure = {loom::sync_errc::invalid_url, 0, id.text};
+    bool is_due = !failure;
+    if (is_due && operation == sync_operation::upsert) {
+        auto const stored = local_.load(id);
+        if (!stored) failure = {loom::sync_errc::network, 0, stored.error().message()};
+        is_due = stored && *stored && loom::leaves_machine(**stored);
+        if (is_due) what.body = lisle::encode_as(**stored, {.sorted_keys = true});
+    }
+    if (is_due) failure = send_(what);
+    if (failure) note(id, operation, failure->message());
+    else cross_out(id, operation);
+    return failure;
+}
+
+loom::store_result<std::size_t> syncing_store::send_pending() {
+    return attempt([&]() -> loom::store_result<std::size_t> {
+        std::size_t left = 0;
+        for (auto const& entry : pending().entries)
+            if (send(entry.thread_id, entry.operation)) ++left;
+        return left;
+    });
+}
+
+}  // namespace store

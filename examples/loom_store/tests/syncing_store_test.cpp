@@ -1,0 +1,129 @@
+// examples/loom_store/tests/syncing_store_test.cpp - what the server is told, now or later.
+#include "../file_system.hpp"
+#include "../scratch.hpp"
+#include "../syncing_store.hpp"
+
+#include <doctest/doctest.h>
+
+#include <stdlib.h>
+
+#include <string>
+
+namespace loom = lisle::loom;
+using store::local_store;
+using store::syncing_store;
+
+namespace {
+
+/// A server that may be down, and remembers what it was asked.
+struct fixture {
+    store::scratch here;
+    int status = 200;
+    int time = 0;
+    std::string log;
+    local_store files{here / "threads"};
+    syncing_store synced = make_store();
+
+    syncing_store make_store() {
+        auto const send = [this](store::request const& r) -> std::optional<loom::sync_error> {
+            log += std::string{r.method} + ' ' + r.path + ';';
+            auto const operation =
+                r.body.empty() ? loom::sync_operation::remove : loom::sync_operation::upsert;
+            return loom::judge_status(operation, status, "down");
+        };
+        return {files, here / "sync", send, [this] { return std::to_string(++time); }};
+    }
+    std::string queue() const {
+        std::string out;
+        for (auto const& e : synced.pending().entries)
+            out += e.thread_id.text + ' ' + lisle::encode_as(e.operation) + ' '
+                   + std::to_string(e.retry_count) + ' ' + e.last_error.value_or("-") + ';';
+        return out;
+    }
+};
+
+loom::thread make_thread(std::string id = "T-1") { return loom::make_thread({std::move(id)}, "t"); }
+
+}  // namespace
+
+TEST_CASE("what was saved is noted at once and sent later, by another process too") {
+    fixture f;
+    auto t = make_thread();
+    CHECK(f.synced.save(t).has_value());
+    loom::touch(t, "u");
+    CHECK(f.synced.save(t).has_value());
+    CHECK(f.log == "");
+    CHECK(f.queue() == "T-1 \"upsert\" 0 -;");
+    CHECK(f.make_store().send_pending().value() == 0);
+    CHECK(f.log == "PUT /threads/T-1;");
+    CHECK(f.queue() == "");
+    CHECK(store::read_file(f.here / "sync/pending.json") == "{\n  \"entries\": []\n}");
+}
+
+TEST_CASE("a failure is returned, counted and tried again") {
+    fixture f;
+    f.status = 503;
+    auto const t = make_thread();
+    CHECK(f.synced.save_and_sync(t).error().message() == "sync error: server error: 503 - down");
+    CHECK(f.files.load(t.id).value() == t);
+    CHECK(f.queue() == "T-1 \"upsert\" 0 server error: 503 - down;");
+    f.status = 409;
+    CHECK(f.synced.send_pending().value() == 1);
+    CHECK(f.queue() == "T-1 \"upsert\" 1 conflict: thread was modified on server;");
+    f.status = 201;
+    CHECK(f.synced.send_pending().value() == 0);
+    CHECK(f.queue() == "");
+}
+
+TEST_CASE("a private thread stays here, also if it became private before it was sent") {
+    fixture f;
+    auto t = make_thread();
+    t.is_private = true, t.visibility = loom::visibility::public_;
+    CHECK(f.synced.save_and_sync(t).has_value());
+    CHECK(f.synced.remove(t.id).has_value());
+    t.is_private = false;
+    CHECK(f.synced.save(t).has_value());
+    t.is_private = true;
+    loom::touch(t, "u");
+    CHECK(f.synced.save(t).has_value());
+    CHECK(f.synced.send_pending().value() == 0);
+    CHECK(f.log == "");
+    CHECK(f.queue() == "");
+}
+
+TEST_CASE("a deletion goes to the server, where a missing thread is a success") {
+    fixture f;
+    CHECK(f.synced.remove({"T-1"}).error().message() == "thread not found: T-1");
+    CHECK(f.synced.save(make_thread()).has_value());
+    CHECK(f.synced.remove({"T-1"}).has_value());
+    CHECK(f.queue() == "T-1 \"delete\" 0 -;");
+    f.status = 404;
+    CHECK(f.synced.send_pending().value() == 0);
+    CHECK(f.log == "DELETE /threads/T-1;");
+}
+
+TEST_CASE("a conflict on disk sends nothing") {
+    fixture f;
+    CHECK(f.synced.save_and_sync(make_thread()).has_value());
+    CHECK(f.synced.save_and_sync(make_thread()).error().code == loom::store_errc::conflict);
+    CHECK(f.log == "PUT /threads/T-1;");
+}
+
+TEST_CASE("a damaged queue is put aside, and an id in it can't name another path") {
+    fixture f;
+    CHECK(f.synced.save(make_thread()).has_value());
+    store::replace_file(f.here / "sync/pending.json", "{");
+    CHECK(f.queue() == "");
+    CHECK(store::read_file(f.here / "sync/pending.json.damaged") == "{");
+    store::replace_file(f.here / "sync/pending.json",
+                        R"({"entries":[{"thread_id":"../x","operation":"delete","failed_at":"",)"
+                        R"("retry_count":0}]})");
+    CHECK(f.synced.send_pending().value() == 1);
+    CHECK(f.log == "");
+    CHECK(f.queue() == "../x \"delete\" 0 invalid URL: ../x;");
+}
+
+TEST_CASE("the queue's folder is the one of XDG") {
+    ::setenv("XDG_STATE_HOME", "/state", 1);
+    CHECK(syncing_store::default_queue_folder() == "/state/loom/sync");
+}
