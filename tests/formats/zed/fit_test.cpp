@@ -1,6 +1,7 @@
 #include "expect.hpp"
 
 #include <lisle/formats/zed/fit.hpp>
+#include <lisle/unknown_case.hpp>
 
 using namespace expect;
 using lisle::finding;
@@ -73,7 +74,7 @@ TEST_CASE("messages that a revision does not know are lost") {
         R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");
     CHECK(fit(text, pinned, R"(["Resume"])")
           == findings{{"/messages/1", "a compaction of the messages before it"},
-                      {"/messages/2", "a message of no known kind"},
+                      {"/messages/2", "what is of no known kind: Later"},
                       {"/messages/3", "a compaction of the messages before it"}});
     CHECK(fit(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
 }
@@ -119,4 +120,15 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
     CHECK(fit(with_result("[]"), pinned, R"({"Text":""})").empty());
     CHECK(fit(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
     CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
+}
+
+TEST_CASE("of a salvaged thread only what can't be read again goes") {
+    auto t = read(with_messages(R"({"Later":1},{"User":{"id":"u","content":[{"Later":1}]}})"));
+    auto const before = t;
+    CHECK(zed::drop_unreadable(t).empty());
+    CHECK(t == before);
+    t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
+    auto const lost = zed::drop_unreadable(t);
+    CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
+    CHECK(t == before);
 }

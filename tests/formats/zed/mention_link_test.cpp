@@ -14,7 +14,7 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
              link{R"({"File":{"abs_path":"/a b/c#d?{é}.rs"}})", "c#d?{é}.rs",
                   "file:///a%20b/c%23d%3F%7B%C3%A9%7D.rs"},
              link{R"({"File":{"abs_path":"/"}})", "", "file:///"},
-             link{R"({"File":{"abs_path":"a/.."}})", "", "file:///"},
+             link{R"({"File":{"abs_path":"/a/.."}})", "", "file:///"},
              link{R"({"Directory":{"abs_path":"/a/b/."}})", "b", "file:///a/b/"},
              link{R"({"Symbol":{"abs_path":"/a","name":"f~x y","line_range":{"start":0,"end":1}}})",
                   "f~x y", "file:///a?symbol=f%7Ex+y#L1:2"},

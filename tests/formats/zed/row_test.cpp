@@ -14,7 +14,7 @@ namespace {
 zed::thread small() {
     zed::thread t;
     t.title = "t";
-    t.updated_at.text = "2026-02-27T12:34:56.5Z";
+    t.updated_at.text = "2026-02-27T12:34:56.500Z";
     t.messages.emplace_back(zed::resume{});
     return t;
 }

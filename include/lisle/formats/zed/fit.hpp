@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,14 +24,15 @@ namespace detail {
 /// Changes what one revision can't read, from the outside in.
 class thread_fitter {
 public:
-    thread_fitter(zed::thread& t, revision target)
-        : thread_{t}, is_pinned_{target == revision::pinned} {}
+    /// Without a target only what no reader takes is changed.
+    thread_fitter(zed::thread& t, std::optional<revision> target)
+        : thread_{t}, target_{target}, is_pinned_{target == revision::pinned} {}
 
     std::vector<finding> run() {
         at_.push("messages");
         fit_each(thread_.messages, [&](zed::message& m) { return fit(m); });
         at_.pop();
-        fit_state();
+        if (target_) fit_state();
         return std::move(lost_);
     }
 
@@ -88,12 +90,20 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
+    /// Whether what is of no known kind stays, as one that a reader keeps.
+    template <class T>
+    bool keeps(unknown const& u) {
+        if (!target_ && decode_as<T>(u.json.text)) return true;
+        lose(target_ ? "what is of no known kind: " + u.tag : "what can't be read: " + u.json.text);
+        return false;
+    }
+
     bool fit(zed::message& m) {
-        if (std::holds_alternative<unknown>(m)) return lose("a message of no known kind"), false;
+        if (auto const* const u = std::get_if<unknown>(&m)) return keeps<zed::message>(*u);
         if (auto const* const compaction = std::get_if<zed::compaction>(&m)) {
             if (is_pinned_) return lose("a compaction of the messages before it"), false;
-            bool const is_known = !std::holds_alternative<unknown>(*compaction);
-            return is_known || (lose("a compaction of no known kind"), false);
+            auto const* const u = std::get_if<unknown>(compaction);
+            return u == nullptr || keeps<zed::compaction>(*u);
         }
         if (auto* const user = std::get_if<zed::user_message>(&m)) {
             at_.push("User"), at_.push("content");
@@ -107,7 +117,8 @@ private:
     void fit(zed::agent_message& m) {
         at_.push("Agent"), at_.push("content");
         fit_each(m.content, [&](zed::agent_content& c) {
-            if (std::holds_alternative<unknown>(c)) return lose("content of no known kind"), false;
+            if (auto const* const u = std::get_if<unknown>(&c))
+                return keeps<zed::agent_content>(*u);
             auto* const use = std::get_if<zed::tool_use>(&c);
             if (use != nullptr && is_pinned_ && use->input.form == tool_input_form::as_text)
                 lose("ToolUse", "that the input is text and no JSON");
@@ -123,7 +134,8 @@ private:
     }
 
     bool fit(zed::user_content& c) {
-        if (std::holds_alternative<unknown>(c)) return lose("content of no known kind"), false;
+        if (auto const* const u = std::get_if<unknown>(&c)) return keeps<zed::user_content>(*u);
+        if (!target_) return true;
         if (auto* const image = std::get_if<zed::image>(&c)) fit(*image, false);
         if (auto* const m = std::get_if<zed::mention>(&c)) {
             at_.push("Mention"), at_.push("uri");
@@ -154,9 +166,9 @@ private:
     void fit(zed::tool_result_content& content) {
         at_.push("content");
         fit_each(content.parts, [&](zed::tool_result_part& part) {
-            if (auto* const i = std::get_if<zed::image>(&part)) fit(*i, true);
-            return !std::holds_alternative<unknown>(part)
-                   || (lose("a part of no known kind"), false);
+            if (auto* const i = std::get_if<zed::image>(&part); i && target_) fit(*i, true);
+            auto const* const u = std::get_if<unknown>(&part);
+            return u == nullptr || keeps<zed::tool_result_part>(*u);
         });
         if (is_pinned_ && content.parts.size() != 1) join(content.parts);
         if (is_pinned_) content.as_array = false;
@@ -217,6 +229,7 @@ private:
     }
 
     zed::thread& thread_;
+    std::optional<revision> target_;
     bool is_pinned_;
     place at_;
     std::vector<finding> lost_;
@@ -228,6 +241,11 @@ private:
 /// it was one. Kinds that are in no revision are lost.
 [[nodiscard]] inline std::vector<finding> fit(thread& t, revision target) {
     return detail::thread_fitter{t, target}.run();
+}
+
+/// Takes out of a salvaged thread what no reader would take again, and tells.
+[[nodiscard]] inline std::vector<finding> drop_unreadable(thread& t) {
+    return detail::thread_fitter{t, std::nullopt}.run();
 }
 
 /// The text that a revision of Zed would write; `lost` receives what the thread has beyond it.
