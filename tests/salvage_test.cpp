@@ -8,6 +8,8 @@
 #include <string_view>
 #include <variant>
 
+namespace salvage_test {
+
 namespace {
 
 namespace zed = lisle::zed;
@@ -133,3 +135,5 @@ TEST_CASE("old threads are salvaged as what they are") {
     CHECK(saved.errors.size() == 1);
     CHECK(!saved.value.messages.empty());
 }
+
+}  // namespace salvage_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace base64_test {
+
 using lisle::scalars::decode_base64;
 using lisle::scalars::encode_base64;
 
@@ -34,3 +36,5 @@ TEST_CASE("only what would be written is read") {
                                    " Zg==", "Zh==", "Zm9=", "Zg==Zg==", "Zm-_", "=Zg=", "Z=g="})
         CHECK(!decode_base64(wrong));
 }
+
+}  // namespace base64_test

@@ -3,6 +3,8 @@
 #include <lisle/formats/zed/fit.hpp>
 #include <lisle/unknown_case.hpp>
 
+namespace fit_test {
+
 using namespace expect;
 using lisle::finding;
 using lisle::revision;
@@ -132,3 +134,5 @@ TEST_CASE("of a salvaged thread only what can't be read again goes") {
     CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
     CHECK(t == before);
 }
+
+}  // namespace fit_test

@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+namespace mention_link_test {
+
 using namespace expect;
 
 TEST_CASE("a mention's link has its name and URI as Zed prints them") {
@@ -44,3 +46,5 @@ TEST_CASE("a mention of no known kind shows what it is") {
     CHECK(zed::print_uri(*m).empty());
     CHECK(zed::print_link(*m) == R"([@{"Later":1}])");
 }
+
+}  // namespace mention_link_test

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+namespace parse_mention_test {
+
 using namespace expect;
 using zed::parse_mention;
 using zed::path_style;
@@ -87,3 +89,5 @@ TEST_CASE("a printed URI is parsed as the same mention") {
         CHECK(parsed(zed::print_uri(*m)) == text);
     }
 }
+
+}  // namespace parse_mention_test

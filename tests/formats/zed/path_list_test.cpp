@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+namespace path_list_test {
+
 using namespace expect;
 using zed::compare_paths;
 using zed::path_list;
@@ -71,3 +73,5 @@ TEST_CASE("in JSON a list is an array, written sorted") {
     fails_at<path_list>("<!>null", errc::wrong_type, "");
     fails_at<path_list>("[<!>1]", errc::wrong_type, "/0");
 }
+
+}  // namespace path_list_test

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+namespace row_test {
+
 using namespace expect;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("a column's time is read strictly and kept where it can't be") {
     row.updated_at.text = "never";
     CHECK(zed::metadata_of(row).updated_at.text == "never");
 }
+
+}  // namespace row_test

@@ -2,6 +2,8 @@
 
 #include <lisle/formats/zed/shared_blob.hpp>
 
+namespace shared_blob_test {
+
 using namespace expect;
 
 namespace {
@@ -32,3 +34,5 @@ TEST_CASE("a clipboard holds nothing but base64 of frames") {
     CHECK(code_of(zed::encode_clipboard(small()) + "\n") == lisle::to_string(errc::bad_value));
     CHECK(code_of("bm9wZQ==") == lisle::to_string(errc::not_zstd));
 }
+
+}  // namespace shared_blob_test

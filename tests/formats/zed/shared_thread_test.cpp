@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+namespace shared_thread_test {
+
 using namespace expect;
 using lisle::zed_shared_t;
 
@@ -64,3 +66,5 @@ TEST_CASE("what is exported is imported with a prefix and without its owner's se
     CHECK(again.request_token_usage.empty());
     CHECK(!again.thinking_enabled);
 }
+
+}  // namespace shared_thread_test

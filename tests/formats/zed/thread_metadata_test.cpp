@@ -2,6 +2,8 @@
 
 #include <lisle/formats/zed/thread_metadata.hpp>
 
+namespace thread_metadata_test {
+
 using namespace expect;
 using zed::thread_metadata;
 
@@ -22,3 +24,5 @@ TEST_CASE("metadata as it was read comes back as it was read") {
     REQUIRE(value.has_value());
     CHECK(lisle::encode_as(*value, {}, lisle::layout::source) == text);
 }
+
+}  // namespace thread_metadata_test

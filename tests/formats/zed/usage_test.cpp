@@ -2,6 +2,8 @@
 
 #include <lisle/formats/zed/usage.hpp>
 
+namespace usage_test {
+
 using namespace expect;
 
 namespace {
@@ -37,3 +39,5 @@ TEST_CASE("what a thread cost is the larger of two records, never their sum") {
     t.cumulative_token_usage.output_tokens = 47;
     CHECK(zed::count_tokens(t) == 447);
 }
+
+}  // namespace usage_test

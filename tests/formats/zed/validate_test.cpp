@@ -2,6 +2,8 @@
 
 #include <lisle/formats/zed/validate.hpp>
 
+namespace validate_test {
+
 using namespace expect;
 using lisle::finding;
 using findings = std::vector<finding>;
@@ -77,3 +79,5 @@ TEST_CASE("a raw input is JSON of the input, once that is complete") {
           == findings{{"/messages/1/Agent/content/0/ToolUse/raw_input", "not the input"},
                       {"/messages/1/Agent/content/1/ToolUse/raw_input", "no JSON"}});
 }
+
+}  // namespace validate_test

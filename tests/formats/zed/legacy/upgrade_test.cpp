@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+namespace upgrade_test {
+
 using namespace expect;
 using lisle::zed_t;
 
@@ -128,3 +130,5 @@ TEST_CASE("a thread of neither shape is refused") {
               .starts_with("wrong type at /summary"));
     CHECK(!lisle::decode<zed_t>(old_text, strict).has_value());
 }
+
+}  // namespace upgrade_test
