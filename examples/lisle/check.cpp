@@ -99,14 +99,22 @@ private:
     std::size_t disagreements_ = 0;
 };
 
+judgement judge_damage(source& from, entry const& e, stored const& row) {
+    auto damage = from.save(e, row);
+    if (damage.replacement)
+        damage.problems.push_back("lisle repair would save "
+                                  + print_count(damage.messages, "message"));
+    return {unreadable, std::move(damage.problems), 0};
+}
+
 judgement judge_entry(source& from, entry const& e, options const& o, report& to) {
     auto const row = from.fetch(e);
     if (!row) return {unreadable, {"has gone since it was listed"}, 0};
     auto const text = from.unpack(*row);
-    if (!text) return {unreadable, {text.error().message()}, 0};
+    if (!text) return judge_damage(from, e, *row);
     std::vector<lisle::note> notes;
     auto const read = from.documents().read(*text, &notes);
-    if (!read) return {unreadable, {read.error().message()}, 0};
+    if (!read) return judge_damage(from, e, *row);
     auto out = judge(**read, *text);
     auto disagreements = from.find_disagreements(e, **read);
     if (!disagreements.empty()) to.count_disagreement();

@@ -24,6 +24,7 @@ void add_get(CLI::App& program, context& c);
 void add_put(CLI::App& program, context& c);
 void add_canon(CLI::App& program, context& c);
 void add_check(CLI::App& program, context& c);
+void add_repair(CLI::App& program, context& c);
 
 /// Options that several commands have.
 struct database_options {

@@ -177,6 +177,18 @@ std::vector<std::string> database::columns_of(std::string_view table) {
     return out;
 }
 
+std::int64_t database::count_changes() { return sqlite3_changes64(handle_.get()); }
+
+void database::copy_to(std::filesystem::path const& path) {
+    database to{path, access::write, std::chrono::milliseconds{0}};
+    auto* const copying = sqlite3_backup_init(to.handle_.get(), "main", handle_.get(), "main");
+    if (copying == nullptr)
+        fail(to.handle_.get(), to.path(), sqlite3_extended_errcode(to.handle_.get()));
+    int const code = sqlite3_backup_step(copying, -1);
+    static_cast<void>(sqlite3_backup_finish(copying));
+    if (code != SQLITE_DONE) fail(handle_.get(), path.string(), code);
+}
+
 // ---- transaction ----
 
 transaction::transaction(database& on) : on_{on} { on_.execute("BEGIN IMMEDIATE"); }

@@ -66,6 +66,12 @@ public:
     /// The names of a table's columns; empty if there is no such table.
     [[nodiscard]] std::vector<std::string> columns_of(std::string_view table);
 
+    /// How many rows the last statement changed.
+    [[nodiscard]] std::int64_t count_changes();
+
+    /// Copies the database, page by page, into a new file.
+    void copy_to(std::filesystem::path const& path);
+
     [[nodiscard]] std::string const& path() const { return *path_; }
 
 private:

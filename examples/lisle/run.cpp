@@ -47,6 +47,7 @@ Examples:
   lisle search threads.db "red build"       what mentions it
   lisle show threads.db 7546 | less         read one; an id may be cut short
   lisle check threads.db                    would every thread survive being written back?
+  lisle repair threads.db --dry-run         what can be saved of damaged threads?
   lisle get threads.db 7546 > thread.json   as Zed itself would write it
 
 Exit codes:
@@ -93,7 +94,8 @@ int run(std::vector<std::string> arguments, console& io) {
     formatter->column_width(20);
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check})
+    for (auto const add :
+         {add_list, add_search, add_show, add_get, add_put, add_canon, add_check, add_repair})
         add(program, c);
     try {
         if (arguments.empty()) {

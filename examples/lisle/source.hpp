@@ -31,6 +31,19 @@ struct stored {
     std::string encoding, bytes;
 };
 
+/// What can be read of a damaged session.
+struct rescue {
+    std::vector<std::string> problems;  ///< in words; none where nothing is damaged
+    std::optional<stored> replacement;  ///< nothing where nothing can be read
+    std::size_t messages = 0;           ///< in the replacement
+};
+
+/// A session's new data, in the place of what was read there.
+struct replacement {
+    std::int64_t key = 0;
+    stored before, now;
+};
+
 /// A place that keeps sessions of one format.
 class source {
 public:
@@ -56,6 +69,15 @@ public:
 
     /// All or nothing, and nothing else is touched. True: there was no session of this id.
     virtual bool put(std::string const& id, document const& d) = 0;
+
+    /// Reads what can be read; what no document says is taken from the entry.
+    [[nodiscard]] virtual rescue save(entry const& e, stored const& s) = 0;
+
+    /// All or nothing; a session that has changed since is left alone. How many were replaced.
+    [[nodiscard]] virtual std::size_t replace(std::vector<replacement> const& all) = 0;
+
+    /// Copies all that is kept here into a new file beside it; its name.
+    [[nodiscard]] virtual std::string back_up() = 0;
 
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;

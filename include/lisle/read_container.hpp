@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/read_value.hpp>
+#include <lisle/tagging/cases.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -38,6 +39,22 @@ enum class ahead { element, end, failure };
     return ahead::failure;
 }
 
+/// An element that can't be read, of a variant that is open: kept as it is where as much as
+/// possible is to be saved.
+template <class Element>
+[[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
+                                                             char const* from, std::size_t depth) {
+    if constexpr (std::same_as<category_of<Element>, one_of_tag>) {
+        if (!std::is_void_v<unknown_case_of<Element>> && r.survive()) {
+            r.rewind(from, depth);
+            member_survey seen;
+            if (r.in.peek() == '{' && !survey_members(r, from, seen)) return false;
+            return variant_type_of<Element>.keep_unknown(r, &out, seen.first_key);
+        }
+    }
+    return false;
+}
+
 template <class T>
 bool read_as(sequence_tag, reader& r, T& out) {
     using element = typename T::value_type;
@@ -46,11 +63,15 @@ bool read_as(sequence_tag, reader& r, T& out) {
     if (r.in.peek() == ']') return r.in.close(), true;
     while (true) {
         auto const* const from = r.in.at;
-        if (!read(r, out.emplace_back())) return false;
+        auto const depth = r.in.depth;
+        if (!read(r, out.emplace_back())) [[unlikely]] {
+            if (r.survive_cut()) return out.pop_back(), true;
+            if (!keep_unreadable(r, out.back(), from, depth)) return false;
+        }
         if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<element>);
         auto const next = step_to_next(r.in, ']');
-        if (next != ahead::element) return next == ahead::end;
+        if (next != ahead::element) return next == ahead::end || r.survive_cut();
     }
 }
 
@@ -112,13 +133,13 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     key_finder<T> known{out};
     bool repeated = false;
     while (true) {
-        if (r.in.peek() != '"') return r.in.fail_syntax("a key");
         auto const* const key_at = r.in.at;
         text::string_token token;
         typename T::key_type key{};
-        if (!text::read_string(r.in, r.room, token)) return false;
+        if (r.in.peek() != '"') return r.in.fail_syntax("a key") || r.survive_cut();
+        if (!text::read_string(r.in, r.room, token)) return r.survive_cut();
         keep_string(r, token, key);
-        if (!r.in.colon()) return false;
+        if (!r.in.colon()) return r.survive_cut();
         auto* value = known.find(key);
         bool const again = value != nullptr;
         if (again) {
@@ -134,13 +155,14 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         auto const depth = r.in.depth;
         if (!read(r, *value)) [[unlikely]] {
             std::string_view const name = again ? key : out[out.size() - 1].first;
+            if (r.survive_cut()) return out.erase(std::string{name}), true;
             if (!skip_replaced(r, name, from, depth)) return false;
             *value = value_type{};
         }
         if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
         auto const next = step_to_next(r.in, '}');
-        if (next == ahead::failure) return false;
+        if (next == ahead::failure) return r.survive_cut();
         if (next == ahead::end) break;
     }
     if (repeated) r.mark_loose(begin);

@@ -61,7 +61,8 @@ namespace lisle::inline v0::detail {
         if (i == type.size) [[unlikely]]
             return unpredicted_members{r, state}.read_rest();
         auto const& member = type.members[i];
-        if (!in.colon()) return false;
+        if (!in.colon()) [[unlikely]]
+            return r.survive_cut() && unpredicted_members{r, state}.end();
         state.value = in.at;
         if (member.role == entry_role::tag_slot) {
             if (!skip_tag(in)) return false;
@@ -76,7 +77,7 @@ namespace lisle::inline v0::detail {
         }
         state.seen |= std::uint64_t{1} << i;
         if (in.next()) continue;
-        if (in.peek() != '}') return in.fail_syntax("',' or '}'");
+        if (in.peek() != '}') return unpredicted_members{r, state}.end();
         in.close();
         return (type.always_in(r.options.revision) & ~state.seen) == 0
                || unpredicted_members{r, state}.finish();

@@ -26,14 +26,14 @@ public:
     /// From a key on.
     [[nodiscard]] bool read_rest() {
         do {
-            if (!read_one()) return false;
+            if (!read_one() && !r_.survive_cut()) return false;
         } while (r_.in.next());
         return end();
     }
     /// From the closing brace on.
     [[nodiscard]] bool end() {
-        if (r_.in.peek() != '}') return r_.in.fail_syntax("',' or '}'");
-        r_.in.close();
+        if (r_.in.peek() == '}') r_.in.close();
+        else if (r_.in.fail_syntax("',' or '}'") || !r_.survive_cut()) return false;
         return finish();
     }
     [[nodiscard]] bool continue_after_value(std::size_t field) {
@@ -50,7 +50,8 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            return false;
+            if (!r_.cut && !(is_root() && r_.survive())) return false;
+            r_.in.failed = {};
         }
         if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
         recorder_.finish();
@@ -210,7 +211,7 @@ private:
     [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
         if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
             || !stands_again(i))
-            return false;
+            return do_without(i, spelled);
         reset(i);
         r_.rewind(state_.value, state_.depth);
         r_.remark(state_.value, "duplicate key");
@@ -219,6 +220,21 @@ private:
         superseded_ |= bit(i);
         state_.seen &= ~bit(i);
         return text::skip_value(r_.in);
+    }
+
+    [[nodiscard]] bool is_root() const { return state_.depth == 1; }
+
+    /// The value of field i can't be read. Where as much as possible is to be saved, the outermost
+    /// object has that field's default, and as text what stood there.
+    [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
+        if (r_.survive_cut()) return reset(i), true;
+        if (!is_root() || !r_.survive()) return false;
+        reset(i);
+        r_.rewind(state_.value, state_.depth);
+        if (!text::skip_value(r_.in) || !recorder_.deviate(state_.value)) return false;
+        recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+        state_.seen |= bit(i);
+        return true;
     }
 
     /// Field i is again what it is in a new object.

@@ -80,6 +80,28 @@ public:
     /// Whether another try can't help: the text itself is broken, or the work is too much.
     [[nodiscard]] bool is_hopeless() const { return in.failed.code <= errc::too_large; }
 
+    // ---- Salvage --------------------------------------------------------------------------------
+
+    /// Where failures go that a reading survives; null for one that ends with the first.
+    std::vector<text::failure>* damage = nullptr;
+    bool cut = false;  ///< the text was broken, and is taken to end there
+
+    /// Takes note of the failure. Behind broken text nothing is read any more.
+    [[gnu::cold, gnu::noinline]] bool survive() {
+        if (damage == nullptr) return false;
+        if (is_hopeless()) {
+            if (!cut) damage->push_back(in.failed);
+            cut = true;
+            in.at = in.last;
+        } else {
+            damage->push_back(in.failed);
+        }
+        in.failed = {};
+        return true;
+    }
+    /// As above, but only where the text itself is broken.
+    [[nodiscard]] bool survive_cut() { return damage != nullptr && is_hopeless() && survive(); }
+
     // ---- Notes and loose shapes -----------------------------------------------------------------
 
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }

@@ -31,8 +31,8 @@ outcome upgrade(std::string_view input) {
 }
 
 outcome export_shared(std::string_view input) {
-    return with_thread(
-        input, [](zed::thread const& t) { return lisle::encode(zed::export_thread(t)); });
+    return with_thread(input,
+                       [](zed::thread const& t) { return lisle::encode(zed::export_thread(t)); });
 }
 
 template <class Old>
@@ -49,8 +49,7 @@ outcome parse_old(std::string_view input) {
     auto const* const object = value->if_object();
     auto const* const version = object ? object->if_contains("version") : nullptr;
     if (version == nullptr) return to_0_2<zed::legacy::unversioned_thread>(input);
-    if (*version == "0.1.0" || *version == "0.2.0")
-        return to_0_2<zed::legacy::thread>(input);
+    if (*version == "0.1.0" || *version == "0.2.0") return to_0_2<zed::legacy::thread>(input);
     return outcome::refused("another version");
 }
 

@@ -3,9 +3,7 @@
 
 #include "markdown.hpp"
 
-#include <lisle/formats/zed/thread.hpp>
-
-#include <algorithm>
+#include <lisle/formats/zed/usage.hpp>
 
 namespace app {
 
@@ -26,18 +24,10 @@ struct presentation<lisle::zed_t> {
             out.push_back({"subagent of", d.subagent_context->parent_thread_id + " (depth "
                                               + std::to_string(d.subagent_context->depth) + ')'});
         if (d.imported) out.push_back({"imported", "yes"});
-        if (auto const tokens = count_tokens(d); tokens != 0)
+        if (auto const tokens = lisle::zed::count_tokens(d); tokens != 0)
             out.push_back({"tokens", std::to_string(tokens)});
         if (d.detailed_summary) out.push_back({"summary", *d.detailed_summary});
         return out;
-    }
-
-private:
-    static std::uint64_t count_tokens(document const& d) {
-        // Zed keeps the sum in some versions only; the requests are always there.
-        std::uint64_t sum = 0;
-        for (auto const& [id, usage] : d.request_token_usage) sum += usage.total();
-        return std::max(sum, d.cumulative_token_usage.total());
     }
 };
 

@@ -1,7 +1,7 @@
 // examples/lisle/zed/markdown.cpp - messages to Markdown, alternative by alternative.
 #include "markdown.hpp"
 
-#include "mention_link.hpp"
+#include <lisle/formats/zed/mention_link.hpp>
 
 #include "../markdown_block.hpp"
 
@@ -25,7 +25,7 @@ std::string print_unknown(unknown const& u) {
 std::string print(zed::text const& t) { return t.value + '\n'; }
 std::string print(zed::image const&) { return "<image />\n"; }
 std::string print(zed::mention const& m) {
-    return print_link(m.uri) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
+    return zed::print_link(m.uri) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
 }
 std::string print(zed::thinking const& t) { return "<think>" + t.text + "</think>\n"; }
 std::string print(zed::redacted_thinking const&) { return "<redacted_thinking />\n"; }
@@ -66,6 +66,13 @@ std::string print(zed::agent_message const& m) {
     return out;
 }
 std::string print(zed::resume const&) { return "[resume]\n"; }
+std::string print(zed::compaction const& c) {
+    std::string out = "--- Context Compacted ---\n";
+    if (auto const* const summary = std::get_if<zed::compaction_summary>(&c))
+        out += '\n' + summary->value + '\n';
+    if (auto const* const u = std::get_if<unknown>(&c)) out += '\n' + print_unknown(*u);
+    return out;
+}
 
 }  // namespace
 

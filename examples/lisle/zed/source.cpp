@@ -6,13 +6,15 @@
 
 #include "format.hpp"
 
-#include <lisle/formats/zed/blob.hpp>
+#include <lisle/formats/zed/fit.hpp>
+#include <lisle/formats/zed/row.hpp>
+#include <lisle/formats/zed/salvage_blob.hpp>
+#include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
-#include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
 #include <array>
-#include <random>
+#include <filesystem>
 #include <utility>
 
 namespace app {
@@ -21,9 +23,6 @@ namespace {
 
 namespace zed = lisle::zed;
 namespace scalars = lisle::scalars;
-
-constexpr std::array<std::string_view, 5> base_columns{"id", "summary", "updated_at", "data_type",
-                                                       "data"};
 
 /// The five columns of the first version, then what later ones added, one by one, as each does when
 /// it starts.
@@ -36,22 +35,7 @@ constexpr std::array create_table{
     "ALTER TABLE threads ADD COLUMN created_at TEXT",
 };
 
-std::vector<std::string> split_lines(std::string_view text) {
-    std::vector<std::string> out;
-    while (!text.empty()) {
-        auto const end = std::min(text.find('\n'), text.size());
-        out.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return out;
-}
-
 std::string quote(std::string_view text) { return '"' + std::string{text} + '"'; }
-
-std::optional<std::string> parent_of(zed::thread const& t) {
-    if (!t.subagent_context) return std::nullopt;
-    return t.subagent_context->parent_thread_id;
-}
 
 class zed_source final : public source {
 public:
@@ -63,7 +47,8 @@ public:
         std::vector<entry> out;
         if (columns_.empty()) return out;
         auto s = db_.prepare("SELECT rowid, id, summary, updated_at, " + column("parent_id") + ", "
-                             + column("created_at") + ", " + column("folder_paths")
+                             + column("created_at") + ", " + column("folder_paths") + ", "
+                             + column("folder_paths_order")
                              + " FROM threads ORDER BY updated_at DESC, 6 DESC, id");
         while (s.step()) {
             auto const optional = [&](int i) {
@@ -75,7 +60,8 @@ public:
                            .updated_at = std::string{s.text(3)},
                            .parent_id = optional(4),
                            .created_at = optional(5),
-                           .folders = split_lines(s.text(6))});
+                           .folders = zed::paths_in_order(zed::decode_path_list(
+                               {std::string{s.text(6)}, std::string{s.text(7)}}))});
         }
         return out;
     }
@@ -98,13 +84,13 @@ public:
             out.push_back("column summary is " + quote(e.title) + ", the thread's title "
                           + quote(thread.title));
         // Zed's list fails as a whole where one row has another form here.
-        auto const column_time = scalars::parse_rfc3339(e.updated_at);
+        auto const column_time = zed::column_time{e.updated_at}.value();
         if (!column_time)
             out.push_back("column updated_at is no RFC 3339 time: " + quote(e.updated_at));
         else if (column_time != thread.updated_at.value())
             out.push_back("column updated_at is " + e.updated_at + ", the thread's "
                           + thread.updated_at.text);
-        if (auto const parent = parent_of(thread); has("parent_id") && e.parent_id != parent)
+        if (auto const parent = zed::parent_of(thread); has("parent_id") && e.parent_id != parent)
             out.push_back("column parent_id is " + (e.parent_id ? quote(*e.parent_id) : "NULL")
                           + ", the thread's parent " + (parent ? quote(*parent) : "none"));
         return out;
@@ -119,37 +105,79 @@ public:
 
     bool put(std::string const& id, document const& d) override {
         auto const& thread = value_of<lisle::zed_t>(d);
-        auto const updated_at = scalars::print_column(thread.updated_at.value().value());
-        auto const blob = zed::encode_blob(packer_, thread, lisle::layout::source);
-        auto const parent = parent_of(thread);
+        auto const row = zed::to_row(id, thread, {}, lisle::layout::source).value();
 
         transaction all_or_nothing{db_};
         make_table();
         bool const is_new = !has_row(id);
         auto s = db_.prepare(upsert());
-        s.bind(0, id).bind(1, thread.title).bind(2, updated_at).bind(3, "zstd");
-        s.bind_bytes(4, blob);
-        if (has("parent_id")) s.bind(5, parent);
+        s.bind(0, row.id).bind(1, row.summary).bind(2, row.updated_at.text).bind(3, row.data_type);
+        s.bind_bytes(4, row.data);
+        if (has("parent_id")) s.bind(5, row.parent_id);
         s.step();
         all_or_nothing.commit();
         return is_new;
     }
 
-    [[nodiscard]] std::string make_id() const override {
-        std::random_device random;
-        std::array<std::uint8_t, 16> bytes{};
-        for (auto& b : bytes) b = static_cast<std::uint8_t>(random() & 0xff);
-        return scalars::print(scalars::make_uuid_v4(bytes));
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        auto saved = zed::salvage_blob(s.encoding, s.bytes);
+        rescue out;
+        for (auto const& error : saved.errors) out.problems.push_back(error.message());
+        auto& thread = saved.value;
+        if (saved.is_whole() || (thread.messages.empty() && thread.title.empty())) return out;
+        for (auto const& lost : zed::drop_unreadable(thread))
+            out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+        if (thread.title.empty()) thread.title = e.title;
+        if (is_missing(saved.errors, "/updated_at"))
+            if (auto const at = zed::column_time{e.updated_at}.value())
+                thread.updated_at.text = scalars::print_payload(*at);
+        out.messages = thread.messages.size();
+        out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
+        return out;
     }
 
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        transaction all_or_nothing{db_};
+        std::size_t count = 0;
+        for (auto const& r : all) {
+            auto s = db_.prepare("UPDATE threads SET data_type = ?1, data = ?2 "
+                                 "WHERE rowid = ?3 AND data_type = ?4 AND data = ?5");
+            s.bind(0, r.now.encoding).bind_bytes(1, r.now.bytes).bind(2, r.key);
+            s.bind(3, r.before.encoding).bind_bytes(4, r.before.bytes).step();
+            count += static_cast<std::size_t>(db_.count_changes());
+        }
+        all_or_nothing.commit();
+        return count;
+    }
+
+    [[nodiscard]] std::string back_up() override {
+        auto const base = db_.path() + ".before-repair";
+        auto name = base;
+        for (int i = 2; std::filesystem::exists(name); ++i) name = base + '-' + std::to_string(i);
+        db_.copy_to(name);
+        return name;
+    }
+
+    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+
     void check_columns() const {
-        for (auto const name : base_columns)
-            if (!has(name))
+        for (std::size_t i = 0; i < zed::required_row_columns; ++i)
+            if (auto const name = zed::row_columns[i]; !has(name))
                 throw storage_error{db_.path() + ": table threads has no column "
                                     + std::string{name} + ", which every version of Zed makes"};
     }
 
 private:
+    /// A thread that was cut lacks it without saying so: it comes behind the messages.
+    [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
+                                         std::string_view pointer) {
+        return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
+            return e.pointer == pointer || e.code <= lisle::errc::too_large
+                   || e.code == lisle::errc::truncated_frame
+                   || e.code == lisle::errc::corrupt_frame;
+        });
+    }
+
     [[nodiscard]] bool has(std::string_view name) const {
         return std::find(columns_.begin(), columns_.end(), name) != columns_.end();
     }

@@ -86,7 +86,8 @@ namespace lisle::inline v0::detail {
     r.in.skip_whitespace();
     if (r.in.peek() == '}') [[likely]]
         return r.in.close(), true;
-    return r.in.peek() == ',' ? read_last_member(v) : r.in.fail_syntax("'}'");
+    if (r.in.peek() == ',') return read_last_member(v);
+    return r.in.fail_syntax("'}'") || r.survive_cut();
 }
 
 template <class T>

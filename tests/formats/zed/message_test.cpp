@@ -218,14 +218,14 @@ TEST_CASE("what this version does not know of a message is dropped, or kept in p
 
 TEST_CASE("alternatives this version does not know are kept in place") {
     for (std::string_view text :
-         {R"({"Compaction":{"Summary":"s"}})", R"("Pause")", "5", "null", "[]", "{}",
+         {R"({"Later":{"Summary":"s"}})", R"("Pause")", "5", "null", "[]", "{}",
           R"({"User":{"id":"u","content":[]},"Agent":{}})", R"({"Resume":{"after":1}})",
           R"({"User":{"id":"u","content":[{"Audio":{"n":1e2}},{"Text":"a"},"Pause"]}})",
           R"({"Agent":{"content":[{"Image":{"source":"s"}}],"tool_results":{},)"
           R"("reasoning_details":null}})"})
         gives_back<message>(text, text, "unknown case");
     for (std::string_view text :
-         {R"({"Compaction":{"Summary":"s"}})", R"("Pause")", "5", R"({"Resume":{"after":1}})"})
+         {R"({"Later":{"Summary":"s"}})", R"("Pause")", "5", R"({"Resume":{"after":1}})"})
         CHECK(!decode<message>(text, strict));
 }
 

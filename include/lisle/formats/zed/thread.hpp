@@ -43,25 +43,30 @@ struct lisle::format_traits<lisle::zed_t> {
     static bool read(reader& r, zed::basic_thread<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
+        // Of a damaged thread anything can be missing: its oldest key tells.
+        if (r.damage != nullptr && !find_member(r.in, from, "title")
+            && find_member(r.in, from, "summary")) [[unlikely]]
+            return read_old(r, out, describe(r.in, find_member(r.in, from, "version")));
         bool const ok = lisle::read(r, out);
         if (ok && out.version == zed::current_version) [[likely]]
             return true;
         if (!ok && r.is_hopeless()) return false;
 
         auto const* const version_at = find_member(r.in, from, "version");
-        auto const found = version_at ? describe(r.in, version_at) : std::string{};
+        auto const found = describe(r.in, version_at);
         bool const is_old = found.empty() || found == quote(zed::legacy::version_0_1)
                             || found == quote(zed::legacy::version_0_2);
-        // Without a summary it is no old thread either: what was wrong before is more to the point.
         if (is_old && r.options.shapes != shape_policy::canonical
-            && (!ok || !r.is_permissive() || find_member(r.in, from, "summary"))
-            && (version_at || find_member(r.in, from, "summary"))) {
-            r.rewind(from, depth);
-            out = {};
-            return found.empty()
-                       ? read_old<zed::legacy::basic_unversioned_thread<Model>>(r, out,
-                                                                                "no version")
-                       : read_old<zed::legacy::basic_thread<Model>>(r, out, "version " + found);
+            && find_member(r.in, from, "summary") != nullptr) {
+            auto const start_over = [&] {
+                r.rewind(from, depth);
+                out = {};
+            };
+            start_over();
+            bool const upgraded = read_old(r, out, found);
+            if (upgraded || !ok || !r.is_permissive()) return upgraded;
+            start_over();
+            static_cast<void>(lisle::read(r, out));
         }
         if (!ok && (found.empty() || found == quote(zed::current_version))) return false;
         if (ok && r.is_permissive()) {
@@ -73,8 +78,15 @@ struct lisle::format_traits<lisle::zed_t> {
     }
 
 private:
+    template <class Model>
+    static bool read_old(reader& r, zed::basic_thread<Model>& out, std::string const& found) {
+        return found.empty()
+                   ? upgrade<zed::legacy::basic_unversioned_thread<Model>>(r, out, "no version")
+                   : upgrade<zed::legacy::basic_thread<Model>>(r, out, "version " + found);
+    }
+
     template <class Old, class Model>
-    static bool read_old(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
+    static bool upgrade(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
         auto const* const from = r.in.at;
         Old old;
         if (!lisle::read(r, old)) return false;
@@ -85,7 +97,7 @@ private:
         auto const& ids = r.options.ids;
         auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };
         out = zed::legacy::upgrade(to_0_2(std::move(old)), make_id, keep);
-        if (r.options.unknown_fields == unknown_policy::keep)
+        if (r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr)
             out.upgraded_from = {text::minify({from, static_cast<std::size_t>(r.in.at - from)}),
                                  &zed::detail::still_becomes<Model>};
         r.remark(from, "a thread of " + what + ", upgraded");
@@ -111,8 +123,9 @@ private:
         return found;
     }
 
-    /// A string in quotes, what it is of any other value.
+    /// A string in quotes, what it is of any other value; empty where there is none.
     static std::string describe(text::cursor in, char const* value) {
+        if (value == nullptr) return {};
         in.at = value;
         if (in.peek() != '"') return std::string{text::name_kind(in)};
         static_cast<void>(text::skip_string(in));

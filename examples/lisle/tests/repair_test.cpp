@@ -1,0 +1,116 @@
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <lisle/zstd.hpp>
+
+#include <algorithm>
+#include <string>
+
+using namespace app::tests;
+
+namespace {
+
+std::string hex(std::string_view bytes) {
+    std::string out;
+    for (unsigned char const c : bytes) {
+        out += "0123456789ABCDEF"[c >> 4U];
+        out += "0123456789ABCDEF"[c & 15U];
+    }
+    return out;
+}
+
+/// A database with whole threads, and three that are damaged.
+std::string make_damaged(scratch const& dir) {
+    auto const path = dir / "threads.db";
+    write_file(dir / "good.json", make_thread("Good"));
+    CHECK(run_program({"put", path, dir / "good.json", "--id", "good"}).code == 0);
+    auto const insert = [&](std::string const& id, std::string const& type,
+                            std::string const& data) {
+        run_sql(path, "INSERT INTO threads (id, summary, updated_at, data_type, data, created_at) "
+                      "VALUES ('"
+                          + id + "', 'Title of " + id + "', '2026-03-01T10:00:00+00:00', '" + type
+                          + "', X'" + hex(data) + "', 'then')");
+    };
+    constexpr std::string_view user = R"({"User":{"id":"u","content":[{"Text":"hi"}]}})";
+    std::string const start = R"({"title":"T","messages":[)" + std::string{user};
+    std::string const end = R"(],"updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})";
+    insert("cut", "zstd", lisle::zstd::compress(start + R"(,{"Agent":{"content":[{"Te)"));
+    insert("bad", "json", start + R"(,{"User":{"id":5}},{"Handoff":{"to":"x"}})" + end);
+    insert("random", "zstd", "no zstd at all");
+    return path;
+}
+
+std::string const columns = "id, summary, updated_at, data_type, data, parent_id, created_at";
+
+}  // namespace
+
+TEST_CASE("a dry run tells what would be saved and changes nothing") {
+    scratch const dir;
+    auto const path = make_damaged(dir);
+    auto const before = read_file(path);
+    auto const files = dir.list();
+    auto const r = run_program({"repair", path, "--dry-run"});
+    CHECK(r.code == 1);
+    CHECK(r.err.empty());
+    CHECK(r.out.find("1 document whole, 2 to repair, 1 beyond repair\n") != r.out.npos);
+    CHECK(r.out.find("2 messages can be saved") != r.out.npos);
+    CHECK(r.out.find("nothing can be saved: left as it is") != r.out.npos);
+    CHECK(r.out.find(R"(lost at /messages/1: what can't be read: {"User":{"id":5}})")
+          != r.out.npos);
+    CHECK(read_file(path) == before);
+    CHECK(dir.list() == files);
+}
+
+TEST_CASE("a repair copies the database first, and touches no whole row") {
+    scratch const dir;
+    auto const path = make_damaged(dir);
+    auto const all = dump(path, columns);
+    auto const whole = dump(path, columns, "id IN ('good', 'random')");
+    auto const others = dump(path, "id, summary, updated_at, parent_id, created_at");
+    auto const r = run_program({"repair", path, "--write"});
+    CHECK(r.code == 1);
+    CHECK(r.out.find("repaired 2 documents\n") != r.out.npos);
+    CHECK(dump(path, columns, "id IN ('good', 'random')") == whole);
+    CHECK(dump(path, "id, summary, updated_at, parent_id, created_at") == others);
+    CHECK(dump(path + ".before-repair", columns) == all);
+
+    auto const cut = run_program({"get", path, "cut"}).out;
+    CHECK(cut.find(R"("messages":[{"User":{"id":"u","content":[{"Text":"hi"}]}},{"Agent")")
+          != cut.npos);
+    CHECK(cut.find(R"("updated_at":"2026-03-01T10:00:00Z")") != cut.npos);
+    auto const bad = run_program({"get", path, "bad"}).out;
+    CHECK(bad.find(R"({"Handoff":{"to":"x"}}])") != bad.npos);
+
+    // What is left can't be repaired, so nothing is copied again.
+    auto const again = run_program({"repair", path, "--write"});
+    CHECK(again.code == 1);
+    CHECK(again.out.find("3 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
+    auto const names = dir.list();
+    CHECK(std::count(names.begin(), names.end(), "threads.db.before-repair-2") == 0);
+}
+
+TEST_CASE("an earlier copy is not written over") {
+    scratch const dir;
+    auto const path = make_damaged(dir);
+    write_file(path + ".before-repair", "mine");
+    CHECK(run_program({"repair", path, "--write"}).code == 1);
+    CHECK(read_file(path + ".before-repair") == "mine");
+    auto const names = dir.list();
+    CHECK(std::count(names.begin(), names.end(), "threads.db.before-repair-2") == 1);
+}
+
+TEST_CASE("a repair must be told to write or not to") {
+    CHECK(run_program({"repair", bundle}).code == 2);
+    CHECK(run_program({"repair", bundle, "--dry-run", "--write"}).code == 2);
+    auto const r = run_program({"repair", bundle, "--dry-run"});
+    CHECK(r.out.ends_with(" whole, 0 to repair, 0 beyond repair\n"));
+    CHECK(r.code == 0);
+}
+
+TEST_CASE("check tells what could be saved") {
+    scratch const dir;
+    auto const r = run_program({"check", make_damaged(dir)});
+    CHECK(r.code == 1);
+    CHECK(r.out.find("lisle repair would save 2 messages") != r.out.npos);
+}

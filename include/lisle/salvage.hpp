@@ -1,0 +1,70 @@
+// lisle/salvage.hpp - what can still be read of a damaged document.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// A document, and what is wrong with its text.
+template <class T>
+struct salvaged {
+    T value;
+    std::vector<error> errors;  ///< in the order of the text; none: it was whole
+    std::vector<note> notes;    ///< as of `decode`
+
+    [[nodiscard]] bool is_whole() const { return errors.empty(); }
+};
+
+namespace detail {
+
+/// The text with U+FFFD for what is not UTF-8.
+[[nodiscard]] inline std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
+    auto const* const last = text.data() + text.size();
+    auto const* const bad = text::find_invalid_utf8(text.data(), last);
+    if (bad == nullptr) return std::string{text};
+    auto const offset = static_cast<std::size_t>(bad - text.data());
+    errors.push_back({errc::invalid_utf8, pointer_of(text, offset), offset,
+                      "from here on, read with U+FFFD in its place"});
+    return scalars::replace_invalid_utf8(text);
+}
+
+}  // namespace detail
+
+/// A permissive reading that ends with no failure. An element that can't be read is kept as an
+/// unknown_case where its variant has one; a key of the outermost object that can't be read, or is
+/// missing, has its default, and its text still comes with `layout::source`; a text that is cut or
+/// broken gives what was complete before. Offsets behind the first invalid UTF-8 count bytes of the
+/// mended text.
+template <format Tag>
+[[nodiscard]] salvaged<document_of<Tag>> salvage(std::string_view damaged,
+                                                 decode_options options = permissive) {
+    salvaged<document_of<Tag>> out{};
+    auto const mended = detail::mend_utf8(damaged, out.errors);
+    std::vector<text::failure> failures;
+    reader r{mended, options, &out.notes};
+    r.damage = &failures;
+    r.in.skip_whitespace();
+    bool const ok =
+        !r.in.at_end() ? detail::read_format<Tag>(r, out.value) : r.in.fail_syntax("a value");
+    if (ok) {
+        r.in.skip_whitespace();
+        if (!r.in.at_end()) failures.push_back({errc::trailing_text, r.in.at, {}, {}});
+    } else {
+        failures.push_back(std::move(r.in.failed));
+        out.value = {};
+    }
+    for (auto& failed : failures)
+        out.errors.push_back(detail::make_error(mended, std::move(failed)));
+    detail::locate_notes(mended, &out.notes);
+    return out;
+}
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,138 @@
+#include "expect.hpp"
+
+#include <lisle/formats/zed/fit.hpp>
+#include <lisle/unknown_case.hpp>
+
+namespace fit_test {
+
+using namespace expect;
+using lisle::finding;
+using lisle::revision;
+using findings = std::vector<finding>;
+
+namespace {
+
+std::string with_messages(std::string_view messages, std::string_view more = {}) {
+    return R"({"title":"t","messages":[)" + std::string{messages}
+           + R"(],"updated_at":"2026-02-27T12:34:56Z")" + std::string{more}
+           + R"(,"version":"0.3.0"})";
+}
+std::string with_content(std::string_view content) {
+    return with_messages(R"({"User":{"id":"u","content":[)" + std::string{content} + "]}}");
+}
+std::string with_result(std::string_view content) {
+    return with_messages(
+        R"({"Agent":{"content":[],"tool_results":{"i":{"tool_use_id":"i","tool_name":"n",)"
+        R"("is_error":false,"content":)"
+        + std::string{content} + R"(,"output":null}},"reasoning_details":null}})");
+}
+
+zed::thread read(std::string_view text) {
+    auto t = decode<zed::thread>(text, permissive);
+    CHECK((t ? "" : t.error().message()) == "");
+    return t ? *t : zed::thread{};
+}
+
+/// What a revision loses; the rest is something that it reads.
+findings fit(std::string_view text, revision target, std::string_view kept) {
+    findings lost;
+    auto const written = zed::encode_for(target, read(text), lost);
+    CAPTURE(written);
+    CHECK(written.find(kept) != written.npos);
+    auto options = reference;
+    options.revision = target;
+    CHECK(decode<zed::thread>(written, options).has_value());
+    return lost;
+}
+
+constexpr auto pinned = revision::pinned;
+constexpr auto latest = revision::latest;
+
+}  // namespace
+
+TEST_CASE("a thread that is one of the revision's loses nothing") {
+    auto const text = with_messages(R"({"User":{"id":"u","content":[{"Text":"a"}]}},"Resume")");
+    CHECK(fit(text, pinned, R"("imported":false)").empty());
+    CHECK(fit(text, latest, R"("sandbox_grants":{)").empty());
+}
+
+TEST_CASE("newer fields are lost to the pinned revision") {
+    auto const text = with_messages(
+        "", R"(,"draft_prompt":[],"ui_scroll_position":{"item_ix":1,"offset_in_item":0.5},)"
+            R"("sandboxed_terminal_temp_dir":"/t","sandbox_grants":{"unsandboxed":true})");
+    constexpr auto what = "a field that this revision has not got";
+    CHECK(fit(text, pinned, R"("thinking_effort":null,"version")")
+          == findings{{"/draft_prompt", what},
+                      {"/ui_scroll_position", what},
+                      {"/sandboxed_terminal_temp_dir", what},
+                      {"/sandbox_grants", what}});
+    CHECK(fit(text, latest, R"("offset_in_item":0.5)").empty());
+    CHECK(fit(with_messages("", R"(,"imported":true)"), latest, R"("subagent_context")")
+          == findings{{"/imported", what}});
+}
+
+TEST_CASE("messages that a revision does not know are lost") {
+    auto const text = with_messages(
+        R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");
+    CHECK(fit(text, pinned, R"(["Resume"])")
+          == findings{{"/messages/1", "a compaction of the messages before it"},
+                      {"/messages/2", "what is of no known kind: Later"},
+                      {"/messages/3", "a compaction of the messages before it"}});
+    CHECK(fit(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
+}
+
+TEST_CASE("mentions become the nearest kind that a revision has, or text") {
+    struct change {
+        std::string_view uri;
+        revision target;
+        std::string_view becomes;
+        std::size_t lost;
+    };
+    for (auto const& c : {
+             change{R"({"PastedImage":{"name":"p"}})", pinned, R"("PastedImage")", 1},
+             change{R"("PastedImage")", latest, R"({"PastedImage":{"name":"Image"}})", 1},
+             change{R"({"MergeConflict":{"file_path":"/a"}})", pinned,
+                    R"({"File":{"abs_path":"/a"}})", 1},
+             change{R"({"Skill":{"name":"n","source":"s","skill_file_path":"/a"}})", pinned,
+                    R"({"File":{"abs_path":"/a"}})", 1},
+             change{R"({"Selection":{"line_range":{"start":0,"end":1},"column":3}})", pinned,
+                    R"({"Selection":{"line_range":{"start":0,"end":1}}})", 1},
+             change{R"({"Rule":{"id":7,"name":"n"}})", pinned, R"({"Text":"[@n](zed)", 1},
+             change{R"({"TextThread":{"path":"/p","name":"n"}})", latest, R"({"Text":"[@n](zed)",
+                    1},
+             change{R"({"Later":1})", latest, R"({"Text":"[@)", 1},
+             change{R"({"Skill":{"name":"n","source":"s","skill_file_path":"/a"}})", latest,
+                    R"({"Skill")", 0},
+         }) {
+        auto const text = R"({"Mention":{"uri":)" + std::string{c.uri} + R"(,"content":"c"}})";
+        CAPTURE(text);
+        CHECK(fit(with_content(text), c.target, c.becomes).size() == c.lost);
+    }
+}
+
+TEST_CASE("a result of several parts becomes one for the pinned revision") {
+    CHECK(fit(with_result(R"([{"Text":"a"},{"Image":{"source":"s"}},{"Text":"b"}])"), pinned,
+              R"({"Text":"a\nb"})")
+              .size()
+          == 3);
+    CHECK(fit(with_result(R"([{"Image":{"source":"s"}}])"), pinned,
+              R"({"Image":{"source":"s","size":{"width":0,"height":0}}})")
+              .size()
+          == 1);
+    CHECK(fit(with_result("[]"), pinned, R"({"Text":""})").empty());
+    CHECK(fit(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
+    CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
+}
+
+TEST_CASE("of a salvaged thread only what can't be read again goes") {
+    auto t = read(with_messages(R"({"Later":1},{"User":{"id":"u","content":[{"Later":1}]}})"));
+    auto const before = t;
+    CHECK(zed::drop_unreadable(t).empty());
+    CHECK(t == before);
+    t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
+    auto const lost = zed::drop_unreadable(t);
+    CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
+    CHECK(t == before);
+}
+
+}  // namespace fit_test

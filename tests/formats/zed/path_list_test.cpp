@@ -1,0 +1,77 @@
+#include "expect.hpp"
+
+#include <lisle/formats/zed/path_list.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace path_list_test {
+
+using namespace expect;
+using zed::compare_paths;
+using zed::path_list;
+
+TEST_CASE("paths are compared component by component") {
+    std::vector<std::string_view> const sorted{"",     "/", "/..", "/a", "/a/b", "/a.b",
+                                               "/a-b", ".", "./a", "..", "a"};
+    // `/a-b` sorts before `/a.b` as a component: 0x2D is less than 0x2E.
+    CHECK(compare_paths("/a-b", "/a.b") < 0);
+    CHECK(compare_paths("/a/b", "/a-b") < 0);
+    CHECK(compare_paths("", "/") < 0);
+    CHECK(compare_paths("/", ".") < 0);
+    CHECK(compare_paths(".", "..") < 0);
+    CHECK(compare_paths("..", "a") < 0);
+    for (auto const path : sorted) CHECK(compare_paths(path, path) == 0);
+}
+
+TEST_CASE("slashes in a row, at the end, and dots do not count") {
+    CHECK(compare_paths("/a//b/", "/a/b") == 0);
+    CHECK(compare_paths("/a/./b", "/a/b") == 0);
+    CHECK(compare_paths("/./a", "/a") == 0);
+    CHECK(compare_paths("a/.", "a") == 0);
+    CHECK(compare_paths("./a", "a") < 0);
+    CHECK(compare_paths("/a/../b", "/b") != 0);
+}
+
+TEST_CASE("a list is sorted and tells the order it had") {
+    auto const list = zed::make_path_list({"/b", "/a", "/b"});
+    CHECK(list.paths == std::vector<std::string>{"/a", "/b", "/b"});
+    CHECK(list.order == std::vector<std::uint64_t>{1, 0, 2});
+    CHECK(zed::paths_in_order(list) == std::vector<std::string>{"/b", "/a", "/b"});
+    CHECK(zed::decode_path_list(zed::encode_path_list(list)) == list);
+}
+
+TEST_CASE("an empty path in front is lost in its column, and a line feed parts a path") {
+    CHECK(zed::encode_path_list(zed::make_path_list({"/a", ""})).paths == "/a");
+    auto const parted =
+        zed::decode_path_list(zed::encode_path_list(zed::make_path_list({"/a\nb"})));
+    CHECK(parted.paths == std::vector<std::string>{"/a", "b"});
+    CHECK(parted.order == std::vector<std::uint64_t>{0, 1});
+}
+
+TEST_CASE("an order that does not fit is replaced, one that is no permutation is kept") {
+    auto const order_of = [](std::string_view paths, std::string_view order) {
+        return zed::decode_path_list({std::string{paths}, std::string{order}}).order;
+    };
+    using order = std::vector<std::uint64_t>;
+    CHECK(order_of("/a\n/b", "1,0") == order{1, 0});
+    CHECK(order_of("/a\n/b", "+1,0") == order{1, 0});
+    CHECK(order_of("/a\n/b", "7,7") == order{7, 7});
+    CHECK(order_of("/a\n/b", "1,x,0") == order{1, 0});
+    CHECK(order_of("/a\n/b", "1") == order{0, 1});
+    CHECK(order_of("/a\n/b", " 1,0") == order{0, 1});
+    CHECK(order_of("/b\n/a", "1,0") == order{0, 1});
+    CHECK(order_of("", "").empty());
+    CHECK(order_of("", "0").empty());
+}
+
+TEST_CASE("in JSON a list is an array, written sorted") {
+    reads<path_list>(R"(["/b","/a"])", R"(["/a","/b"])");
+    keeps<path_list>(R"(["/a","/b"])", strict);
+    fails_at<path_list>(R"(<!>["/b","/a"])", errc::not_canonical, "", strict);
+    fails_at<path_list>("<!>null", errc::wrong_type, "");
+    fails_at<path_list>("[<!>1]", errc::wrong_type, "/0");
+}
+
+}  // namespace path_list_test

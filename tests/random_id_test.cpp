@@ -1,0 +1,21 @@
+#include <doctest/doctest.h>
+
+#include <lisle/random_id.hpp>
+
+#include <set>
+#include <string>
+
+namespace random_id_test {
+
+TEST_CASE("random ids are UUIDs of version 4, each another one") {
+    std::set<std::string> seen;
+    for (int i = 0; i < 100; ++i) {
+        auto const id = lisle::make_random_id();
+        CHECK(lisle::scalars::parse_uuid(id).has_value());
+        CHECK(id[14] == '4');
+        CHECK(std::string{"89ab"}.find(id[19]) != std::string::npos);
+        CHECK(seen.insert(id).second);
+    }
+}
+
+}  // namespace random_id_test

@@ -1,0 +1,139 @@
+#include <doctest/doctest.h>
+
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/salvage.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace salvage_test {
+
+namespace {
+
+namespace zed = lisle::zed;
+using lisle::errc;
+using lisle::zed_t;
+
+std::string thread_with(std::string_view messages) {
+    return R"({"title":"t","messages":[)" + std::string{messages}
+           + R"(],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})";
+}
+
+constexpr std::string_view user = R"({"User":{"id":"u","content":[{"Text":"hi"}]}})";
+
+std::string_view name_of(errc code) { return lisle::to_string(code); }
+
+}  // namespace
+
+TEST_CASE("a whole document is salvaged as it is decoded") {
+    auto const text = thread_with(std::string{user} + ",\"Resume\"");
+    auto const saved = lisle::salvage<zed_t>(text);
+    CHECK(saved.is_whole());
+    CHECK(saved.value == *lisle::decode<zed_t>(text));
+}
+
+TEST_CASE("a bad message is kept as it is, and the rest is read") {
+    constexpr std::string_view bad = R"({"User":{"id":5,"content":[]}})";
+    auto const text = thread_with(std::string{bad} + "," + std::string{user});
+    auto const saved = lisle::salvage<zed_t>(text);
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::wrong_type));
+    CHECK(saved.errors[0].pointer == "/messages/0/User/id");
+    REQUIRE(saved.value.messages.size() == 2);
+    auto const* const kept =
+        std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.messages[0]);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "User");
+    CHECK(kept->json.text == bad);
+    CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
+}
+
+TEST_CASE("a bad part does not cost its message") {
+    auto const saved = lisle::salvage<zed_t>(thread_with(
+        R"({"User":{"id":"u","content":[{"Text":5},{"Text":"a"},7]}},{"Agent":{"content":[)"
+        R"({"ToolUse":{"id":"i"}},{"Text":"b"}],"tool_results":{},"reasoning_details":null}})"));
+    REQUIRE(saved.errors.size() == 2);
+    CHECK(saved.errors[0].pointer == "/messages/0/User/content/0/Text");
+    CHECK(saved.errors[1].pointer == "/messages/1/Agent/content/0/ToolUse/name");
+    CHECK(std::get<zed::user_message>(saved.value.messages.at(0)).content.size() == 3);
+    CHECK(std::get<zed::agent_message>(saved.value.messages.at(1)).content.size() == 2);
+}
+
+TEST_CASE("bad and missing keys of the document have their defaults, and their text stays") {
+    constexpr std::string_view text =
+        R"({"title":5,"messages":[],"imported":"yes","version":"0.3.0"})";
+    auto const saved = lisle::salvage<zed_t>(text);
+    REQUIRE(saved.errors.size() == 3);
+    CHECK(saved.errors[0].pointer == "/title");
+    CHECK(saved.errors[1].pointer == "/imported");
+    CHECK(saved.errors[2].pointer == "/updated_at");
+    CHECK(saved.value.title.empty());
+    CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
+}
+
+TEST_CASE("a text that ends too early gives what was complete, wherever it ends") {
+    auto const text = thread_with(
+        std::string{user}
+        + R"(,{"Agent":{"content":[{"Thinking":{"text":"a","signature":null}},{"ToolUse":{"id":"i",)"
+          R"("name":"n","raw_input":"{}","input":{"a":[1,2.5]},"is_input_complete":true,)"
+          R"("thought_signature":null}}],"tool_results":{"i":{"tool_use_id":"i","tool_name":"n",)"
+          R"("is_error":false,"content":{"Text":"x"},"output":null}},"reasoning_details":null}},)"
+        + std::string{user});
+    std::size_t most = 0;
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        CAPTURE(size);
+        auto const saved = lisle::salvage<zed_t>(std::string_view{text}.substr(0, size));
+        CHECK(!saved.is_whole());
+        CHECK(saved.value.messages.size() >= most);
+        most = saved.value.messages.size();
+        // What came back is a thread that can be written and read.
+        CHECK(lisle::decode<zed_t>(lisle::encode(saved.value)).has_value());
+    }
+    CHECK(most == 3);
+}
+
+TEST_CASE("broken text in the middle ends the document there") {
+    auto const saved =
+        lisle::salvage<zed_t>(thread_with(std::string{user} + ",\"Resume\",,\"Resume\""));
+    CHECK(saved.value.messages.size() == 2);
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::syntax));
+}
+
+TEST_CASE("what is not UTF-8 is replaced and told") {
+    auto const saved = lisle::salvage<zed_t>(
+        thread_with("{\"User\":{\"id\":\"\xff\",\"content\":[]}}," + std::string{user}));
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::invalid_utf8));
+    CHECK(saved.errors[0].pointer == "/messages/0/User/id");
+    REQUIRE(saved.value.messages.size() == 2);
+    CHECK(std::get<zed::user_message>(saved.value.messages[0]).id == "\xef\xbf\xbd");
+}
+
+TEST_CASE("what is no document at all gives an empty one") {
+    for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
+        auto const saved = lisle::salvage<zed_t>(text);
+        CHECK(!saved.is_whole());
+        CHECK(saved.value.messages.empty());
+    }
+}
+
+TEST_CASE("text behind the document is told") {
+    auto const saved = lisle::salvage<zed_t>(thread_with(user) + "x");
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::trailing_text));
+    CHECK(saved.value.messages.size() == 1);
+}
+
+TEST_CASE("old threads are salvaged as what they are") {
+    auto const saved = lisle::salvage<zed_t>(
+        R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z","messages":[)"
+        R"({"id":0,"role":"user","segments":[{"type":"text","text":"hi"}]},{"id":1,"ro)");
+    CHECK(saved.value.title == "s");
+    CHECK(saved.errors.size() == 1);
+    CHECK(!saved.value.messages.empty());
+}
+
+}  // namespace salvage_test
