@@ -7,6 +7,14 @@
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
+#include <lisle/formats/zed/fit.hpp>
+#include <lisle/formats/zed/mention_link.hpp>
+#include <lisle/formats/zed/parse_mention.hpp>
+#include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/thread_metadata.hpp>
+#include <lisle/formats/zed/usage.hpp>
+#include <lisle/formats/zed/validate.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>

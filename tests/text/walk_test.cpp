@@ -210,4 +210,20 @@ TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right
     }
 }
 
+TEST_CASE("an ignored value has its grammar checked, but not its characters") {
+    auto const ignore = [](std::string_view json) {
+        text::cursor in{json};
+        return text::ignore_value(in) && in.at_end();
+    };
+    CHECK(ignore(R"({"a":["\ud800","\u12aF\n"],"b":{"c":-1.5e2}})"));
+    CHECK(ignore("[\"\xff\xc3\",\"" + std::string(200, '\xfe') + "\"]"));
+    CHECK(!ignore(R"(["\x"])"));
+    CHECK(!ignore(R"(["\u12g4"])"));
+    CHECK(!ignore(R"(["\)"));
+    CHECK(!ignore(R"(["\u12)"));
+    CHECK(!ignore("[\"\n\"]"));
+    CHECK(!ignore("[\"a]"));
+    CHECK(!ignore("[1,]"));
+}
+
 }  // namespace walk_test
