@@ -12,7 +12,7 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
     struct link {
         std::string_view mention, name, uri;
     };
-    for (auto const& [mention, name, uri] : {
+    for (auto const& l : {
              link{R"({"File":{"abs_path":"/a b/c#d?{é}.rs"}})", "c#d?{é}.rs",
                   "file:///a%20b/c%23d%3F%7B%C3%A9%7D.rs"},
              link{R"({"File":{"abs_path":"/"}})", "", "file:///"},
@@ -31,12 +31,12 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
              link{R"({"Fetch":{"url":"HTTP://E.com"}})", "http://e.com/", "http://e.com/"},
              link{R"("PastedImage")", "Image", "zed:///agent/pasted-image"},
          }) {
-        CAPTURE(mention);
-        auto const m = decode<zed::mention_uri>(mention, permissive);
+        CAPTURE(l.mention);
+        auto const m = decode<zed::mention_uri>(l.mention, permissive);
         REQUIRE(m.has_value());
-        CHECK(zed::print_name(*m) == name);
-        CHECK(zed::print_uri(*m) == uri);
-        CHECK(zed::print_link(*m) == "[@" + std::string{name} + "](" + std::string{uri} + ")");
+        CHECK(zed::print_name(*m) == l.name);
+        CHECK(zed::print_uri(*m) == l.uri);
+        CHECK(zed::print_link(*m) == "[@" + std::string{l.name} + "](" + std::string{l.uri} + ")");
     }
 }
 

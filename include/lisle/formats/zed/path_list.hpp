@@ -4,6 +4,7 @@
 // crates/util/src/path_list.rs, and Rust's `Path`, whose order is not that of its text.
 #pragma once
 
+#include <lisle/read.hpp>
 #include <lisle/schema.hpp>
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 // lisle/formats/zed/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
 #pragma once
 
+#include <lisle/read.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/write.hpp>
 
 #include <optional>
 #include <vector>

@@ -1,7 +1,9 @@
 // lisle/formats/zed/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
 #pragma once
 
+#include <lisle/read.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/write.hpp>
 
 #include <string_view>
 
