@@ -32,6 +32,14 @@ std::string join(std::vector<std::string> const& names) {
 
 }  // namespace
 
+rescue source::save(entry const&, stored const& s) {
+    auto const text = unpack(s);
+    if (!text) return {{text.error().message()}, {}, 0};
+    auto const read = documents().read(*text, nullptr);
+    if (!read) return {{read.error().message()}, {}, 0};
+    return {};
+}
+
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
     if (std::filesystem::is_directory(path))

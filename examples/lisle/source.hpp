@@ -70,14 +70,15 @@ public:
     /// All or nothing, and nothing else is touched. True: there was no session of this id.
     virtual bool put(std::string const& id, document const& d) = 0;
 
-    /// Reads what can be read; what no document says is taken from the entry.
-    [[nodiscard]] virtual rescue save(entry const& e, stored const& s) = 0;
+    /// Reads what can be read; what no document says is taken from the entry. A source that can't
+    /// do that only tells what is wrong, and need not have the next two.
+    [[nodiscard]] virtual rescue save(entry const& e, stored const& s);
 
     /// All or nothing; a session that has changed since is left alone. How many were replaced.
-    [[nodiscard]] virtual std::size_t replace(std::vector<replacement> const& all) = 0;
+    [[nodiscard]] virtual std::size_t replace(std::vector<replacement> const&) { return 0; }
 
     /// Copies all that is kept here into a new file beside it; its name.
-    [[nodiscard]] virtual std::string back_up() = 0;
+    [[nodiscard]] virtual std::string back_up() { return {}; }
 
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
