@@ -47,6 +47,11 @@ template <format Tag>
 [[nodiscard]] salvaged<document_of<Tag>> salvage(std::string_view damaged,
                                                  decode_options options = permissive) {
     salvaged<document_of<Tag>> out{};
+    if (auto whole = decode<Tag>(damaged, options, &out.notes)) {
+        out.value = std::move(*whole);
+        return out;
+    }
+    out.notes.clear();
     auto const mended = detail::mend_utf8(damaged, out.errors);
     std::vector<text::failure> failures;
     reader r{mended, options, &out.notes};

@@ -108,8 +108,11 @@ void check_promises(std::string_view json) {
     require(rewritten.has_value(), "strict reads what is written", reduced, json);
     require_same(Owned::encode(*rewritten), reduced, "strict reads what was meant");
     // A key of older versions is one that the system itself has forgotten.
+    // What may be of a newer version is taken for that: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
-        if (n.what == "a key that is written otherwise today") return;
+        if (n.what == "a key that is written otherwise today"
+            || n.what.starts_with("an input with its type"))
+            return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);
     require(without_unknown.has_value(), "reference reads what permissive wrote", canonical, json);
     require_same(Owned::encode(*without_unknown), reduced, "presets read the same value");

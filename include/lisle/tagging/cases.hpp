@@ -183,13 +183,20 @@ struct variant_reading {
         return keep_unknown(kept);
     }
 
+    [[nodiscard]] bool is_of_another_revision(variant_case const& c) const {
+        return r.options.revision == revision::latest ? c.removed : c.newer;
+    }
     void note_revision(variant_case const& c) {
-        if (r.options.revision == revision::latest ? c.removed : c.newer) [[unlikely]]
+        if (is_of_another_revision(c)) [[unlikely]]
             r.remark(from, "a case of another revision");
     }
 
     /// Content of a case, at the cursor.
     [[nodiscard]] bool read_content(variant_case const& c) {
+        if (!c.is_unit && r.in.peek() == 'n') [[unlikely]]
+            if (auto const* const named_alike = type.find(r.options, c.name, true);
+                named_alike->is_unit)
+                return read_content(*named_alike);
         auto* const content = c.emplace(variant);
         note_revision(c);
         if (!c.is_unit) return c.type->read(r, content);

@@ -30,9 +30,10 @@ namespace lisle::inline v0::detail {
     if (!survey_members(r, v.from, seen)) return false;
     auto const* const found = v.type.find(r.options, seen.first_key);
     if (seen.count == 1) {
-        // The content of a unit: a newer version's, say.
+        // The content of a unit, or of a case that this revision has not got: a newer version's.
         r.in.failed = std::move(failed);
-        return found != nullptr && found->is_unit && v.keep_unknown(seen.first_key);
+        return found != nullptr && (found->is_unit || v.is_of_another_revision(*found))
+               && v.keep_unknown(seen.first_key);
     }
     if (!seen.same_keys || r.options.duplicates == duplicate_policy::refuse) {
         r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");

@@ -282,6 +282,15 @@ TEST_CASE("of two kinds the last is taken") {
                         errc::duplicate_field, "/kind", from_text);
 }
 
+TEST_CASE("a pasted image is a bare name, null content, or has a name of its own") {
+    reads<mention_uri>(R"({"PastedImage":null})", R"("PastedImage")");
+    reads<mention_uri>(R"({"PastedImage":null})", R"("PastedImage")", permissive);
+    constexpr std::string_view named = R"({"PastedImage":{"name":"p"}})";
+    gives_back<mention_uri>(named, named, "a case of another revision");
+    constexpr std::string_view other = R"({"PastedImage":{"title":"p"}})";
+    gives_back<mention_uri>(other, other, "unknown case");
+}
+
 TEST_CASE("a mention of no known kind is kept in place") {
     for (std::string_view text :
          {R"({"Later":{"name":"p.png"}})", R"("Later")", R"({"A":1,"B":2})", "[1]"}) {

@@ -8,16 +8,16 @@
 #include <lisle/formats/zed/mention.hpp>
 #include <lisle/scalars/form.hpp>
 #include <lisle/scalars/percent.hpp>
+#include <lisle/scalars/unsigned.hpp>
 #include <lisle/scalars/url.hpp>
 #include <lisle/text/utf8.hpp>
 
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0::zed {
 
@@ -25,15 +25,6 @@ namespace lisle::inline v0::zed {
 enum class path_style { unix_like, windows };
 
 namespace detail {
-
-/// What Rust parses as a `u32`.
-inline std::optional<std::uint32_t> parse_u32(std::string_view s) {
-    if (s.starts_with('+')) s.remove_prefix(1);
-    std::uint32_t out = 0;
-    auto const* const last = s.data() + s.size();
-    auto const [stop, problem] = std::from_chars(s.data(), last, out);
-    return problem == std::errc{} && stop == last ? std::optional{out} : std::nullopt;
-}
 
 /// `L5:15`, `5-L15` or `7`, lines from 1.
 inline std::optional<line_range> parse_lines(std::string_view s) {
@@ -47,7 +38,8 @@ inline std::optional<line_range> parse_lines(std::string_view s) {
         last = s.substr(dash + 1);
         if (last.starts_with('L')) last.remove_prefix(1);
     }
-    auto const start = parse_u32(first), end = parse_u32(last);
+    auto const start = scalars::parse_unsigned<std::uint32_t>(first),
+               end = scalars::parse_unsigned<std::uint32_t>(last);
     if (start.value_or(0) == 0 || end.value_or(0) == 0) return {};
     return line_range{*start - 1, *end - 1, {}};
 }
@@ -149,7 +141,8 @@ private:
         if (take("/agent/terminal-selection")) {
             auto const lines = find_parameter("lines");
             if (!lines) return lines.error();
-            auto const count = parse_u32(lines->value_or("0")).value_or(0);
+            auto const count =
+                scalars::parse_unsigned<std::uint32_t>(lines->value_or("0")).value_or(0);
             return mention_uri{terminal_selection_mention{count, {}}};
         }
         if (take("/agent/git-diff")) {

@@ -5,17 +5,16 @@
 #pragma once
 
 #include <lisle/read.hpp>
+#include <lisle/scalars/unsigned.hpp>
 #include <lisle/schema.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -146,14 +145,6 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
     return out;
 }
 
-/// What Rust parses as a `usize`.
-inline bool read_index(std::string_view digits, std::uint64_t& out) {
-    if (digits.starts_with('+')) digits.remove_prefix(1);
-    auto const* const last = digits.data() + digits.size();
-    auto const [stop, problem] = std::from_chars(digits.data(), last, out);
-    return problem == std::errc{} && stop == last && !digits.empty();
-}
-
 }  // namespace detail
 
 /// As Zed reads them: where the paths are not sorted, or the order has another length once what is
@@ -162,7 +153,7 @@ inline bool read_index(std::string_view digits, std::uint64_t& out) {
     path_list out;
     for (auto const path : detail::split(columns.paths, '\n')) out.paths.emplace_back(path);
     for (auto const number : detail::split(columns.order, ','))
-        if (std::uint64_t i = 0; detail::read_index(number, i)) out.order.push_back(i);
+        if (auto const i = scalars::parse_unsigned<std::uint64_t>(number)) out.order.push_back(*i);
     auto const before = [](auto const& a, auto const& b) { return compare_paths(a, b) < 0; };
     bool const sorted = std::is_sorted(out.paths.begin(), out.paths.end(), before);
     if (sorted && out.order.size() == out.paths.size()) return out;

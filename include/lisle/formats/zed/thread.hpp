@@ -43,8 +43,8 @@ struct lisle::format_traits<lisle::zed_t> {
     static bool read(reader& r, zed::basic_thread<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        // Of a damaged thread anything can be missing: its oldest key tells.
-        if (r.damage != nullptr && !find_member(r.in, from, "title")
+        // A damaged thread reads as anything: its keys alone tell what it was.
+        if (r.damage != nullptr && is_old(describe(r.in, find_member(r.in, from, "version")))
             && find_member(r.in, from, "summary")) [[unlikely]]
             return read_old(r, out, describe(r.in, find_member(r.in, from, "version")));
         bool const ok = lisle::read(r, out);
@@ -54,9 +54,7 @@ struct lisle::format_traits<lisle::zed_t> {
 
         auto const* const version_at = find_member(r.in, from, "version");
         auto const found = describe(r.in, version_at);
-        bool const is_old = found.empty() || found == quote(zed::legacy::version_0_1)
-                            || found == quote(zed::legacy::version_0_2);
-        if (is_old && r.options.shapes != shape_policy::canonical
+        if (is_old(found) && r.options.shapes != shape_policy::canonical
             && find_member(r.in, from, "summary") != nullptr) {
             auto const start_over = [&] {
                 r.rewind(from, depth);
@@ -78,6 +76,12 @@ struct lisle::format_traits<lisle::zed_t> {
     }
 
 private:
+    /// Whether the version, as describe has it, is one that is upgraded.
+    static bool is_old(std::string_view found) {
+        return found.empty() || found == quote(zed::legacy::version_0_1)
+               || found == quote(zed::legacy::version_0_2);
+    }
+
     template <class Model>
     static bool read_old(reader& r, zed::basic_thread<Model>& out, std::string const& found) {
         return found.empty()

@@ -28,6 +28,8 @@ struct zed_t {};
 
 namespace zed {
 
+using v0::revision;
+
 // ---- Data ---------------------------------------------------------------------------------------
 
 /// The payload version that every Zed since 2025-10 writes, whatever shape it has.

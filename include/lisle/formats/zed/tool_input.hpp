@@ -85,7 +85,8 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         if (!is_latest && !r.is_permissive()) return taken::no;
         auto const found = zed::detail::find_spelled_input(r.in);
         bool const is_broken = found.form == form::as_text && *found.value != '"';
-        if (found.form == form::plain || (is_broken && !is_latest)) {
+        // Where the value may still be plain, its keys stay in their order.
+        if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
             if (!is_latest || r.options.shapes != shape_policy::canonical) return taken::no;
             r.in.fail(errc::not_canonical, r.in.at, "written with its type");
             return taken::failed;
