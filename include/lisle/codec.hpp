@@ -85,6 +85,8 @@ template <class T, class Read>
 /// A format whose documents are more than their type says reads them itself.
 template <class Tag, class T>
 [[nodiscard]] bool read_format(reader& r, T& out) {
+    constexpr json_style style = format_traits<Tag>::style;
+    r.sorted_keys = style.sorted_keys && r.options.shapes == shape_policy::canonical;
     if constexpr (requires { format_traits<Tag>::read(r, out); })
         return format_traits<Tag>::read(r, out);
     else return lisle::read(r, out);

@@ -18,15 +18,18 @@ namespace detail {
     auto const* const from = r.in.at;
     if (!r.in.open()) return false;
     bool ended = r.in.peek() == ']';
+    std::size_t values = 0;
     for (std::size_t i = 0; i < type.size; ++i) {
         auto const& m = type.members[i];
         if (m.role != entry_role::field) continue;
+        if (ended && m.defaulted) continue;
         if (ended) {
-            if (m.defaulted) continue;
-            r.in.fail(errc::missing_field, from, std::string{m.name} + " of the values in order");
+            r.in.fail(errc::missing_field, from, std::string{m.name});
+            r.in.failed.field = std::to_string(values);
             return false;
         }
         if (!read_member(r, m, m.at(object))) return false;
+        ++values;
         ended = !r.in.next();
     }
     if (!ended) return r.in.fail(errc::wrong_type, r.in.at, "more values than fields");

@@ -127,7 +127,10 @@ bool read_as(real_tag, reader& r, T& out) {
 // ---- Dynamic values -----------------------------------------------------------------------------
 
 inline bool read_as(json_tag, reader& r, boost::json::value& out) {
-    return r.builder.read(r.in, r.room, out);
+    auto const* const at = r.in.at;
+    if (!r.builder.read(r.in, r.room, out)) return false;
+    return !r.sorted_keys || text::has_sorted_keys(out)
+           || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
 template <class String>

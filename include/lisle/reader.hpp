@@ -58,7 +58,8 @@ public:
     decode_options options;
     text::scratch room;
     text::json_builder builder;
-    arena* kept;  ///< for unescaped strings of the borrowed model
+    arena* kept;               ///< for unescaped strings of the borrowed model
+    bool sorted_keys = false;  ///< dynamic values with keys in another order are refused
 
     // ---- Failures -------------------------------------------------------------------------------
 

@@ -77,6 +77,10 @@ TEST_CASE("keys are sorted by their bytes where the style asks for it, at every 
           == "{\"\":0,\"B\":[{\"x\":2,\"y\":1},\"y\",\"x\"],\"b\":{\"a\":{},\"z\":1},\"\xC3\xA9\":"
              "null}");
     CHECK(print(value).starts_with("{\"b\""));
+    CHECK(!text::has_sorted_keys(value));
+    CHECK(!text::has_sorted_keys({{"a", json::array{{{"y", 1}, {"x", 2}}}}}));
+    CHECK(
+        text::has_sorted_keys({{"", {1, json::object{}}}, {"B", {{"x", 2}, {"y", 1}}}, {"a", 0}}));
 }
 
 TEST_CASE("a value that is nested deeply is printed without recursion") {

@@ -5,6 +5,7 @@
 
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/salvage.hpp>
 
 #include <algorithm>
 #include <fstream>
@@ -75,13 +76,34 @@ public:
         return {"the file is named " + e.id + ", the thread's id is " + id};
     }
 
-    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
-        return "threads of Loom's are only read; examples/loom_store writes them";
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        auto saved = lisle::salvage<lisle::loom_t>(s.bytes);
+        rescue out;
+        for (auto const& error : saved.errors) out.problems.push_back(error.message());
+        auto& thread = saved.value;
+        out.messages = thread.conversation.messages.size();
+        if (saved.is_whole() || out.messages == 0) return out;
+        if (thread.id.text.empty()) thread.id.text = e.id;
+        out.replacement = stored{"json", lisle::encode(thread)};
+        return out;
     }
-    bool put(std::string const&, document const&) override { return false; }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return std::string{only_read};
+    }
+    bool put(std::string const&, document const&) override { refuse(); }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { refuse(); }
+    [[nodiscard]] std::string back_up() override { refuse(); }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:
+    static constexpr std::string_view only_read =
+        "threads of Loom's are only read here; examples/loom_store writes them";
+
+    [[noreturn]] void refuse() const {
+        throw storage_error{folder_.string() + ": " + std::string{only_read}};
+    }
+
     std::filesystem::path folder_;
     std::vector<thread_file> files_;
 };

@@ -84,6 +84,13 @@ TEST_CASE("nothing is written into a folder of Loom's") {
     CHECK(run.err.find("only read") != std::string::npos);
     CHECK(here.list() == std::vector<std::string>{"T-1.json"});
     CHECK(run_program({"put", here / "", "../data/threads/audit.json"}).code == 3);
+    write_file(here / "T-2.json", text.substr(0, 600));
+    CHECK(run_program({"repair", "--dry-run", here / ""}).out.find("1 message can be saved")
+          != std::string::npos);
+    auto const repair = run_program({"repair", "--write", here / ""});
+    CHECK(repair.code == 3);
+    CHECK(repair.err.find("only read") != std::string::npos);
+    CHECK(read_file(here / "T-2.json") == text.substr(0, 600));
 }
 
 TEST_CASE("captured files are canonical") {

@@ -47,6 +47,25 @@ sort_members(boost::json::object const& object) {
 
 }  // namespace detail
 
+/// Whether every object of the value has its keys in the order of their bytes.
+[[nodiscard]] inline bool has_sorted_keys(boost::json::value const& root) {
+    std::vector<boost::json::value const*> waiting{&root};
+    while (!waiting.empty()) {
+        auto const& v = *waiting.back();
+        waiting.pop_back();
+        if (auto const* const array = v.if_array())
+            for (auto const& element : *array) waiting.push_back(&element);
+        auto const* const object = v.if_object();
+        if (object == nullptr) continue;
+        if (!std::is_sorted(object->begin(), object->end(), [](auto const& a, auto const& b) {
+                return detail::view_key(a) < detail::view_key(b);
+            }))
+            return false;
+        for (auto const& member : *object) waiting.push_back(&member.value());
+    }
+    return true;
+}
+
 /// Writes any value in the writer's style: keys in their order, unless that style sorts them. A
 /// value may nest to any depth.
 inline void write_json(writer& to, boost::json::value const& root) {

@@ -55,6 +55,10 @@ TEST_CASE("a thread is written with two spaces a level and no line end") {
   "is_shared_with_support": false
 })");
     CHECK(lisle::decode<loom_t>(lisle::encode(value), strict).value() == value);
+    auto const unsorted = replace(lisle::encode(value), R"("is_pinned": false)",
+                                  R"("is_pinned": false, "extra": {"b": 1, "a": 2})");
+    CHECK(lisle::decode<loom_t>(unsorted, reference).has_value());
+    CHECK(lisle::decode<loom_t>(unsorted, strict).error().pointer == "/metadata/extra");
 }
 
 TEST_CASE("a version is an integer of 64 bits without a sign") {
