@@ -152,3 +152,4 @@ using session = basic_session<owned>;
 }  // namespace lisle::inline v0
 
 #include <lisle/formats/acpx/session_schema.hpp>
+#include <lisle/formats/acpx/reference.hpp>

@@ -1,8 +1,14 @@
 // lisle/formats/acpx/session_schema.hpp - the wire form of sessions: one table a shape.
 #pragma once
 
+#include <lisle/formats/acpx/revision.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/acpx/shape.hpp>
+#include <lisle/scalars/utf8.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 // clang-format off
 
@@ -193,6 +199,27 @@ namespace lisle::inline v0::acpx::detail {
 /// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
 inline constexpr decode_options as_ecmascript{.max_depth = 5000, .ecmascript = true};
 
+/// Reads as the parser of a revision does; see reference.hpp.
+template <class Model>
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
+                                  surroundings const& around);
+
+/// Reads as above from another text: one of UTF-8 alone.
+template <class Model>
+[[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
+    std::string repaired = scalars::replace_invalid_utf8(
+        {r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)});
+    std::string_view const text = r.kept != nullptr ? r.kept->keep(repaired) : repaired;
+    reader again{text, r.options, nullptr, r.kept};
+    again.in.max_depth = r.in.max_depth;
+    again.in.skip_whitespace();
+    if (!read(again, out)) return false;
+    again.in.skip_whitespace();
+    if (!again.in.at_end()) return false;
+    r.in.at = r.in.last;
+    return true;
+}
+
 }  // namespace lisle::inline v0::acpx::detail
 
 template <>
@@ -204,4 +231,19 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
+
+    /// In `reference` as the newest release reads, but without what it takes from its machine: see
+    /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.
+    template <class Model>
+    static bool read(reader& r, acpx::basic_session<Model>& out) {
+        r.in.ecmascript = r.options.ecmascript = true;
+        if (r.in.max_depth == decode_options{}.max_depth)
+            r.in.max_depth = acpx::detail::as_ecmascript.max_depth;
+        if (r.options.shapes == shape_policy::reference)
+            return acpx::detail::read_as_parser(r, out, acpx::latest, {});
+        if (lisle::read(r, out)) return true;
+        if (r.in.failed.code != errc::invalid_utf8 || !r.is_permissive()) return false;
+        out = {};
+        return acpx::detail::read_repaired(r, out);
+    }
 };
