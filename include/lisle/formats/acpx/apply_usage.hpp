@@ -8,10 +8,12 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace lisle::inline v0::acpx::detail {
@@ -73,10 +75,30 @@ inline void apply_usage(conversation& talk, boost::json::object const& update, r
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Null clears it. What is no string is not recorded.
+/// Keeps a value that its field can't hold where it will be written all the same.
+inline void keep_foreign(unknown_fields<owned>& of, lisle::detail::object_type const& type,
+                         std::string_view name, std::string text) {
+    for (std::size_t i = 0; i < type.size; ++i) {
+        if (type.members[i].name != name) continue;
+        auto& values = of.make_source().values;
+        std::erase_if(values, [&](auto const& loose) { return loose.field == i; });
+        values.push_back({static_cast<std::uint8_t>(i), source_layout::loose_value::whole, true,
+                          std::move(text), nullptr});
+        return;
+    }
+}
+
+/// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.
 inline void set_title(session& of, json const& title) {
-    if (title.is_string()) of.thread.title.emplace(std::string{view_of(title)});
-    else if (title.is_null()) of.thread.title.emplace(std::nullopt);
+    auto& known = of.thread.title;
+    if (title.is_string()) known.emplace(std::string{view_of(title)});
+    else if (title.is_null()) known.emplace(std::nullopt);
+    else {
+        known.reset();
+        auto const raw = stringify(clone(title));
+        keep_foreign(of.thread.extra, lisle::detail::object_type_of<conversation>, "title", raw);
+        keep_foreign(of.extra, schema<session>::table_of(of.written_as), "title", raw);
+    }
 }
 
 }  // namespace lisle::inline v0::acpx::detail
