@@ -124,12 +124,28 @@ template <class Options>
     return best;
 }
 
-inline void set_models(state& to, advertised_models models, revision recorder) {
+/// What a session's response says about models where there is no config option for them.
+[[nodiscard]] inline std::optional<advertised_models>
+find_legacy_models(boost::json::object const& from) {
+    auto const current = find_string(from, "currentModelId");
+    auto const* const available = find(from, "availableModels");
+    if (!current || available == nullptr || !available->is_array()) return std::nullopt;
+    advertised_models out;
+    out.current = *current;
+    for (auto const& value : available->get_array())
+        if (auto const* const one = if_object_with_strings(&value, {"modelId", "name"})) {
+            out.ids.push_back(*find_string(*one, "modelId"));
+            assign_ordered(out.names, out.ids.back(), *find_string(*one, "name"));
+        }
+    return out;
+}
+
+inline void set_models(state& to, advertised_models models, model_control by, revision recorder) {
     assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
     assign_key(to, "available_models", to.available_models, std::move(models.ids));
     if (recorder >= revision::v0_16_0)
         assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
-    assign_key(to, "model_control", to.model_control, model_control::config_option);
+    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, by);
 }
 
 inline void clear_models(state& of) {
@@ -149,7 +165,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
     assign_key(to, "config_options", to.config_options, std::move(copies));
     if (recorder < revision::v0_11_2) return;
     if (auto models = find_best_models(*to.config_options))
-        set_models(to, *std::move(models), recorder);
+        set_models(to, *std::move(models), model_control::config_option, recorder);
     else if (is_legacy)
         assign_key(to, "model_control", to.model_control, model_control::legacy_set_model);
     else clear_models(to);
