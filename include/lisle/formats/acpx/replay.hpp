@@ -82,8 +82,10 @@ private:
         if (report_.journal_lines == 0)
             to_.last_request_id = id.is_string() ? std::string{detail::view_of(id)} : made.id;
         auto const* const fields = params.if_object();
-        if (fields != nullptr && method == "session/prompt")
+        if (fields != nullptr && method == "session/prompt") {
+            open_turn(to_);
             made.prompt_id = apply(to_, prompt_in(*fields), how_);
+        }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
         open_.push_back(std::move(made));
     }
@@ -128,13 +130,13 @@ private:
 
     void set_models_of(object const& result) {
         if (how_.recorder < revision::v0_4_0) return;
-        auto& state = to_.acpx ? *to_.acpx : to_.acpx.emplace();
+        auto& known = to_.acpx ? *to_.acpx : to_.acpx.emplace();
         if (auto const* const options = detail::find(result, "configOptions");
             options != nullptr && options->is_array())
-            detail::set_config_options(state, options->get_array(), how_.recorder);
+            detail::set_config_options(known, options->get_array(), how_.recorder);
         if (auto const* const models = detail::if_object(detail::find(result, "models")))
             if (auto legacy = detail::find_legacy_models(*models))
-                detail::set_models(state, *std::move(legacy), model_control::legacy_set_model,
+                detail::set_models(known, *std::move(legacy), model_control::legacy_set_model,
                                    how_.recorder);
     }
 
