@@ -135,8 +135,7 @@ private:
             acpx::apply(to_, acpx::prompt_usage{fields.at("usage"), prompt_id_}, how);
         else
             acpx::apply(to_,
-                        *lisle::decode_as<acpx::client_operation>(
-                            to_text(fields.at("operation"))),
+                        *lisle::decode_as<acpx::client_operation>(to_text(fields.at("operation"))),
                         how);
     }
 
@@ -174,7 +173,8 @@ std::string describe_initial(value const& initial) {
 
 /// The cases have long lists of audit events by their ends.
 void shorten_audit(value& state) {
-    auto* const events = state.is_object() ? state.get_object().if_contains("audit_events") : nullptr;
+    auto* const events =
+        state.is_object() ? state.get_object().if_contains("audit_events") : nullptr;
     if (events == nullptr || events->get_array().size() < 1000) return;
     auto const& all = events->get_array();
     *events = object{{"$len", all.size()}, {"$first", all.front()}, {"$last", all.back()}};

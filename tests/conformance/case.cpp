@@ -33,8 +33,7 @@ std::string write_out_surrogates(std::string_view json) {
     for (std::size_t i = 0; i < json.size(); ++i) {
         auto const unit = unit_at(json, i);
         auto const next = unit_at(json, i + 6);
-        bool const is_pair =
-            unit >= 0xD800 && unit < 0xDC00 && next >= 0xDC00 && next < 0xE000;
+        bool const is_pair = unit >= 0xD800 && unit < 0xDC00 && next >= 0xDC00 && next < 0xE000;
         if (unit >= 0xD800 && unit < 0xE000 && !is_pair) {
             for (unsigned const byte : {0xEDU, 0x80U | (unit >> 6 & 0x3FU), 0x80U | (unit & 0x3FU)})
                 out += static_cast<char>(byte);

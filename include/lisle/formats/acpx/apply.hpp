@@ -1,4 +1,5 @@
-// lisle/formats/acpx/apply.hpp - the reducer: what acpx records of a prompt, an update, an operation.
+// lisle/formats/acpx/apply.hpp - the reducer: what acpx records of a prompt, an update, an
+// operation.
 //
 // Updates are looked at as plain JSON, as acpx does: what counts is which keys are there. Clock and
 // ids come from the caller, so that the same events make the same record.
@@ -82,8 +83,7 @@ public:
 
     void operator()(session_update const& what) {
         auto const* const params = what.params.if_object();
-        auto const* const update =
-            params != nullptr ? if_object(find(*params, "update")) : nullptr;
+        auto const* const update = params != nullptr ? if_object(find(*params, "update")) : nullptr;
         if (update == nullptr) return;
         ensure_state();
         audit(*params, *update);
@@ -127,14 +127,17 @@ private:
     bool apply(std::string_view kind, boost::json::object const& update) {
         auto const* const content = if_object(find(update, "content"));
         if (kind == "user_message_chunk" && content != nullptr) add_user_chunk(*content);
-        else if (kind == "agent_message_chunk" && content != nullptr) add_chunk<plain_text>(*content);
+        else if (kind == "agent_message_chunk" && content != nullptr)
+            add_chunk<plain_text>(*content);
         else if (kind == "agent_thought_chunk" && content != nullptr) add_chunk<thinking>(*content);
         else if (kind == "tool_call" || kind == "tool_call_update") change_tool_call(update);
         else if (kind == "usage_update") apply_usage(talk_, update, how_.recorder);
         else if (kind == "session_info_update") return set_info(update);
         else if (kind == "current_mode_update") set_mode(update);
-        else if (kind == "available_commands_update") set_list(update, "availableCommands", set_commands);
-        else if (kind == "config_option_update") set_list(update, "configOptions", set_config_options);
+        else if (kind == "available_commands_update")
+            set_list(update, "availableCommands", set_commands);
+        else if (kind == "config_option_update")
+            set_list(update, "configOptions", set_config_options);
         return false;
     }
 
@@ -156,7 +159,8 @@ private:
             how_.recorder < revision::v0_19_1 && scalars::ecmascript_trim(*text).empty();
         edit_current_agent([&](agent_message& agent) {
             if (is_lost) return;
-            auto* entry = agent.content.empty() ? nullptr : std::get_if<Entry>(&agent.content.back());
+            auto* entry =
+                agent.content.empty() ? nullptr : std::get_if<Entry>(&agent.content.back());
             if (entry == nullptr) entry = &std::get<Entry>(agent.content.emplace_back(Entry{}));
             scalars::utf16_append(text_in(*entry), *text);
         });

@@ -58,8 +58,7 @@ namespace lisle::inline v0::acpx::detail {
     if (type == "resource_link") return label_of(block);
     if (type == "audio" && recorder >= revision::v0_10_0)
         return "[audio] " + find_string(block, "mimeType").value_or("undefined");
-    auto const* const resource =
-        type == "resource" ? if_object(find(block, "resource")) : nullptr;
+    auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
     if (resource == nullptr) return std::nullopt;
     auto text = find_string(*resource, "text");
     return text ? text : find_string(*resource, "uri");
@@ -78,10 +77,10 @@ namespace lisle::inline v0::acpx::detail {
     if (type == "image") return user_content{image{string("data"), std::nullopt, {}}};
     if (type == "audio" && recorder >= revision::v0_10_0)
         return user_content{audio{string("data"), string("mimeType"), {}}};
-    auto const* const resource =
-        type == "resource" ? if_object(find(block, "resource")) : nullptr;
+    auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
     if (resource == nullptr) return std::nullopt;
-    if (auto text = find_string(*resource, "text")) return user_content{plain_text{*std::move(text)}};
+    if (auto text = find_string(*resource, "text"))
+        return user_content{plain_text{*std::move(text)}};
     auto const uri = find_string(*resource, "uri").value_or(std::string{});
     return user_content{mention{uri, uri, {}}};
 }

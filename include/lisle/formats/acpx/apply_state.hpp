@@ -56,8 +56,8 @@ void erase_key(state& from, std::string_view name, std::optional<Value>& member)
 inline void copy_for_turn(state& to) {
     bool const has_names = to.available_model_names.has_value();
     to.reset_on_next_ensure.reset();
-    to.key_order = {"current_mode_id",  "desired_mode_id",  "desired_config_options",
-                    "current_model_id", "available_models", "available_model_names",
+    to.key_order = {"current_mode_id",  "desired_mode_id",    "desired_config_options",
+                    "current_model_id", "available_models",   "available_model_names",
                     "model_control",    "available_commands", "config_options",
                     "audit_events",     "session_options"};
     if (!has_names) std::erase(to.key_order, "available_model_names");
@@ -159,9 +159,8 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
     std::vector<json> copies;
     for (auto const& option : options) copies.push_back(clone(option));
     bool const was_advertised = to.config_options && find_best_models(*to.config_options);
-    bool const is_legacy =
-        to.model_control ? *to.model_control == model_control::legacy_set_model
-                         : !was_advertised && to.available_models.has_value();
+    bool const is_legacy = to.model_control ? *to.model_control == model_control::legacy_set_model
+                                            : !was_advertised && to.available_models.has_value();
     assign_key(to, "config_options", to.config_options, std::move(copies));
     if (recorder < revision::v0_11_2) return;
     if (auto models = find_best_models(*to.config_options))

@@ -98,8 +98,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 class tool_call_change {
 public:
     tool_call_change(boost::json::object const& update, revision recorder)
-        : update_{update},
-          recorder_{recorder},
+        : update_{update}, recorder_{recorder},
           id_{find_string(update, "toolCallId").value_or(std::string{})} {}
 
     void apply(agent_message& agent) const {

@@ -34,8 +34,8 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     out.output_tokens = find_count(from, {"output_tokens", "outputTokens"});
     out.cache_creation_input_tokens = find_count(
         from, {"cache_creation_input_tokens", "cacheCreationInputTokens", "cachedWriteTokens"});
-    out.cache_read_input_tokens = find_count(
-        from, {"cache_read_input_tokens", "cacheReadInputTokens", "cachedReadTokens"});
+    out.cache_read_input_tokens =
+        find_count(from, {"cache_read_input_tokens", "cacheReadInputTokens", "cachedReadTokens"});
     if (recorder >= revision::v0_11_2) {
         out.thought_tokens = find_count(from, {"thought_tokens", "thoughtTokens"});
         out.total_tokens = find_count(from, {"total_tokens", "totalTokens"});

@@ -43,8 +43,8 @@ struct basic_operation_event {
 };
 
 template <class Model>
-struct basic_audit_event : std::variant<basic_update_event<Model>, basic_operation_event<Model>,
-                                        unknown_case<Model>> {
+struct basic_audit_event
+    : std::variant<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>> {
     using basic_audit_event::variant::variant;
 };
 

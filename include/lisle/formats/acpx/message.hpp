@@ -21,8 +21,8 @@ namespace lisle::inline v0::acpx {
 
 template <class Model>
 struct basic_user_content
-    : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>, basic_audio<Model>,
-                   unknown_case<Model>> {
+    : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>,
+                   basic_audio<Model>, unknown_case<Model>> {
     using basic_user_content::variant::variant;
 };
 

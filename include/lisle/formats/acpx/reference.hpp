@@ -6,7 +6,8 @@
 
 #include <lisle/formats/acpx/reference_record.hpp>
 #include <lisle/formats/acpx/revision.hpp>
-#include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/acpx/session_data.hpp>
+#include <lisle/formats/acpx/session_schema.hpp>
 #include <lisle/scalars/utf8.hpp>
 #include <lisle/text/ecmascript.hpp>
 
@@ -71,15 +72,18 @@ template <class Model>
     text::ecmascript::normalize(value);
     record_parser record{parser, around};
     std::string_view const file{r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)};
-    if (!record.parse(value, accepted))
-        return r.in.fail(errc::wrong_type, r.in.first + find_offset(file, record.pointer()),
-                         "expected " + std::string{record.expected()});
+    if (!record.parse(value, accepted)) {
+        r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
+                  r.in.first + find_offset(file, record.pointer()),
+                  "expected " + std::string{record.expected()});
+        r.in.failed.field = record.missing();
+        return false;
+    }
     auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
     reader again{r.kept != nullptr ? r.kept->keep(text) : text, as_ecmascript, nullptr, r.kept};
     if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
     auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
-    if (out.acpx && kept != nullptr)
-        out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
+    if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
     return true;
 }
 

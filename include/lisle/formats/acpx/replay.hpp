@@ -19,9 +19,9 @@ namespace lisle::inline v0::acpx {
 
 /// What became of a stream's lines, which are numbered from 1 on.
 struct replay_report {
-    std::size_t messages = 0;           ///< of the protocol
-    std::size_t journal_lines = 0;      ///< acpx's own
-    std::vector<std::size_t> skipped;   ///< neither, or no JSON
+    std::size_t messages = 0;               ///< of the protocol
+    std::size_t journal_lines = 0;          ///< acpx's own
+    std::vector<std::size_t> skipped;       ///< neither, or no JSON
     std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is no JSON
 };
 

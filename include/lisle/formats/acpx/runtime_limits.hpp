@@ -65,8 +65,7 @@ inline void trim(conversation& talk, runtime_limits const& limits = {}) {
                        messages.end() - static_cast<std::ptrdiff_t>(limits.messages));
     for (auto& each : messages) {
         if (auto* const user = std::get_if<user_message>(&each)) detail::cut(*user, limits);
-        else if (auto* const agent = std::get_if<agent_message>(&each))
-            detail::cut(*agent, limits);
+        else if (auto* const agent = std::get_if<agent_message>(&each)) detail::cut(*agent, limits);
     }
     while (talk.request_token_usage.size() > limits.requests) {
         auto const oldest = talk.request_token_usage.begin()->first;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/formats/acpx/revision.hpp>
-#include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/acpx/session_data.hpp>
 #include <lisle/formats/acpx/shape.hpp>
 #include <lisle/scalars/utf8.hpp>
 
@@ -179,7 +179,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     static taken accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
         return lisle::detail::read_object(r, &out, table_of(out.written_as)) ? taken::yes
-                                                                              : taken::failed;
+                                                                             : taken::failed;
     }
 
     static void emit(writer& w, self const& value) {
@@ -188,8 +188,8 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
 
 private:
     template <class List>
-    static constexpr lisle::detail::object_type tables =
-        lisle::detail::make_object_type<self>(List{});
+    static constexpr lisle::detail::object_type
+        tables = lisle::detail::make_object_type<self>(List{});
 };
 
 // ---- Format -------------------------------------------------------------------------------------

@@ -102,13 +102,9 @@ struct basic_embedded_resource {
 
 /// ACP's `ContentBlock`.
 template <class Model>
-struct basic_content_block
-    : std::variant<basic_text_block<Model>,
-                   basic_image_block<Model>,
-                   basic_audio_block<Model>,
-                   basic_resource_link<Model>,
-                   basic_embedded_resource<Model>,
-                   unknown_case<Model>> {
+struct basic_content_block : std::variant<basic_text_block<Model>, basic_image_block<Model>,
+                                          basic_audio_block<Model>, basic_resource_link<Model>,
+                                          basic_embedded_resource<Model>, unknown_case<Model>> {
     using basic_content_block::variant::variant;
 };
 

@@ -88,9 +88,7 @@ struct basic_boolean_option {
 /// ACP's `SessionConfigOption`.
 template <class Model>
 struct basic_config_option
-    : std::variant<basic_select_option<Model>,
-                   basic_boolean_option<Model>,
-                   unknown_case<Model>> {
+    : std::variant<basic_select_option<Model>, basic_boolean_option<Model>, unknown_case<Model>> {
     using basic_config_option::variant::variant;
 };
 

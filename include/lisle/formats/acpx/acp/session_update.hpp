@@ -20,19 +20,12 @@ namespace lisle::inline v0::acp {
 /// ACP's `SessionUpdate`. What is newer, or unstable, is an unknown_case.
 template <class Model>
 struct basic_session_update
-    : std::variant<basic_user_message_chunk<Model>,
-                   basic_agent_message_chunk<Model>,
-                   basic_agent_thought_chunk<Model>,
-                   basic_tool_call<Model>,
-                   basic_tool_call_update<Model>,
-                   basic_plan<Model>,
-                   basic_available_commands_update<Model>,
-                   basic_current_mode_update<Model>,
-                   basic_config_option_update<Model>,
-                   basic_session_info_update<Model>,
-                   basic_usage_update<Model>,
-                   basic_notice<Model>,
-                   unknown_case<Model>> {
+    : std::variant<basic_user_message_chunk<Model>, basic_agent_message_chunk<Model>,
+                   basic_agent_thought_chunk<Model>, basic_tool_call<Model>,
+                   basic_tool_call_update<Model>, basic_plan<Model>,
+                   basic_available_commands_update<Model>, basic_current_mode_update<Model>,
+                   basic_config_option_update<Model>, basic_session_info_update<Model>,
+                   basic_usage_update<Model>, basic_notice<Model>, unknown_case<Model>> {
     using basic_session_update::variant::variant;
 };
 

@@ -48,11 +48,8 @@ struct basic_call_terminal {
 
 /// ACP's `ToolCallContent`.
 template <class Model>
-struct basic_call_content
-    : std::variant<basic_call_block<Model>,
-                   basic_call_diff<Model>,
-                   basic_call_terminal<Model>,
-                   unknown_case<Model>> {
+struct basic_call_content : std::variant<basic_call_block<Model>, basic_call_diff<Model>,
+                                         basic_call_terminal<Model>, unknown_case<Model>> {
     using basic_call_content::variant::variant;
 };
 
