@@ -90,7 +90,7 @@ void add_replay(CLI::App& program, context& c) {
                      "A .stream.ndjson; of several segments the oldest first, one after the other; "
                      "- for standard input (-)")
         ->type_name("");
-    command->add_option("--now", o->now, "The time of all that happens, ISO 8601 (the current one)")
+    command->add_option("--now", o->now, "The time of all that happens, ISO 8601 (now)")
         ->type_name("TIME");
     command
         ->add_option("--as", o->revision,

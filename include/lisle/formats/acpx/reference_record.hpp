@@ -280,8 +280,7 @@ private:
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
-        is_kept = name.has_value();
-        if (!is_kept) return true;
+        if (!name) return is_kept = false, true;
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
         out = object{{"active_path", to_json(path)},
                      {"segment_count", 5},
