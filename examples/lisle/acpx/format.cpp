@@ -23,7 +23,6 @@ struct presentation<lisle::acpx_t> {
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"last used", d.last_used_at},
                               {"agent", d.agent_command},
-                              {"folder", d.cwd},
                               {"shape", name_of(d.written_as)}};
         if (d.name) out.push_back({"name", *d.name});
         if (d.closed) out.push_back({"closed", d.closed_at.value_or("yes")});
