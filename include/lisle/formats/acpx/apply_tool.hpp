@@ -12,6 +12,7 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -6,6 +6,7 @@
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
 
+#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <cstddef>
