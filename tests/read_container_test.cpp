@@ -99,4 +99,11 @@ TEST_CASE("types nest 127 levels deep, the 128th is refused where it opens") {
     fails_at<std::vector<std::vector<int>>>("[[]]", errc::too_deep, "/0", 1, deeper);
 }
 
+TEST_CASE("in an optional of an optional null is the inner one's") {
+    using nullable = std::optional<std::optional<int>>;
+    CHECK((read<nullable>("null") == nullable{std::optional<int>{}}));
+    CHECK((read<nullable>("1") == nullable{1}));
+    CHECK(rewrite<nullable>("null") == "null");
+}
+
 }  // namespace read_container_test

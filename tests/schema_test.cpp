@@ -13,6 +13,41 @@
 
 namespace schema_test {
 
+struct size {
+    int width = 1;
+    int height = 2;
+
+    bool operator==(size const&) const = default;
+};
+
+/// A size among other things, in two ways.
+struct box {
+    std::string name;
+    schema_test::size size;
+    std::optional<int> depth;
+    lisle::unknown_fields<lisle::owned> extra;
+
+    bool operator==(box const&) const = default;
+};
+
+}  // namespace schema_test
+
+template <>
+struct lisle::schema<schema_test::size> : object_of<schema_test::size> {
+    struct fields : list<field<"width", &self::width>, field<"height", &self::height>> {};
+};
+
+template <>
+struct lisle::schema<schema_test::box> : object_of<schema_test::box> {
+    using size_fields = list<field<"width", &schema_test::size::width>,
+                             field<"height", &schema_test::size::height, or_default>>;
+    using others = list<field<"depth", &self::depth, skip_none, lenient>, rest<&self::extra>>;
+    using fields = concatenate<list<field<"name", &self::name>>,
+                               concatenate<flatten<&self::size, size_fields>, others>>;
+};
+
+namespace schema_test {
+
 using namespace checks;
 
 TEST_CASE("a field knows its name, its key as it is written, and its options") {
@@ -60,6 +95,28 @@ TEST_CASE("remembering costs an object one pointer") {
     };
     CHECK(sizeof(samples::item) == sizeof(plain_item) + sizeof(void*));
     CHECK(sizeof(samples::say) == sizeof(std::string) + sizeof(void*));
+}
+
+TEST_CASE("the fields of a member can stand among those of its owner") {
+    auto const value = read<box>(R"({"name":"a","width":3,"height":4})");
+    CHECK(value.size == size{3, 4});
+    keeps<box>(R"({"height":4,"mood":1,"width":3,"name":"a"})",
+               R"({"name":"a","mood":1,"width":3,"height":4})");
+    fails_at<box>(R"({"name":"a","width":"3"})", errc::wrong_type, "/width", 20);
+    fails_at<box>(R"({"name":"a"})", errc::missing_field, "/width", 0);
+}
+
+TEST_CASE("a lenient field is absent where its value is of another type, which is kept") {
+    std::string_view const text = R"({"name":"a","width":3,"height":4,"depth":["x"]})";
+    auto value = read<box>(text);
+    CHECK(!value.depth);
+    CHECK(notes_of<box>(text) == notes{"a value of another type at /depth (byte 41)"});
+    keeps<box>(text);
+    CHECK(!read<box>(text, reference).depth);
+    fails_at<box>(text, errc::wrong_type, "/depth", 41, strict);
+    fails_at<box>(R"({"name":"a","width":3,"depth":[}})", errc::syntax, "/depth", 31);
+    value.depth = 5;
+    CHECK(lisle::encode_as(value) == R"({"name":"a","width":3,"height":4,"depth":5})");
 }
 
 }  // namespace schema_test

@@ -1,6 +1,7 @@
 // examples/lisle/format.cpp - which formats there are.
 #include "format.hpp"
 
+#include "acpx/format.hpp"
 #include "loom/format.hpp"
 #include "zed/format.hpp"
 
@@ -12,7 +13,7 @@
 namespace app {
 
 std::vector<format const*> const& all_formats() {
-    static std::vector<format const*> const all{&zed_format(), &loom_format()};
+    static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format()};
     return all;
 }
 

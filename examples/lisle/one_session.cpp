@@ -10,8 +10,10 @@ namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
     add_database(command, o.database);
-    command.add_option("ID", o.id, "The session's id, or as much of it as no other begins with")
-        ->required()
+    command
+        .add_option("ID", o.id,
+                    "The session's id, or as much of it as no other begins with; none where there "
+                    "is only one")
         ->type_name("");
 }
 

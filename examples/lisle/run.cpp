@@ -1,6 +1,7 @@
 // examples/lisle/run.cpp - the command line as a whole, and what becomes of failures.
 #include "run.hpp"
 
+#include "acpx/replay.hpp"
 #include "command.hpp"
 #include "database.hpp"
 #include "format.hpp"
@@ -30,9 +31,10 @@ public:
     }
 };
 
-constexpr auto about = "Reads what coding agents keep of their sessions, checks it, and writes it "
-                       "back byte for byte.\n"
-                       "So far: the agent threads of the Zed editor, and those of Loom.";
+constexpr auto about =
+    "Reads what coding agents keep of their sessions, checks it, and writes it "
+    "back byte for byte.\n"
+    "So far: the agent threads of the Zed editor and of Loom, the sessions of acpx.";
 
 constexpr auto epilogue =
     R"(Zed keeps its threads in
@@ -41,6 +43,7 @@ constexpr auto epilogue =
   Windows  %LOCALAPPDATA%\Zed\threads\threads.db
 Loom keeps its own, a file for each, in
   Linux    ~/.local/share/loom/threads
+acpx keeps its sessions, a file for each, in ~/.acpx/sessions; one file serves as DB, too
 
 Examples:
   lisle list threads.db                     what is there, newest first
@@ -94,8 +97,8 @@ int run(std::vector<std::string> arguments, console& io) {
     formatter->column_width(20);
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add :
-         {add_list, add_search, add_show, add_get, add_put, add_canon, add_check, add_repair})
+    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check,
+                           add_repair, add_replay})
         add(program, c);
     try {
         if (arguments.empty()) {

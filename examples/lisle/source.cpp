@@ -1,6 +1,7 @@
 // examples/lisle/source.cpp - which kinds of sources there are, and how a session is found.
 #include "source.hpp"
 
+#include "acpx/source.hpp"
 #include "loom/source.hpp"
 #include "zed/source.hpp"
 
@@ -22,7 +23,7 @@ struct kind {
 constexpr std::array kinds{kind{open_zed_source, create_zed_source}};
 
 /// Takes a folder if it is one of its own.
-constexpr std::array folder_kinds{open_loom_source};
+constexpr std::array folder_kinds{open_loom_source, open_acpx_folder};
 
 std::string join(std::vector<std::string> const& names) {
     std::string out;
@@ -45,6 +46,7 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     if (std::filesystem::is_directory(path))
         for (auto const open : folder_kinds)
             if (auto out = open(path)) return out;
+    if (auto out = open_acpx_file(path)) return out;
     database opened{path, mode, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;

@@ -3,6 +3,12 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
+#include <lisle/formats/acpx/acp/session_update.hpp>
+#include <lisle/formats/acpx/archive.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
+#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/acpx/reshape.hpp>
+#include <lisle/formats/acpx/turn_history.hpp>
 #include <lisle/formats/loom/full_text.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>

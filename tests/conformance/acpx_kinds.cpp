@@ -1,11 +1,18 @@
 // tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx, each at the revision of its case.
 #include "kinds.hpp"
 
+#include <lisle/formats/acpx/apply.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/known_commands.hpp>
 #include <lisle/formats/acpx/reference.hpp>
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace conformance {
 
@@ -37,8 +44,169 @@ outcome parse(std::string_view input, boost::json::object const& fields) {
     return {true, {}, {{"canonical", write(*session, *revision)}}};
 }
 
+// ---- Reducing -----------------------------------------------------------------------------------
+
+using boost::json::object;
+using boost::json::value;
+
+std::string text_of(value const& string) {
+    return {string.get_string().data(), string.get_string().size()};
+}
+
+std::string to_text(value const& any) {
+    return lisle::encode_as(any, {.numbers = lisle::text::number_style::ecmascript});
+}
+
+/// The ids of a case, in the order of their use.
+class listed_ids final : public acpx::id_source {
+public:
+    explicit listed_ids(boost::json::array const& ids) : ids_{ids} {}
+
+    std::string next() override {
+        return used_ < ids_.size() ? text_of(ids_[used_++]) : std::string{"no more ids"};
+    }
+
+private:
+    boost::json::array const& ids_;
+    std::size_t used_ = 0;
+};
+
+/// `{i}` in a step that is repeated is the round.
+value substitute(value const& step, std::size_t round) {
+    auto text = to_text(step);
+    for (auto at = text.find("{i}"); at != text.npos; at = text.find("{i}", at))
+        text.replace(at, 3, std::to_string(round));
+    return *parse_json(text);
+}
+
+/// Takes the steps of one case.
+class turn {
+public:
+    turn(acpx::session& to, object const& fields, acpx::revision recorder)
+        : to_{to}, fields_{fields}, ids_{fields.at("uuids").get_array()}, recorder_{recorder} {}
+
+    void run() {
+        acpx::open_turn(to_);
+        auto const& steps = fields_.at("updates").get_array();
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (!is_dropped(i)) take(validated(steps[i], i));
+    }
+
+private:
+    /// What the ACP SDK's validator refused, in the cases that went through it.
+    [[nodiscard]] bool is_dropped(std::size_t i) const {
+        auto const* const dropped = fields_.if_contains("dropped");
+        if (dropped == nullptr) return false;
+        for (auto const& index : dropped->get_array())
+            if (index == i) return true;
+        return false;
+    }
+
+    /// What it let through. An optional key with a bad value stays there without one: null, here.
+    [[nodiscard]] value validated(value const& step, std::size_t i) const {
+        auto const* const all = fields_.if_contains("validated");
+        if (all == nullptr) return step;
+        for (auto const& one : all->get_array()) {
+            if (one.at("index") != i) continue;
+            value out = step;
+            auto& params = out.at("notification").at("params");
+            auto const before = params;
+            params = one.at("params");
+            for (auto const* const key : {"title", "status", "kind"})
+                if (before.at("update").get_object().contains(key)
+                    && !params.at("update").get_object().contains(key))
+                    params.at("update").get_object()[key] = nullptr;
+            return out;
+        }
+        return step;
+    }
+
+    void take(value const& step) {
+        auto const& fields = step.get_object();
+        auto const* const at = fields.if_contains("at");
+        acpx::context const how{text_of(at != nullptr ? *at : fields_.at("now")), ids_, recorder_};
+        auto const& kind = fields.at("kind");
+        if (kind == "repeat") repeat(fields);
+        else if (kind == "prompt")
+            prompt_id_ = acpx::apply(to_, acpx::prompt{fields.at("prompt")}, how);
+        else if (kind == "session_update")
+            acpx::apply(to_, acpx::session_update{fields.at("notification").at("params")}, how);
+        else if (kind == "prompt_response_usage")
+            acpx::apply(to_, acpx::prompt_usage{fields.at("usage"), prompt_id_}, how);
+        else
+            acpx::apply(to_,
+                        *lisle::decode_as<acpx::client_operation>(to_text(fields.at("operation"))),
+                        how);
+    }
+
+    void repeat(object const& fields) {
+        auto const count = fields.at("count").to_number<std::size_t>();
+        auto const* const steps = fields.if_contains("steps");
+        for (std::size_t round = 0; round < count; ++round)
+            if (steps == nullptr) take(substitute(fields.at("step"), round));
+            else
+                for (auto const& step : steps->get_array()) take(substitute(step, round));
+    }
+
+    acpx::session& to_;
+    object const& fields_;
+    listed_ids ids_;
+    acpx::revision recorder_;
+    std::optional<std::string> prompt_id_;
+};
+
+/// The record of a case that only describes it: one with as many audit events as there may be.
+std::string describe_initial(value const& initial) {
+    if (!initial.get_object().contains("$note")) return to_text(initial);
+    std::string events;
+    for (int i = 0; i < 10000; ++i)
+        events += (i == 0 ? "" : ",")
+                  + std::string{R"({"type":"client_operation","timestamp":"t","operation":{"n":)"}
+                  + std::to_string(i) + "}}";
+    return R"({"schema":"acpx.session.v1","acpxRecordId":"rec-1","acpSessionId":"sess-1",)"
+           R"("agentCommand":"my-agent --acp","cwd":"/repo","createdAt":"t","lastUsedAt":"t",)"
+           R"("thread":{"version":"0.3.0","title":null,"messages":[],"updated_at":"t",)"
+           R"("detailed_summary":null,"imported":false,"speed":null,"thinking_enabled":false,)"
+           R"("thinking_effort":null},"acpx":{"audit_events":[)"
+           + events + "]}}";
+}
+
+/// The cases have long lists of audit events by their ends.
+void shorten_audit(value& state) {
+    auto* const events =
+        state.is_object() ? state.get_object().if_contains("audit_events") : nullptr;
+    if (events == nullptr || events->get_array().size() < 1000) return;
+    auto const& all = events->get_array();
+    *events = object{{"$len", all.size()}, {"$first", all.front()}, {"$last", all.back()}};
+}
+
+outcome reduce(object const& fields) {
+    auto const revision = find_revision(fields);
+    if (!revision) return outcome::refused("unknown revision");
+    auto session =
+        acpx::decode_reference(describe_initial(fields.at("initial")), *revision, around);
+    if (!session) return outcome::refused(session.error().message());
+    turn{*session, fields, *revision}.run();
+    auto const record = parse_json(lisle::encode(*session))->get_object();
+    object expected;
+    if (*revision == acpx::revision::seed) expected["thread"] = record.at("thread");
+    else
+        for (auto const* const key : {"title", "messages", "updated_at", "cumulative_token_usage",
+                                      "cumulative_cost", "request_token_usage"})
+            if (auto const* const found = record.if_contains(key))
+                expected["conversation"].is_object()
+                    ? void(expected["conversation"].get_object()[key] = *found)
+                    : void(expected["conversation"].emplace_object()[key] = *found);
+    if (auto const* const state = record.if_contains("acpx")) {
+        expected["acpx"] = *state;
+        shorten_audit(expected["acpx"]);
+    }
+    return {true, {}, {{"expected", expected}, {"expected_record", write(*session, *revision)}}};
+}
+
 kind_list const registered{
     {.name = "acpx/parse", .run_both = parse},
+    {.name = "acpx/reduce", .run_fields = reduce},
 };
 
 }  // namespace

@@ -34,6 +34,9 @@ struct parsed_case {
 
 [[nodiscard]] parsed_case parse_case(std::string_view line);
 
+/// Nothing where the text is not JSON. A lone surrogate becomes three bytes, as lisle keeps it.
+[[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text);
+
 /// What the library did with a case.
 struct outcome {
     bool ok = false;

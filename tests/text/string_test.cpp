@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "fenced_pages.hpp"
 
@@ -250,6 +251,22 @@ TEST_CASE("unquoting a token gives its characters, and nothing for what is no st
     CHECK(text::unquote(R"("a\/b\u00e9")") == "a/b\xC3\xA9");
     for (std::string_view const broken : {"", "\"", "a", "\"a", "\"\\\"", "\"\xFF\""})
         CHECK(text::unquote(broken).empty());
+}
+
+TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes") {
+    for (auto const& [quoted, meant] :
+         {std::pair{R"("ab\ud800x")", "ab\xED\xA0\x80x"}, std::pair{R"("\udfff")", "\xED\xBF\xBF"},
+          std::pair{R"("\ud83d\ud83d\ude00")", "\xED\xA0\xBD\xF0\x9F\x98\x80"}}) {
+        text::cursor in{quoted};
+        in.ecmascript = true;
+        text::scratch room;
+        text::string_token token;
+        CHECK(text::read_string(in, room, token));
+        CHECK(token.characters == meant);
+        in.at = in.first;
+        CHECK(text::skip_string(in));
+        CHECK(in.at_end());
+    }
 }
 
 }  // namespace string_test

@@ -72,7 +72,8 @@ namespace detail {
         if (size == 4 && units == 1) {
             auto const step = decode_utf8_step(text.substr(at));
             char half[4];
-            auto const high = 0xD800U + ((static_cast<std::uint32_t>(step.code_point) - 0x10000U) >> 10);
+            auto const high =
+                0xD800U + ((static_cast<std::uint32_t>(step.code_point) - 0x10000U) >> 10);
             std::string out{text.substr(0, at)};
             return out.append(half, static_cast<std::size_t>(text::append_utf8(half, high) - half));
         }

@@ -43,8 +43,8 @@ struct basic_operation_event {
 };
 
 template <class Model>
-struct basic_audit_event : std::variant<basic_update_event<Model>, basic_operation_event<Model>,
-                                        unknown_case<Model>> {
+struct basic_audit_event
+    : std::variant<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>> {
     using basic_audit_event::variant::variant;
 };
 
@@ -96,6 +96,9 @@ struct lisle::schema<lisle::acpx::basic_operation_event<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_audit_event<Model>>
     : one_of<acpx::basic_audit_event<Model>, internally_tagged<"type">> {
+    static taken accept(reader& r, acpx::basic_audit_event<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
     struct cases : list<
         holds<"session_update",   acpx::basic_update_event<Model>>,
         holds<"client_operation", acpx::basic_operation_event<Model>>> {};

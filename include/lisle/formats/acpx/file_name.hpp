@@ -1,4 +1,5 @@
-// lisle/formats/acpx/file_name.hpp - names of session files: a record id as encodeURIComponent has it.
+// lisle/formats/acpx/file_name.hpp - names of session files: a record id as encodeURIComponent has
+// it.
 #pragma once
 
 #include <lisle/scalars/percent.hpp>

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,9 +77,11 @@ private:
     }
 
     [[nodiscard]] bool is_allowed(std::string_view key) const {
-        constexpr std::string_view tags[]{"User",  "Agent",    "Resume",           "Text",   "Mention",
-                                          "Image", "Thinking", "RedactedThinking", "ToolUse"};
-        return is_snake_case(key) || std::find(std::begin(tags), std::end(tags), key) != std::end(tags)
+        constexpr std::string_view tags[]{"User",    "Agent", "Resume",   "Text",
+                                          "Mention", "Image", "Thinking", "RedactedThinking",
+                                          "ToolUse"};
+        return is_snake_case(key)
+               || std::find(std::begin(tags), std::end(tags), key) != std::end(tags)
                || (key == "Audio" && writer_ >= revision::v0_10_0);
     }
 
@@ -103,7 +106,8 @@ private:
                || is_path(path, {"messages", "Agent", "tool_results"})
                || (writer_ >= revision::v0_15_1
                    && is_path(path, {"acpx", "session_options", "env"}))
-               || (writer_ >= revision::v0_16_0 && is_path(path, {"acpx", "available_model_names"}));
+               || (writer_ >= revision::v0_16_0
+                   && is_path(path, {"acpx", "available_model_names"}));
     }
 
     /// Whether nothing below is looked at.

@@ -21,8 +21,8 @@ namespace lisle::inline v0::acpx {
 
 template <class Model>
 struct basic_user_content
-    : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>, basic_audio<Model>,
-                   unknown_case<Model>> {
+    : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>,
+                   basic_audio<Model>, unknown_case<Model>> {
     using basic_user_content::variant::variant;
 };
 
@@ -91,6 +91,16 @@ using message = basic_message<owned>;
 
 namespace detail {
 
+/// What a permissive reader can't read of a variant it keeps whole, so that the rest can be read.
+template <class T>
+taken read_or_keep(reader& r, T& out) {
+    if (!r.is_permissive()) return taken::no;
+    lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
+    if (lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out)) return taken::yes;
+    if (r.is_hopeless()) return taken::failed;
+    return whole.keep_unknown({}) ? taken::yes : taken::failed;
+}
+
 /// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
 template <class Category, class T>
 void write_as_kept(Category, writer& w, T const& value) {
@@ -110,6 +120,9 @@ void write_as_kept(Category, writer& w, T const& value) {
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_user_content<Model>>
     : one_of<acpx::basic_user_content<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_user_content<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
     struct cases : list<
         holds<"Text",    acpx::basic_plain_text<Model>>,
         holds<"Mention", acpx::basic_mention<Model>>,
@@ -143,6 +156,9 @@ struct lisle::schema<lisle::acpx::basic_redacted_thinking<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
     : one_of<acpx::basic_agent_content<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_agent_content<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
     struct cases : list<
         holds<"Text",             acpx::basic_plain_text<Model>>,
         holds<"Thinking",         acpx::basic_thinking<Model>>,
@@ -164,6 +180,9 @@ struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_message<Model>>
     : one_of<acpx::basic_message<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_message<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
     struct cases : list<
         holds<"User",   acpx::basic_user_message<Model>>,
         holds<"Agent",  acpx::basic_agent_message<Model>>,

@@ -6,7 +6,8 @@
 
 #include <lisle/formats/acpx/reference_record.hpp>
 #include <lisle/formats/acpx/revision.hpp>
-#include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/acpx/session_data.hpp>
+#include <lisle/formats/acpx/session_schema.hpp>
 #include <lisle/scalars/utf8.hpp>
 #include <lisle/text/ecmascript.hpp>
 
@@ -63,6 +64,29 @@ template <class T>
     return order;
 }
 
+template <class Model>
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
+                                  surroundings const& around) {
+    boost::json::value value, accepted;
+    if (!r.builder.read(r.in, r.room, value)) return false;
+    text::ecmascript::normalize(value);
+    record_parser record{parser, around};
+    std::string_view const file{r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)};
+    if (!record.parse(value, accepted)) {
+        r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
+                  r.in.first + find_offset(file, record.pointer()),
+                  "expected " + std::string{record.expected()});
+        r.in.failed.field = record.missing();
+        return false;
+    }
+    auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
+    reader again{r.kept != nullptr ? r.kept->keep(text) : text, as_ecmascript, nullptr, r.kept};
+    if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
+    auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
+    if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
+    return true;
+}
+
 }  // namespace detail
 
 /// Reads the bytes of a session file as the parser of that revision does, and completes the record
@@ -70,24 +94,9 @@ template <class T>
 [[nodiscard]] inline result<session> decode_reference(std::string_view bytes,
                                                       revision parser = latest,
                                                       surroundings const& around = {}) {
-    auto const file = scalars::replace_invalid_utf8(bytes);
-    auto value = decode_as<boost::json::value>(file, detail::as_ecmascript);
-    if (!value) return std::move(value).error();
-    text::ecmascript::normalize(*value);
-    detail::record_parser record{parser, around};
-    boost::json::value accepted;
-    if (!record.parse(*value, accepted)) {
-        auto const offset = detail::find_offset(file, record.pointer());
-        return error{errc::wrong_type, record.pointer(), offset,
-                     "expected " + std::string{record.expected()}};
-    }
-    auto out = decode_as<session>(
-        encode_as(accepted, json_style{.numbers = text::number_style::ecmascript}),
-        detail::as_ecmascript);
-    auto const* const kept = detail::if_object(detail::find(accepted.get_object(), "acpx"));
-    if (out && out->acpx && kept != nullptr)
-        out->acpx->key_order = detail::key_order_of<acpx::state>(*kept);
-    return out;
+    return lisle::detail::decode_text<session>(
+        scalars::replace_invalid_utf8(bytes), detail::as_ecmascript, nullptr, nullptr,
+        [&](reader& r, session& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 
 }  // namespace lisle::inline v0::acpx

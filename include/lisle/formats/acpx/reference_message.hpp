@@ -12,6 +12,7 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
+#include <initializer_list>
 #include <string_view>
 
 namespace lisle::inline v0::acpx::detail {

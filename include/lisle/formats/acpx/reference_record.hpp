@@ -39,6 +39,8 @@ public:
     /// Why the record was rejected: where, as an RFC 6901 pointer, and what belongs there.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string_view expected() const { return expected_; }
+    /// The key that is not there, where that is why; the pointer is that of its object.
+    [[nodiscard]] std::string_view missing() const { return missing_; }
 
 private:
     using object = boost::json::object;
@@ -54,8 +56,10 @@ private:
             if (parser_ < since) continue;
             json value;
             bool is_kept = true;
-            if (!parse_value(check, find(from, key), value, is_kept)) {
-                pointer_.insert(0, "/" + std::string{key});
+            auto const* const found = find(from, key);
+            if (!parse_value(check, found, value, is_kept)) {
+                if (found == nullptr) missing_ = key;
+                else pointer_.insert(0, "/" + std::string{key});
                 return false;
             }
             if (is_kept) keep(to, key, std::move(value));
@@ -141,9 +145,8 @@ private:
     bool parse_messages(json const* in, json& out) {
         if (in == nullptr || !in->is_array()) return reject("an array");
         auto const& messages = in->get_array();
-        auto const bad = std::find_if_not(messages.begin(), messages.end(), [&](json const& m) {
-            return is_message(m, parser_);
-        });
+        auto const bad = std::find_if_not(messages.begin(), messages.end(),
+                                          [&](json const& m) { return is_message(m, parser_); });
         if (bad == messages.end()) return take(in, out, true, {});
         pointer_ = "/" + std::to_string(bad - messages.begin());
         return reject("a message");
@@ -181,8 +184,8 @@ private:
         if (found == nullptr) return reject("an object or null");
         for (auto const& member : *found) {
             json usage;
-            bool const ok =
-                member.value().is_null() ? reject("an object") : parse_usage(&member.value(), usage);
+            bool const ok = member.value().is_null() ? reject("an object")
+                                                     : parse_usage(&member.value(), usage);
             if (!ok) {
                 std::string token;
                 append_token(token, {member.key().data(), member.key().size()});
@@ -240,8 +243,9 @@ private:
         if (is_right) return take(in, out, true, {});
         auto const* const command = find(*record_, "agent_command");
         auto const known =
-            std::find_if(around_.commands.begin(), around_.commands.end(),
-                         [&](auto const& k) { return is_string(command) && *command == to_json(k.command); });
+            std::find_if(around_.commands.begin(), around_.commands.end(), [&](auto const& k) {
+                return is_string(command) && *command == to_json(k.command);
+            });
         is_kept = known != around_.commands.end();
         if (!is_kept) return true;
         auto& argv = out.emplace_array();
@@ -276,8 +280,7 @@ private:
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
-        is_kept = name.has_value();
-        if (!is_kept) return true;
+        if (!name) return is_kept = false, true;
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
         out = object{{"active_path", to_json(path)},
                      {"segment_count", 5},
@@ -291,7 +294,7 @@ private:
     surroundings around_;
     object const* record_ = nullptr;
     std::string pointer_;
-    std::string_view expected_;
+    std::string_view expected_, missing_;
 };
 
 }  // namespace lisle::inline v0::acpx::detail

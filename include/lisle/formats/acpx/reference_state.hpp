@@ -76,8 +76,7 @@ private:
     }
     void keep_map(std::string_view key, bool even_if_empty) {
         auto strings = filter_strings(find(from_, key));
-        if (strings && (even_if_empty || !strings->empty()))
-            keep(out_, key, std::move(*strings));
+        if (strings && (even_if_empty || !strings->empty())) keep(out_, key, std::move(*strings));
     }
 
     // ---- Models and config options --------------------------------------------------------------
@@ -94,13 +93,15 @@ private:
             && std::all_of(options->get_array().begin(), options->get_array().end(), is_object);
         keep_if(out_, "config_options", options, are_objects);
         if (!is_known && out_.contains("available_models"))
-            out_["model_control"] =
-                are_objects && names_model(options->get_array()) ? "config_option"
-                                                                 : "legacy_set_model";
+            out_["model_control"] = are_objects && names_model(options->get_array())
+                                        ? "config_option"
+                                        : "legacy_set_model";
     }
 
     static bool names_model(boost::json::array const& options) {
-        auto const is_model = [](json const* value) { return value != nullptr && *value == "model"; };
+        auto const is_model = [](json const* value) {
+            return value != nullptr && *value == "model";
+        };
         return std::any_of(options.begin(), options.end(), [&](json const& option) {
             return is_model(find(option.get_object(), "category"))
                    || is_model(find(option.get_object(), "id"));

@@ -74,8 +74,9 @@ inline void keep(boost::json::object& object, std::string_view key, json value) 
 
 [[nodiscard]] inline bool is_string_array(json const* value) {
     auto const* const array = value != nullptr ? value->if_array() : nullptr;
-    return array != nullptr
-           && std::all_of(array->begin(), array->end(), [](json const& v) { return v.is_string(); });
+    return array != nullptr && std::all_of(array->begin(), array->end(), [](json const& v) {
+               return v.is_string();
+           });
 }
 
 /// The trimmed string; nothing where that is empty, or no string.

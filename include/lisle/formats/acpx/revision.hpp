@@ -67,7 +67,7 @@ struct known_command {
 
 /// What acpx takes from the machine that it runs on when it reads a record.
 struct surroundings {
-    std::string_view home;                     ///< where `.acpx` is; empty: no default for event_log
+    std::string_view home;  ///< where `.acpx` is; empty: no default for event_log
     std::span<known_command const> commands{};  ///< see known_commands.hpp
 };
 

@@ -1,8 +1,14 @@
 // lisle/formats/acpx/session_schema.hpp - the wire form of sessions: one table a shape.
 #pragma once
 
-#include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/acpx/revision.hpp>
+#include <lisle/formats/acpx/session_data.hpp>
 #include <lisle/formats/acpx/shape.hpp>
+#include <lisle/scalars/utf8.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 // clang-format off
 
@@ -87,57 +93,61 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using self = acpx::basic_session<Model>;
     using conversation = acpx::basic_conversation<Model>;
 
+    /// Left out where there is none; a value of another type counts as none.
+    template <fixed_string Name, auto Member>
+    using maybe = field<Name, Member, skip_none, lenient>;
+
     using camel_case = list<
-        field<"schema",                    &self::schema,                       or_default>,
-        field<"acpxRecordId",              &self::acpx_record_id>,
-        field<"acpSessionId",              &self::acp_session_id,               or_default>,
-        field<"agentSessionId",            &self::agent_session_id,             skip_none, lenient>,
-        field<"agentCommand",              &self::agent_command,                or_default>,
-        field<"agentArgv",                 &self::agent_argv,                   skip_none, lenient>,
-        field<"cwd",                       &self::cwd,                          or_default>,
-        field<"name",                      &self::name,                         skip_none, lenient>,
-        field<"createdAt",                 &self::created_at,                   or_default>,
-        field<"lastUsedAt",                &self::last_used_at,                 or_default>,
-        field<"lastSeq",                   &self::last_seq,                     skip_none, lenient>,
-        field<"lastRequestId",             &self::last_request_id,              skip_none, lenient>,
-        field<"eventLog",                  &self::event_log,                    skip_none, lenient>,
-        field<"closed",                    &self::closed,                       lenient>,
-        field<"closedAt",                  &self::closed_at,                    skip_none, lenient>,
-        field<"pid",                       &self::pid,                          skip_none, lenient>,
-        field<"agentStartedAt",            &self::agent_started_at,             skip_none, lenient>,
-        field<"lastPromptAt",              &self::last_prompt_at,               skip_none, lenient>,
-        field<"lastAgentExitCode",         &self::last_agent_exit_code,         skip_none, lenient>,
-        field<"lastAgentExitSignal",       &self::last_agent_exit_signal,       skip_none, lenient>,
-        field<"lastAgentExitAt",           &self::last_agent_exit_at,           skip_none, lenient>,
-        field<"lastAgentDisconnectReason", &self::last_agent_disconnect_reason, skip_none, lenient>,
-        field<"protocolVersion",           &self::protocol_version,             skip_none, lenient>,
-        field<"agentCapabilities",         &self::agent_capabilities,           skip_none, lenient>>;
+        field<"schema",                       &self::schema, or_default>,
+        field<"acpxRecordId",                 &self::acpx_record_id>,
+        field<"acpSessionId",                 &self::acp_session_id, or_default>,
+        maybe<"agentSessionId",               &self::agent_session_id>,
+        field<"agentCommand",                 &self::agent_command, or_default>,
+        maybe<"agentArgv",                    &self::agent_argv>,
+        field<"cwd",                          &self::cwd, or_default>,
+        maybe<"name",                         &self::name>,
+        field<"createdAt",                    &self::created_at, or_default>,
+        field<"lastUsedAt",                   &self::last_used_at, or_default>,
+        maybe<"lastSeq",                      &self::last_seq>,
+        maybe<"lastRequestId",                &self::last_request_id>,
+        maybe<"eventLog",                     &self::event_log>,
+        field<"closed",                       &self::closed, lenient>,
+        maybe<"closedAt",                     &self::closed_at>,
+        maybe<"pid",                          &self::pid>,
+        maybe<"agentStartedAt",               &self::agent_started_at>,
+        maybe<"lastPromptAt",                 &self::last_prompt_at>,
+        maybe<"lastAgentExitCode",            &self::last_agent_exit_code>,
+        maybe<"lastAgentExitSignal",          &self::last_agent_exit_signal>,
+        maybe<"lastAgentExitAt",              &self::last_agent_exit_at>,
+        maybe<"lastAgentDisconnectReason",    &self::last_agent_disconnect_reason>,
+        maybe<"protocolVersion",              &self::protocol_version>,
+        maybe<"agentCapabilities",            &self::agent_capabilities>>;
 
     using snake_case = list<
-        field<"schema",                       &self::schema,                       or_default>,
+        field<"schema",                       &self::schema, or_default>,
         field<"acpx_record_id",               &self::acpx_record_id>,
-        field<"acp_session_id",               &self::acp_session_id,               or_default>,
-        field<"agent_session_id",             &self::agent_session_id,             skip_none, lenient>,
-        field<"agent_command",                &self::agent_command,                or_default>,
-        field<"agent_argv",                   &self::agent_argv,                   skip_none, lenient>,
-        field<"cwd",                          &self::cwd,                          or_default>,
-        field<"name",                         &self::name,                         skip_none, lenient>,
-        field<"created_at",                   &self::created_at,                   or_default>,
-        field<"last_used_at",                 &self::last_used_at,                 or_default>,
-        field<"last_seq",                     &self::last_seq,                     skip_none, lenient>,
-        field<"last_request_id",              &self::last_request_id,              skip_none, lenient>,
-        field<"event_log",                    &self::event_log,                    skip_none, lenient>,
-        field<"closed",                       &self::closed,                       lenient>,
-        field<"closed_at",                    &self::closed_at,                    skip_none, lenient>,
-        field<"pid",                          &self::pid,                          skip_none, lenient>,
-        field<"agent_started_at",             &self::agent_started_at,             skip_none, lenient>,
-        field<"last_prompt_at",               &self::last_prompt_at,               skip_none, lenient>,
-        field<"last_agent_exit_code",         &self::last_agent_exit_code,         skip_none, lenient>,
-        field<"last_agent_exit_signal",       &self::last_agent_exit_signal,       skip_none, lenient>,
-        field<"last_agent_exit_at",           &self::last_agent_exit_at,           skip_none, lenient>,
-        field<"last_agent_disconnect_reason", &self::last_agent_disconnect_reason, skip_none, lenient>,
-        field<"protocol_version",             &self::protocol_version,             skip_none, lenient>,
-        field<"agent_capabilities",           &self::agent_capabilities,           skip_none, lenient>>;
+        field<"acp_session_id",               &self::acp_session_id, or_default>,
+        maybe<"agent_session_id",             &self::agent_session_id>,
+        field<"agent_command",                &self::agent_command, or_default>,
+        maybe<"agent_argv",                   &self::agent_argv>,
+        field<"cwd",                          &self::cwd, or_default>,
+        maybe<"name",                         &self::name>,
+        field<"created_at",                   &self::created_at, or_default>,
+        field<"last_used_at",                 &self::last_used_at, or_default>,
+        maybe<"last_seq",                     &self::last_seq>,
+        maybe<"last_request_id",              &self::last_request_id>,
+        maybe<"event_log",                    &self::event_log>,
+        field<"closed",                       &self::closed, lenient>,
+        maybe<"closed_at",                    &self::closed_at>,
+        maybe<"pid",                          &self::pid>,
+        maybe<"agent_started_at",             &self::agent_started_at>,
+        maybe<"last_prompt_at",               &self::last_prompt_at>,
+        maybe<"last_agent_exit_code",         &self::last_agent_exit_code>,
+        maybe<"last_agent_exit_signal",       &self::last_agent_exit_signal>,
+        maybe<"last_agent_exit_at",           &self::last_agent_exit_at>,
+        maybe<"last_agent_disconnect_reason", &self::last_agent_disconnect_reason>,
+        maybe<"protocol_version",             &self::protocol_version>,
+        maybe<"agent_capabilities",           &self::agent_capabilities>>;
 
     using nested_part = list<
         field<"thread", &self::thread>,
@@ -173,7 +183,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     static taken accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
         return lisle::detail::read_object(r, &out, table_of(out.written_as)) ? taken::yes
-                                                                              : taken::failed;
+                                                                             : taken::failed;
     }
 
     static void emit(writer& w, self const& value) {
@@ -182,8 +192,8 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
 
 private:
     template <class List>
-    static constexpr lisle::detail::object_type tables =
-        lisle::detail::make_object_type<self>(List{});
+    static constexpr lisle::detail::object_type
+        tables = lisle::detail::make_object_type<self>(List{});
 };
 
 // ---- Format -------------------------------------------------------------------------------------
@@ -192,6 +202,27 @@ namespace lisle::inline v0::acpx::detail {
 
 /// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
 inline constexpr decode_options as_ecmascript{.max_depth = 5000, .ecmascript = true};
+
+/// Reads as the parser of a revision does; see reference.hpp.
+template <class Model>
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
+                                  surroundings const& around);
+
+/// Reads as above from another text: one of UTF-8 alone.
+template <class Model>
+[[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
+    std::string repaired = scalars::replace_invalid_utf8(
+        {r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)});
+    std::string_view const text = r.kept != nullptr ? r.kept->keep(repaired) : repaired;
+    reader again{text, r.options, nullptr, r.kept};
+    again.in.max_depth = r.in.max_depth;
+    again.in.skip_whitespace();
+    if (!read(again, out)) return false;
+    again.in.skip_whitespace();
+    if (!again.in.at_end()) return false;
+    r.in.at = r.in.last;
+    return true;
+}
 
 }  // namespace lisle::inline v0::acpx::detail
 
@@ -204,4 +235,19 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
+
+    /// In `reference` as the newest release reads, but without what it takes from its machine: see
+    /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.
+    template <class Model>
+    static bool read(reader& r, acpx::basic_session<Model>& out) {
+        r.in.ecmascript = r.options.ecmascript = true;
+        if (r.in.max_depth == decode_options{}.max_depth)
+            r.in.max_depth = acpx::detail::as_ecmascript.max_depth;
+        if (r.options.shapes == shape_policy::reference)
+            return acpx::detail::read_as_parser(r, out, acpx::latest, {});
+        if (lisle::read(r, out)) return true;
+        if (r.in.failed.code != errc::invalid_utf8 || !r.is_permissive()) return false;
+        out = {};
+        return acpx::detail::read_repaired(r, out);
+    }
 };

@@ -1,7 +1,6 @@
 // lisle/formats/acpx/shape.hpp - which of the shapes a record has, told by its keys.
 #pragma once
 
-#include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
@@ -11,6 +10,14 @@
 #include <string_view>
 
 namespace lisle::inline v0::acpx {
+
+/// How a record is laid out.
+enum class shape {
+    nested,        ///< A: the schema document's, camelCase with `thread`; never released
+    flat,          ///< B: what every release writes, snake_case
+    flat_camel,    ///< C: acpx's own object as text, camelCase around a flat conversation
+    nested_snake,  ///< D: snake_case with `thread`, from between A and B
+};
 
 namespace detail {
 

@@ -108,9 +108,7 @@ inline void write_in_order(writer& w, void const* object, lisle::detail::object_
         w.to.key_quoted(m.quoted);
         m.type->write(w, value);
     };
-    auto const is_field = [](auto const& m) {
-        return m.role == lisle::detail::entry_role::field;
-    };
+    auto const is_field = [](auto const& m) { return m.role == lisle::detail::entry_role::field; };
     w.to.open('{');
     for (auto const name : order)
         for (std::size_t i = 0; i < type.size; ++i)

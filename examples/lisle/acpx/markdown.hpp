@@ -1,0 +1,13 @@
+// examples/lisle/acpx/markdown.hpp - a conversation of acpx for people.
+#pragma once
+
+#include <lisle/formats/acpx/message.hpp>
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+[[nodiscard]] std::string print_markdown(std::vector<lisle::acpx::message> const& messages);
+
+}  // namespace app

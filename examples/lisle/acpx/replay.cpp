@@ -1,0 +1,109 @@
+// examples/lisle/acpx/replay.cpp - lisle replay: a record from an event stream.
+#include "replay.hpp"
+
+#include "../files.hpp"
+
+#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <ostream>
+#include <random>
+
+namespace app {
+
+namespace {
+
+namespace acpx = lisle::acpx;
+
+struct options {
+    std::string file = "-", now, revision;
+};
+
+class random_ids final : public acpx::id_source {
+public:
+    std::string next() override {
+        std::array<std::uint8_t, 16> bytes{};
+        for (auto& b : bytes) b = static_cast<std::uint8_t>(random_() & 0xff);
+        return lisle::scalars::print(lisle::scalars::make_uuid_v4(bytes));
+    }
+
+private:
+    std::random_device random_;
+};
+
+/// As Date.prototype.toISOString has it.
+std::string print_now() {
+    using namespace std::chrono;
+    auto const now = system_clock::now();
+    auto const seconds = system_clock::to_time_t(now);
+    auto const milliseconds =
+        duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> date{};
+    std::array<char, 8> fraction{};
+    std::strftime(date.data(), date.size(), "%Y-%m-%dT%H:%M:%S", &parts);
+    std::snprintf(fraction.data(), fraction.size(), ".%03dZ",
+                  static_cast<int>(milliseconds % 1000));
+    return std::string{date.data()} + fraction.data();
+}
+
+int replay(options const& o, console& io) {
+    auto const recorder =
+        o.revision.empty() ? std::optional{acpx::revision::fixed} : acpx::find_revision(o.revision);
+    if (!recorder) {
+        io.err << "lisle: no release " << o.revision << " of acpx is known\n";
+        return misused;
+    }
+    random_ids ids;
+    acpx::context const how{o.now.empty() ? print_now() : o.now, ids, *recorder};
+    auto const stream = read_input(io, o.file);
+    auto record = acpx::make_session(how.now);
+    auto const report = acpx::replay(record, stream, how);
+    auto const name = name_of_input(o.file);
+    for (auto const line : report.skipped)
+        io.err << name << ':' << line << ": not a message of the protocol\n";
+    if (report.unfinished) io.err << name << ':' << *report.unfinished << ": not finished\n";
+    if (report.messages == 0) {
+        io.err << name << ": no message of the protocol\n";
+        return document_failed;
+    }
+    print_document(io, lisle::encode(record));
+    return all_well;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program, context& c) {
+    auto const o = std::make_shared<options>();
+    auto* const command =
+        program.add_subcommand("replay", "Make an acpx session record from its event stream");
+    command
+        ->add_option("STREAM", o->file,
+                     "A .stream.ndjson; of several segments the oldest first, one after the other; "
+                     "- for standard input (-)")
+        ->type_name("");
+    command->add_option("--now", o->now, "The time of all that happens, ISO 8601 (now)")
+        ->type_name("TIME");
+    command
+        ->add_option("--as", o->revision,
+                     "Record as that release of acpx does, 0.1.15 say (without its losses)")
+        ->type_name("VERSION");
+    command->footer(
+        R"(A stream is the full history; records keep a part of it. Lines that are no messages are named
+on standard error, and cost nothing else.
+
+Examples:
+  lisle replay ses_1.stream.ndjson > ses_1.json
+  cat ses_1.stream.2.ndjson ses_1.stream.1.ndjson ses_1.stream.ndjson | lisle replay)");
+    command->callback([o, &c] { c.exit = replay(*o, c.io); });
+}
+
+}  // namespace app

@@ -1,0 +1,172 @@
+// examples/lisle/acpx/source.cpp - acpx's session files, one by one or in their folder.
+#include "source.hpp"
+
+#include "format.hpp"
+
+#include <lisle/formats/acpx/file_name.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace acpx = lisle::acpx;
+namespace fs = std::filesystem;
+
+std::string read_bytes(fs::path const& path) {
+    errno = 0;
+    std::ifstream in{path, std::ios::binary};
+    if (!in) throw storage_error{path.string() + ": " + std::strerror(errno)};
+    return std::string{std::istreambuf_iterator<char>{in}, {}};
+}
+
+class acpx_source final : public source {
+public:
+    explicit acpx_source(fs::path const& path) : path_{path} {
+        std::error_code unknown;
+        is_folder_ = fs::is_directory(path, unknown);
+    }
+
+    [[nodiscard]] format const& documents() const override { return acpx_format(); }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        find_files();
+        std::vector<entry> out;
+        for (std::size_t i = 0; i < files_.size(); ++i) {
+            auto const text = read_bytes(files_[i]);
+            if (!acpx::detect_shape(text)) continue;
+            entry found{.key = static_cast<std::int64_t>(i),
+                        .id = acpx::record_id_of(files_[i].filename().string())
+                                  .value_or(files_[i].filename().string()),
+                        .title = {},
+                        .updated_at = {},
+                        .parent_id = {},
+                        .created_at = {},
+                        .folders = {}};
+            if (auto const read = lisle::decode<lisle::acpx_t>(text)) describe(*read, found);
+            out.push_back(std::move(found));
+        }
+        std::sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
+            return a.updated_at != b.updated_at ? a.updated_at > b.updated_at : a.id < b.id;
+        });
+        return out;
+    }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const& file = files_[static_cast<std::size_t>(e.key)];
+        std::error_code unknown;
+        if (!fs::exists(file, unknown)) return std::nullopt;
+        return stored{"json", read_bytes(file)};
+    }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
+                                                              document const& d) const override {
+        auto const& record = value_of<lisle::acpx_t>(d);
+        auto const name = files_[static_cast<std::size_t>(e.key)].filename().string();
+        std::vector<std::string> out;
+        if (!acpx::fits_file_name(record.acpx_record_id, name))
+            out.push_back("the file is called " + name + ", and its record id is "
+                          + record.acpx_record_id + ": acpx 0.19.1 passes over it");
+        if (auto const obstacle = find_obstacle(d)) out.push_back(*obstacle);
+        return out;
+    }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        auto const& record = value_of<lisle::acpx_t>(d);
+        if (record.written_as != acpx::shape::flat) return std::nullopt;
+        auto const violation = acpx::find_key_violation(record);
+        if (!violation) return std::nullopt;
+        return "acpx refuses to write the key at " + *violation;
+    }
+
+    bool put(std::string const& id, document const& d) override {
+        auto const& record = value_of<lisle::acpx_t>(d);
+        auto const name = acpx::file_name_of(id);
+        if (!is_folder_) throw storage_error{path_.string() + ": no folder of sessions"};
+        if (!name || record.acpx_record_id != id)
+            throw storage_error{path_.string() + ": the document's own id is "
+                                + record.acpx_record_id};
+        auto const file = path_ / *name;
+        auto const draft = path_ / ("." + *name + ".tmp");
+        std::error_code unknown;
+        bool const is_new = !fs::exists(file, unknown);
+        std::ofstream out{draft, std::ios::binary};
+        out << lisle::encode(record, lisle::layout::source);
+        out.close();
+        if (!out) throw storage_error{draft.string() + ": can't be written"};
+        fs::rename(draft, file);
+        return is_new;
+    }
+
+    [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        auto const read = lisle::decode<lisle::acpx_t>(s.bytes);
+        if (!read) return {{read.error().message()}, std::nullopt, 0};
+        return {{}, std::nullopt, read->thread.messages.size()};
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
+    [[nodiscard]] std::string back_up() override {
+        throw storage_error{path_.string() + ": files are not repaired, only databases"};
+    }
+
+    [[nodiscard]] std::string make_id() const override {
+        std::random_device random;
+        std::array<std::uint8_t, 16> bytes{};
+        for (auto& b : bytes) b = static_cast<std::uint8_t>(random() & 0xff);
+        return lisle::scalars::print(lisle::scalars::make_uuid_v4(bytes));
+    }
+
+private:
+    static void describe(acpx::session const& record, entry& out) {
+        out.id = record.acpx_record_id;
+        if (record.thread.title && *record.thread.title) out.title = **record.thread.title;
+        else if (record.name) out.title = *record.name;
+        out.updated_at = record.last_used_at;
+        out.created_at = record.created_at;
+        out.folders = {record.cwd};
+    }
+
+    void find_files() {
+        files_.clear();
+        if (!is_folder_) return files_.push_back(path_);
+        std::error_code failed;
+        for (auto const& item : fs::directory_iterator{path_, failed})
+            if (item.path().extension() == ".json") files_.push_back(item.path());
+        if (failed) throw storage_error{path_.string() + ": " + failed.message()};
+        std::sort(files_.begin(), files_.end());
+    }
+
+    fs::path path_;
+    bool is_folder_ = false;
+    std::vector<fs::path> files_;
+};
+
+}  // namespace
+
+std::unique_ptr<source> open_acpx_folder(fs::path const& path) {
+    auto out = std::make_unique<acpx_source>(path);
+    if (out->list().empty()) return nullptr;
+    return out;
+}
+
+std::unique_ptr<source> open_acpx_file(fs::path const& path) {
+    // Another kind of file may be large.
+    std::ifstream in{path, std::ios::binary};
+    char first = 0;
+    if (!(in >> first) || first != '{') return nullptr;
+    return open_acpx_folder(path);
+}
+
+}  // namespace app

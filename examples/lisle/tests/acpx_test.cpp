@@ -1,0 +1,72 @@
+// examples/lisle/tests/acpx_test.cpp - the commands on acpx's session files and streams.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+using namespace app::tests;
+
+namespace acpx_program_test {
+
+std::string const stream = "../data/acpx/weather.stream.ndjson";
+
+std::string replay(std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments{"replay", "--now", "2026-02-27T12:00:00.000Z", stream};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    auto const run = run_program(arguments);
+    CHECK(run.code == 0);
+    CHECK(run.err.empty());
+    return run.out;
+}
+
+TEST_CASE("a stream becomes a record, with what its content said or as acpx would have it") {
+    auto const fixed = replay(), released = replay({"--as", "0.19.1"});
+    for (auto const& record : {fixed, released}) {
+        CHECK(record.starts_with("{\n  \"schema\": \"acpx.session.v1\",\n"));
+        CHECK(record.find("\"Text\": \"No: to one decimal, in line 12. \U0001F326\"")
+              != record.npos);
+    }
+    CHECK(fixed.find("\"Text\": \"return round(celsius, 1)\"") != fixed.npos);
+    CHECK(released.find("round(celsius") == released.npos);
+    CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
+}
+
+TEST_CASE("what is no message is named with its line") {
+    auto const run = run_program({"replay"}, "{}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n{\"js");
+    CHECK(run.code == 0);
+    CHECK(run.err == "<stdin>:1: not a message of the protocol\n<stdin>:3: not finished\n");
+    CHECK(run_program({"replay"}, "").code == 1);
+}
+
+TEST_CASE("a folder of records is a database, and one file of it, too") {
+    scratch const here;
+    auto const record = replay({"--as", "0.19.1"});
+    write_file(here / "weather-1.json", record);
+    write_file(here / "index.json", "{\"schema\":\"acpx.session-index.v1\"}\n");
+    auto const folder = here / ".";
+    CHECK(run_program({"list", "--ids", folder}).out == "weather-1\n");
+    for (auto const& where : {folder, here / "weather-1.json"}) {
+        auto const shown = run_program({"show", where}).out;
+        CHECK(shown.find("- id: weather-1\n") != shown.npos);
+        CHECK(shown.find("**Tool Use**: Read forecast.py (ID: call-1)") != shown.npos);
+        CHECK(run_program({"get", where, "weather"}).out == record);
+    }
+    CHECK(run_program({"check", folder}).out.find("1 document: 1 canonical") != std::string::npos);
+    CHECK(run_program({"canon", "--format", "acpx", here / "weather-1.json"}).out == record);
+}
+
+TEST_CASE("check says what acpx would not read, or not write") {
+    scratch const here;
+    auto record = replay({"--as", "0.19.1"});
+    record.replace(record.find("\"Mention\": {"), 12, "\"Mention\": {\n\"lineRange\": 1,");
+    write_file(here / "other.json", record);
+    auto const out = run_program({"check", here / "."}).out;
+    CHECK(out.find("the file is called other.json, and its record id is weather-1")
+          != std::string::npos);
+    CHECK(out.find("refuses to write the key at /messages/0/User/content/1/Mention/lineRange")
+          != std::string::npos);
+}
+
+}  // namespace acpx_program_test

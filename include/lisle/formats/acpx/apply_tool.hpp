@@ -1,0 +1,176 @@
+// lisle/formats/acpx/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+//
+// Both do the same: only the keys that are there act, and the call is made up where it is missing.
+#pragma once
+
+#include <lisle/formats/acpx/apply_content.hpp>
+#include <lisle/formats/acpx/message.hpp>
+#include <lisle/formats/acpx/revision.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::acpx::detail {
+
+/// Sets a key where a JavaScript object would have it.
+template <class Value>
+Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
+    if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
+    to.append(key).second = std::move(value);
+    auto const place = std::find_if(to.begin(), to.end() - 1, [&](auto const& entry) {
+        return text::ecmascript::goes_before(key, entry.first);
+    });
+    std::rotate(place, to.end() - 1, to.end());
+    return place->second;
+}
+
+inline constexpr std::string_view unnamed_tool = "tool_call";
+
+[[nodiscard]] inline tool_use* find_tool_use(agent_message& agent, std::string_view id) {
+    for (auto& content : agent.content)
+        if (auto* const use = std::get_if<tool_use>(&content); use != nullptr && use->id == id)
+            return use;
+    return nullptr;
+}
+
+[[nodiscard]] inline tool_use& ensure_tool_use(agent_message& agent, std::string const& id) {
+    if (auto* const found = find_tool_use(agent, id)) return *found;
+    tool_use made;
+    made.id = id;
+    made.name = unnamed_tool;
+    made.raw_input = "{}";
+    made.input.emplace_object();
+    return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
+}
+
+/// The words of a status are looked for anywhere in it: "incomplete" is complete.
+[[nodiscard]] inline bool has_word(json const* status,
+                                   std::initializer_list<std::string_view> words) {
+    if (!is_string(status)) return false;
+    std::string lower{view_of(*status)};
+    for (auto& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    return std::any_of(words.begin(), words.end(),
+                       [&](auto word) { return lower.find(word) != lower.npos; });
+}
+
+/// ACP's `content` of a call, which acpx drops, with the keys that its policy lets be written.
+[[nodiscard]] inline boost::json::array keep_call_content(boost::json::array const& from) {
+    boost::json::array kept;
+    for (auto const& value : from) {
+        auto const* const part = value.if_object();
+        auto const type = part != nullptr ? find_string(*part, "type") : std::nullopt;
+        if (!type) continue;
+        boost::json::object out{{"type", to_json(*type)}};
+        auto const copy = [&](std::string_view key, std::string_view as) {
+            if (auto const text = find_string(*part, key)) keep(out, as, to_json(*text));
+        };
+        copy("path", "path");
+        copy("oldText", "old_text");
+        copy("newText", "new_text");
+        copy("terminalId", "terminal_id");
+        if (auto const* const block = if_object(find(*part, "content")))
+            if (auto const text = text_of_block(*block, revision::fixed))
+                out["text"] = to_json(*text);
+        kept.emplace_back(std::move(out));
+    }
+    return kept;
+}
+
+/// What the content of a call says: the texts of its blocks, a line each.
+[[nodiscard]] inline std::string text_of_call_content(boost::json::array const& kept) {
+    std::string out;
+    for (auto const& part : kept)
+        if (auto const text = find_string(part.get_object(), "text"))
+            out += (out.empty() ? "" : "\n") + *text;
+    return out;
+}
+
+/// One call's update. `agent` is the message that it belongs to.
+class tool_call_change {
+public:
+    tool_call_change(boost::json::object const& update, revision recorder)
+        : update_{update}, recorder_{recorder},
+          id_{find_string(update, "toolCallId").value_or(std::string{})} {}
+
+    void apply(agent_message& agent) const {
+        auto& use = ensure_tool_use(agent, id_);
+        rename(use);
+        if (auto const* const input = find(update_, "rawInput")) set_input(use, *input);
+        if (auto const* const status = find(update_, "status"))
+            use.is_input_complete =
+                has_word(status, {"complete", "done", "success", "failed", "error", "cancel"});
+        set_result(agent, use.name);
+    }
+
+private:
+    void rename(tool_use& use) const {
+        if (auto const title = find_trimmed(find(update_, "title"))) use.name = *title;
+        if (!use.name.empty() && use.name != unnamed_tool) return;
+        if (auto const kind = find_trimmed(find(update_, "kind"))) use.name = *kind;
+    }
+
+    static void set_input(tool_use& use, json const& raw) {
+        use.input = clone(raw);
+        if (use.input.is_null()) use.input.emplace_object();
+        use.raw_input = raw.is_string() ? std::string{view_of(raw)} : stringify(use.input);
+    }
+
+    void set_result(agent_message& agent, std::string const& name) const {
+        auto const has = [&](std::string_view key) { return find(update_, key) != nullptr; };
+        auto const* const content = find(update_, "content");
+        bool const keeps_content = recorder_ == revision::fixed && content != nullptr
+                                   && content->is_array() && !content->get_array().empty();
+        if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !keeps_content)
+            return;
+        tool_result result;
+        result.content = plain_text{};
+        if (auto const old = agent.tool_results.find(id_); old != agent.tool_results.end())
+            result = old->second;
+        result.tool_use_id = id_;
+        result.tool_name = name;
+        set_error(result);
+        if (keeps_content) set_content(result, content->get_array());
+        if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
+        // Until 0.19.1 this key set the object's prototype.
+        if (id_ == "__proto__" && recorder_ < revision::v0_19_1) return;
+        assign_ordered(agent.tool_results, id_, std::move(result));
+    }
+
+    /// Until 0.19.1 an update that says nothing of its status clears an error.
+    void set_error(tool_result& result) const {
+        auto const* const status = find(update_, "status");
+        if (status != nullptr || recorder_ < revision::v0_19_1)
+            result.is_error = has_word(status, {"fail", "error"});
+    }
+
+    static void set_output(tool_result& result, json const& raw) {
+        auto output = clone(raw);
+        auto const text = output.is_null()     ? std::string{}
+                          : output.is_string() ? std::string{view_of(output)}
+                                               : stringify(output);
+        result.content = plain_text{text};
+        if (!output.is_null()) result.output = std::move(output);
+    }
+
+    void set_content(tool_result& result, boost::json::array const& content) const {
+        auto const kept = keep_call_content(content);
+        if (!result.output) result.content = plain_text{text_of_call_content(kept)};
+        result.extra.insert_or_assign("call_content", stringify(clone(kept)));
+    }
+
+    boost::json::object const& update_;
+    revision recorder_;
+    std::string id_;
+};
+
+}  // namespace lisle::inline v0::acpx::detail

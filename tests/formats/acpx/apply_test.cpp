@@ -1,0 +1,129 @@
+#include <lisle/formats/acpx/apply.hpp>
+
+#include "expect.hpp"
+
+#include <lisle/formats/acpx/replay.hpp>
+
+#include <doctest/doctest.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace acpx_apply_test {
+
+using namespace acpx_tests;
+using namespace lisle::acpx;
+
+class counted_ids final : public id_source {
+public:
+    std::string next() override { return "u" + std::to_string(++count_); }
+
+private:
+    int count_ = 0;
+};
+
+/// Updates, one after the other; a text that is no object is a prompt.
+session record(std::initializer_list<std::string_view> updates, revision by) {
+    counted_ids ids;
+    context const how{"now", ids, by};
+    auto out = make_session("start");
+    for (auto const update : updates) {
+        auto value = *lisle::decode_as<boost::json::value>(update);
+        if (value.is_string()) apply(out, prompt{value}, how);
+        else apply(out, session_update{{{"update", value}}}, how);
+    }
+    return out;
+}
+
+std::string messages_of(std::initializer_list<std::string_view> updates,
+                        revision by = revision::fixed) {
+    return lisle::encode_as(record(updates, by).thread.messages, compact);
+}
+
+#define CHUNK(text)                                                                                \
+    R"({"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":")" text R"("}})"
+
+TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
+    CHECK(messages_of({"\"q\"", CHUNK("a"), CHUNK(" b"), "\"r\"", CHUNK("c")})
+          == R"([{"User":{"id":"u1","content":[{"Text":"q"}]}},)"
+             R"({"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}},)"
+             R"({"User":{"id":"u2","content":[{"Text":"r"}]}},)"
+             R"({"Agent":{"content":[{"Text":"c"}],"tool_results":{}}}])");
+}
+
+TEST_CASE("white space alone was lost until 0.19.1") {
+    CHECK(messages_of({CHUNK("a"), CHUNK(" "), CHUNK("b")}, revision::v0_16_0)
+          == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
+    CHECK(messages_of({CHUNK("a"), CHUNK(" "), CHUNK("b")}, revision::v0_19_1)
+          == R"([{"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}}])");
+    CHECK(messages_of({CHUNK(" ")}, revision::v0_16_0)
+          == R"([{"Agent":{"content":[],"tool_results":{}}}])");
+}
+
+TEST_CASE("halves of a character that come one by one become it") {
+    auto const read = [](std::string_view text) {
+        return *lisle::decode_as<boost::json::value>(text, lenient);
+    };
+    counted_ids ids;
+    auto out = make_session("start");
+    for (auto const* chunk : {CHUNK("\\ud83d"), CHUNK("\\ude00")})
+        apply(out, session_update{{{"update", read(chunk)}}}, {"now", ids, latest});
+    CHECK(lisle::encode_as(out.thread.messages, compact)
+          == "[{\"Agent\":{\"content\":[{\"Text\":\"\U0001F600\"}],\"tool_results\":{}}}]");
+}
+
+constexpr auto call = R"({"sessionUpdate":"tool_call","toolCallId":"c","title":"T"})";
+constexpr auto done = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","status":"failed"})";
+
+TEST_CASE("a late update makes a second call in acpx, and finds the first one here") {
+    CHECK(record({call, "\"q\"", done}, latest).thread.messages.size() == 3);
+    auto const fixed = record({call, "\"q\"", done}, revision::fixed);
+    REQUIRE(fixed.thread.messages.size() == 2);
+    auto const& agent = std::get<agent_message>(fixed.thread.messages[0]);
+    CHECK(agent.tool_results.find("c")->second.is_error);
+}
+
+TEST_CASE("what a call's content says is kept here, and nowhere else") {
+    auto const update = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","content":[)"
+                        R"({"type":"content","content":{"type":"text","text":"out"}},)"
+                        R"({"type":"diff","path":"/f","oldText":null,"newText":"n"},)"
+                        R"({"type":"terminal","terminalId":"t1"}]})";
+    CHECK(messages_of({call, update}, latest) == messages_of({call}, latest));
+    CHECK(messages_of({call, update})
+              .find(R"("content":{"Text":"out"},"call_content":[{"type":"content","text":"out"},)"
+                    R"({"type":"diff","path":"/f","new_text":"n"},)"
+                    R"({"type":"terminal","terminal_id":"t1"}])")
+          != std::string::npos);
+}
+
+TEST_CASE("the time that an agent gives is honoured here only") {
+    auto const info = R"({"sessionUpdate":"session_info_update","title":"T","updatedAt":"then"})";
+    CHECK(record({info}, latest).thread.updated_at == "now");
+    CHECK(record({info}, revision::fixed).thread.updated_at == "then");
+}
+
+TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
+    counted_ids ids;
+    auto const usage_of = [&](revision by) {
+        auto out = make_session("start");
+        auto const id = apply(out, prompt{"q"}, {"now", ids, by});
+        apply(out, prompt_usage{{{"inputTokens", 3}}, id}, {"now", ids, by});
+        return lisle::encode_as(out.thread.cumulative_token_usage, compact);
+    };
+    CHECK(usage_of(revision::v0_10_0) == "{}");
+    CHECK(usage_of(revision::v0_11_2) == R"({"input_tokens":3})");
+}
+
+TEST_CASE("events of the document revision are audited") {
+    counted_ids ids;
+    auto out = make_session("start", shape::nested);
+    apply(out, client_operation{"terminal/create", "completed", "ls", {}, "then", {}},
+          {"now", ids, revision::seed});
+    CHECK(lisle::encode_as(*out.acpx, compact)
+          == R"({"audit_events":[{"type":"client_operation","timestamp":"now","operation":)"
+             R"({"method":"terminal/create","status":"completed","summary":"ls",)"
+             R"("timestamp":"then"}}]})");
+}
+
+}  // namespace acpx_apply_test

@@ -1,0 +1,28 @@
+#include <lisle/formats/acpx/file_name.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+namespace acpx_file_name_test {
+
+using namespace lisle::acpx;
+
+TEST_CASE("a file is called as encodeURIComponent has its record's id") {
+    CHECK(file_name_of("agent:codex:acp:1") == "agent%3Acodex%3Aacp%3A1.json");
+    CHECK(file_name_of("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
+    CHECK(file_name_of("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
+    CHECK(!file_name_of("\xED\xA0\xBD"));
+}
+
+TEST_CASE("only a name that acpx would give has an id") {
+    CHECK(record_id_of("agent%3Acodex.json") == "agent:codex");
+    CHECK(record_id_of(".json") == "");
+    for (std::string_view name :
+         {"agent%3acodex.json", "a b.json", "%41.json", "a.stream.ndjson", "%FF.json", "%.json"})
+        CHECK_MESSAGE(!record_id_of(name), name);
+    CHECK(fits_file_name("a:b", "a%3Ab.json"));
+    CHECK(!fits_file_name("a:b", "a:b.json"));
+}
+
+}  // namespace acpx_file_name_test

@@ -1,0 +1,113 @@
+#include <lisle/formats/acpx/session.hpp>
+
+#include "expect.hpp"
+
+#include <lisle/document.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace acpx_session_test {
+
+using namespace acpx_tests;
+using lisle::acpx_t;
+using lisle::layout;
+using namespace lisle::acpx;
+
+TEST_CASE("text is spelled as JSON.stringify spells with two spaces, and a line end") {
+    auto const read = lisle::decode<acpx_t>(flat_record(R"("Resume")", R"(,"acpx":{})"));
+    REQUIRE(read.has_value());
+    auto const text = lisle::encode(*read);
+    CHECK(text.starts_with("{\n  \"schema\": \"acpx.session.v1\",\n"));
+    CHECK(text.ends_with("\"request_token_usage\": {},\n  \"acpx\": {}\n}\n"));
+    CHECK(lisle::encode(*lisle::decode<acpx_t>(text)) == text);
+}
+
+TEST_CASE("each shape is read into the same session, and written as it was") {
+    auto const conversation =
+        std::string{R"("title":"T","messages":["Resume"],"updated_at":"t",)"
+                    R"("cumulative_token_usage":{},"request_token_usage":{})"};
+    std::vector<std::string> const texts{
+        nested_record(R"("Resume")"), flat_record(R"("Resume")"),
+        R"({"schema":"acpx.session.v1","acpxRecordId":"r","acpSessionId":"s","agentCommand":"a",)"
+        R"("agentArgv":["a"],"cwd":"/w","createdAt":"t","lastUsedAt":"t","lastSeq":0,)"
+        R"("closed":false,)"
+            + conversation
+            + R"(,"importedFrom":{"recordId":"r","cwdOriginal":"c","exportedBy":"e",)"
+              R"("exportedAt":"t"}})",
+        R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
+        R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","closed":false,)"
+        R"("thread":{"version":"0.3.0","title":null,"messages":["Resume"],"updated_at":"t",)"
+        R"("initial_project_snapshot":null,"cumulative_token_usage":{},"request_token_usage":{},)"
+        R"("model":null,"profile":null,"imported":false,"subagent_context":null,)"
+        R"("thinking_enabled":false}})"};
+    for (auto const& text : texts) {
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE_MESSAGE(read.has_value(), text);
+        CHECK(read->acpx_record_id == "r");
+        CHECK(read->cwd == "/w");
+        CHECK(read->thread.messages.size() == 1);
+        CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+    }
+}
+
+TEST_CASE("absent, null and a value are three things") {
+    auto const title_of = [](std::string_view more) {
+        return lisle::decode<acpx_t>(flat_record("", more))->thread.title;
+    };
+    CHECK(!title_of(""));
+    CHECK(title_of(R"(,"title":null)") == nullable<std::string>{std::optional<std::string>{}});
+    CHECK(**title_of(R"(,"title":"x")") == "x");
+}
+
+TEST_CASE("third-party writers may leave out most, and space as they like") {
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode<acpx_t>(
+        "{ \"acpx_record_id\" : \"r\",\n\t\"messages\" : [ ] , \"mood\" : [ 1 ] }",
+        lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(!read->last_seq);
+    CHECK(read->extra.find("mood")->text == "[1]");
+    CHECK(lisle::encode_as(*read, compact, layout::source)
+          == R"({"acpx_record_id":"r","messages":[],"mood":[1]})");
+}
+
+TEST_CASE("one bad message costs no other") {
+    auto const read = lisle::decode<acpx_t>(flat_record(R"({"User":5},"Resume",7)"));
+    REQUIRE(read.has_value());
+    CHECK(read->thread.messages.size() == 3);
+    CHECK(std::holds_alternative<resume>(read->thread.messages[1]));
+    CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
+}
+
+TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
+    auto const read =
+        lisle::decode<acpx_t>(flat_record("", ",\"title\":\"\xC3(\\ud83d\",\"name\":\"n\""));
+    REQUIRE(read.has_value());
+    CHECK(**read->thread.title == "\xEF\xBF\xBD(\xED\xA0\xBD");
+    CHECK(lisle::encode(*read).find("\"title\": \"\xEF\xBF\xBD(\\ud83d\"") != std::string::npos);
+}
+
+TEST_CASE("depth is limited as far as JSON.stringify goes, not at 127") {
+    auto const deep = [](std::size_t levels) {
+        return flat_record("", ",\"agent_capabilities\":" + std::string(levels, '[')
+                                   + std::string(levels, ']'));
+    };
+    CHECK(lisle::decode<acpx_t>(deep(4000)).has_value());
+    CHECK(lisle::decode<acpx_t>(deep(6000)).error().code == lisle::errc::too_deep);
+}
+
+TEST_CASE("other models keep views and spelling") {
+    auto const text = flat_record(R"({"User":{"id":"u","content":[{"Text":"a\nb"}]}})",
+                                  R"(,"agent_capabilities":{"x":1.50})");
+    auto const views = lisle::decode_document<acpx_t>(text);
+    REQUIRE(views.has_value());
+    CHECK(lisle::encode_as(**views, compact, layout::source) == text);
+    auto const verbatim = lisle::decode<acpx_t, lisle::verbatim>(text);
+    REQUIRE(verbatim.has_value());
+    CHECK(verbatim->agent_capabilities->text == R"({"x":1.50})");
+}
+
+}  // namespace acpx_session_test
