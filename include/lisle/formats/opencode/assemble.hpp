@@ -45,7 +45,7 @@ struct assembled {
     std::stable_sort(sorted.begin(), sorted.end(),
                      [](auto const& a, auto const& b) { return a.first < b.first; });
     for (auto& [id, p] : sorted) {
-        auto const at = places.find(message_id_of(*p));
+        auto const at = places.find(id_of(*p, "messageID"));
         auto& to = at == places.end() ? out.orphans : out.whole.messages[at->second].parts;
         to.push_back(std::move(*p));
     }

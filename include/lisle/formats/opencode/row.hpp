@@ -7,6 +7,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/identity.hpp>
+#include <lisle/formats/opencode/json_text.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -55,48 +56,6 @@ struct session_row {
 
     bool operator==(session_row const&) const = default;
 };
-
-namespace detail {
-
-/// Writes an object member by member, without looking at what is JSON already.
-class object_text {
-public:
-    void add_json(std::string_view key, std::string_view json) {
-        out_ += out_.empty() ? '{' : ',';
-        out_ += encode_as(std::string{key});
-        out_ += ':';
-        out_ += json;
-    }
-    void add(std::string_view key, std::string_view text) {
-        add_json(key, encode_as(std::string{text}, compact));
-    }
-    void add(std::string_view key, double number) { add_json(key, encode_as(number, compact)); }
-    template <class Value>
-    void add(std::string_view key, std::optional<Value> const& value) {
-        if (value) add(key, *value);
-    }
-    template <class Json>
-    void add_json(std::string_view key, std::optional<Json> const& json) {
-        if (json) add_json(key, *json);
-    }
-    [[nodiscard]] std::string finish() const { return out_.empty() ? "{}" : out_ + "}"; }
-
-private:
-    std::string out_;
-};
-
-/// `data` with members at its end: JavaScript's {...data, id}.
-[[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
-    auto const added = members.finish();
-    auto const end = data.find_last_not_of(" \t\r\n");
-    if (end == data.npos || data[end] != '}') return std::string{data};
-    std::string out{data.substr(0, end)};
-    auto const last = out.find_last_not_of(" \t\r\n");
-    if (last != 0) out += ',';
-    return out + added.substr(1);
-}
-
-}  // namespace detail
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -181,15 +140,19 @@ private:
 /// what was read.
 [[nodiscard]] inline message_row write_row(message const& value, std::int64_t time_updated,
                                            layout how = layout::canonical) {
-    return {id_of(value), session_id_of(value), static_cast<std::int64_t>(created_at(value)),
+    return {id_of(value), id_of(value, "sessionID"), static_cast<std::int64_t>(created_at(value)),
             time_updated, encode_as(stored<message>{value}, compact, how)};
 }
 
 /// A part does not say when it was stored.
 [[nodiscard]] inline part_row write_row(part const& value, std::int64_t time_created,
                                         std::int64_t time_updated, layout how = layout::canonical) {
-    return {id_of(value), message_id_of(value), session_id_of(value),
-            time_created, time_updated,         encode_as(stored<part>{value}, compact, how)};
+    return {id_of(value),
+            id_of(value, "messageID"),
+            id_of(value, "sessionID"),
+            time_created,
+            time_updated,
+            encode_as(stored<part>{value}, compact, how)};
 }
 
 namespace detail {
