@@ -112,9 +112,9 @@ struct session_row {
         out.add_json("tokens", tokens.finish());
     }
     if (row.share_url && !row.share_url->empty()) {
-        detail::object_text share;
-        share.add("url", row.share_url);
-        out.add_json("share", share.finish());
+        detail::object_text shared;
+        shared.add("url", row.share_url);
+        out.add_json("share", shared.finish());
     }
     out.add_json("metadata", row.metadata);
     out.add_json("revert", row.revert);

@@ -23,7 +23,7 @@
 
 namespace lisle::inline v0::opencode {
 
-enum class file_kind { session, message, part };
+enum class file_kind { session_file, message_file, part_file };
 
 /// What a file's path says: empty where this layout does not tell.
 struct storage_path {
@@ -60,15 +60,17 @@ namespace detail {
     auto const text = [&](std::size_t i) { return std::string{step(i)}; };
     // The older layout first: its directories are named alike, one deeper.
     if (step(1) == "info" && step(2) == "session" && step(3) == "storage")
-        return storage_path{file_kind::session, text(4), text(0), {}, {}};
+        return storage_path{file_kind::session_file, text(4), text(0), {}, {}};
     if (step(2) == "message" && step(3) == "session" && step(4) == "storage")
-        return storage_path{file_kind::message, text(5), text(1), text(0), {}};
+        return storage_path{file_kind::message_file, text(5), text(1), text(0), {}};
     if (step(3) == "part" && step(4) == "session" && step(5) == "storage")
-        return storage_path{file_kind::part, text(6), text(2), text(1), text(0)};
+        return storage_path{file_kind::part_file, text(6), text(2), text(1), text(0)};
     if (step(3) != "storage") return std::nullopt;
-    if (step(2) == "session") return storage_path{file_kind::session, text(1), text(0), {}, {}};
-    if (step(2) == "message") return storage_path{file_kind::message, {}, text(1), text(0), {}};
-    if (step(2) == "part") return storage_path{file_kind::part, {}, {}, text(1), text(0)};
+    if (step(2) == "session")
+        return storage_path{file_kind::session_file, text(1), text(0), {}, {}};
+    if (step(2) == "message")
+        return storage_path{file_kind::message_file, {}, text(1), text(0), {}};
+    if (step(2) == "part") return storage_path{file_kind::part_file, {}, {}, text(1), text(0)};
     return std::nullopt;
 }
 
@@ -79,9 +81,9 @@ namespace detail {
                + std::string{name} + ".json";
     };
     switch (path.kind) {
-        case file_kind::session: return join("session", path.project_id, path.session_id);
-        case file_kind::message: return join("message", path.session_id, path.message_id);
-        case file_kind::part: return join("part", path.message_id, path.part_id);
+        case file_kind::session_file: return join("session", path.project_id, path.session_id);
+        case file_kind::message_file: return join("message", path.session_id, path.message_id);
+        case file_kind::part_file: return join("part", path.message_id, path.part_id);
     }
     return {};
 }
@@ -101,7 +103,7 @@ result<T> read_file(storage_path const& path, std::string_view text, decode_opti
     visit_ids(out->value, [&](std::string_view key, auto& id) {
         if (key == "sessionID") correct(id, path.session_id);
         else if (key == "messageID") correct(id, path.message_id);
-        else correct(id, path.kind == file_kind::part ? path.part_id : path.message_id);
+        else correct(id, path.kind == file_kind::part_file ? path.part_id : path.message_id);
     });
     return std::move(out->value);
 }
