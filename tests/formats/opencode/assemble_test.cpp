@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-using namespace expect;
+namespace opencode_assemble_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("a file's ids are those of its path") {
     opencode::set_id(copy, "id", "prt_9");
     CHECK(opencode::write_file(copy, layout::source) == text);
 }
+
+}  // namespace opencode_assemble_test

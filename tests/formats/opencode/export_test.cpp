@@ -10,7 +10,9 @@
 #include <string>
 #include <vector>
 
-using namespace expect;
+namespace opencode_export_test {
+
+using namespace opencode_expect;
 
 namespace {
 
@@ -97,3 +99,5 @@ TEST_CASE("exports of real sessions come back byte for byte") {
         if (whole) CHECK((lisle::encode(*whole, layout::source) == text));
     }
 }
+
+}  // namespace opencode_export_test

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+namespace opencode_id_test {
+
 namespace opencode = lisle::opencode;
 using opencode::id_order;
 using opencode::id_prefix;
@@ -78,3 +80,5 @@ TEST_CASE("ids are compared across the place where their digits start again") {
     CHECK(opencode::is_older("msg_000000000001A", "msg_000000000001B"));
     CHECK(opencode::is_older("a", "b"));
 }
+
+}  // namespace opencode_id_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace opencode_json_text_test {
+
 namespace detail = lisle::opencode::detail;
 
 TEST_CASE("members are found, taken away and added without touching the others") {
@@ -23,3 +25,5 @@ TEST_CASE("members are found, taken away and added without touching the others")
     CHECK(detail::add_members("[]", more) == "[]");
     CHECK(detail::object_text{}.finish() == "{}");
 }
+
+}  // namespace opencode_json_text_test

@@ -5,7 +5,9 @@
 #include <string>
 #include <variant>
 
-using namespace expect;
+namespace opencode_row_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
 TEST_CASE("a message's row and its JSON are one, whatever the order of keys") {
@@ -70,3 +72,5 @@ TEST_CASE("a session's columns and its JSON are one") {
     CHECK(opencode::write_row(*value, layout::source) == row);
     CHECK(write(*value, layout::source) == opencode::to_json(row));
 }
+
+}  // namespace opencode_row_test

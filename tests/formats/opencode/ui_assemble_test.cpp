@@ -4,7 +4,9 @@
 
 #include <string>
 
-using namespace expect;
+namespace opencode_ui_assemble_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 using opencode::unfinished_calls;
 
@@ -51,3 +53,5 @@ TEST_CASE("what is not for the eye is left out, and messages with nothing else")
     CHECK(shown(R"([{"id":"prt_1","type":"text","text":"t","metadata":{"a":1}}])")
           == R"([{"id":"msg_1","role":"assistant","parts":[{"type":"text","text":"t"}]}])");
 }
+
+}  // namespace opencode_ui_assemble_test

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-using namespace expect;
+namespace opencode_ui_message_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("the validator wants messages, and parts in each") {
     forgives<opencode::ui_messages>(R"([{"id":"m","role":"assistant","parts":[]}])",
                                     errc::bad_value, "");
 }
+
+}  // namespace opencode_ui_message_test

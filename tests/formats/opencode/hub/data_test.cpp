@@ -6,6 +6,8 @@
 #include <string>
 #include <variant>
 
+namespace opencode_hub_data_test {
+
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
@@ -40,3 +42,5 @@ TEST_CASE("instructions are messages too, and one text to a user interface") {
     CHECK(lisle::encode_as(hub::assemble_ui_message("m", *message, {}))
           == R"({"id":"m","role":"system","parts":[{"type":"text","text":"be brief"}]})");
 }
+
+}  // namespace opencode_hub_data_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+namespace opencode_hub_export_test {
+
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
@@ -40,3 +42,5 @@ TEST_CASE("opencode has no instructions, accounts or models that the hub runs") 
     CHECK(lisle::encode_as(out->whole.messages[0].info, opencode::compact)
           == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
 }
+
+}  // namespace opencode_hub_export_test

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+namespace opencode_hub_id_test {
+
 namespace hub = lisle::opencode::hub;
 using lisle::opencode::id_prefix;
 
@@ -32,3 +34,5 @@ TEST_CASE("after 65536 ids in one millisecond the next one begins") {
     CHECK(hub::create_id(clock, id_prefix::prt, 5, {}) == "prt_00000000000600000000000000");
     CHECK(hub::create_id(clock, id_prefix::prt, 6, {}) == "prt_00000000000600010000000000");
 }
+
+}  // namespace opencode_hub_id_test

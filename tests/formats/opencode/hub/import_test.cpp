@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+namespace opencode_hub_import_test {
+
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
@@ -81,3 +83,5 @@ TEST_CASE("new ids take the place of old ones wherever these stand") {
     CHECK(whole.info.revert->message_id.text == "new-msg_2");
     CHECK(known.size() == 7);
 }
+
+}  // namespace opencode_hub_import_test

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+namespace opencode_hub_row_test {
+
 namespace hub = lisle::opencode::hub;
 using hub::session_status;
 using faults = std::vector<std::string>;
@@ -80,3 +82,5 @@ TEST_CASE("what stays, stays") {
     edited.data = R"({"a":1})";
     CHECK(hub::find_faults(part, edited) == faults{"a part is written once"});
 }
+
+}  // namespace opencode_hub_row_test
