@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "loom/format.hpp"
+#include "opencode/format.hpp"
 #include "zed/format.hpp"
 
 #include <lisle/scalars/lower_case.hpp>
@@ -12,7 +13,7 @@
 namespace app {
 
 std::vector<format const*> const& all_formats() {
-    static std::vector<format const*> const all{&zed_format(), &loom_format()};
+    static std::vector<format const*> const all{&zed_format(), &loom_format(), &opencode_format()};
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include "command.hpp"
 #include "database.hpp"
 #include "format.hpp"
+#include "opencode/ui.hpp"
 
 #include <lisle/version.hpp>
 
@@ -30,9 +31,10 @@ public:
     }
 };
 
-constexpr auto about = "Reads what coding agents keep of their sessions, checks it, and writes it "
-                       "back byte for byte.\n"
-                       "So far: the agent threads of the Zed editor, and those of Loom.";
+constexpr auto about =
+    "Reads what coding agents keep of their sessions, checks it, and writes it "
+    "back byte for byte.\n"
+    "So far: the agent threads of the Zed editor, those of Loom, and opencode's sessions.";
 
 constexpr auto epilogue =
     R"(Zed keeps its threads in
@@ -41,6 +43,8 @@ constexpr auto epilogue =
   Windows  %LOCALAPPDATA%\Zed\threads\threads.db
 Loom keeps its own, a file for each, in
   Linux    ~/.local/share/loom/threads
+opencode keeps its sessions in
+  all      ~/.local/share/opencode/opencode.db, before 1.2 in the folder storage beside it
 
 Examples:
   lisle list threads.db                     what is there, newest first
@@ -94,8 +98,8 @@ int run(std::vector<std::string> arguments, console& io) {
     formatter->column_width(20);
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add :
-         {add_list, add_search, add_show, add_get, add_put, add_canon, add_check, add_repair})
+    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check,
+                           add_repair, add_ui})
         add(program, c);
     try {
         if (arguments.empty()) {

@@ -59,25 +59,19 @@ struct session_row {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// A message with the ids of its row. Places in errors and notes are those of the data with the ids
-/// behind it.
-[[nodiscard]] inline result<message> read_row(message_row const& row,
-                                              decode_options const& options = permissive,
-                                              std::vector<note>* notes = nullptr) {
+/// The JSON that opencode makes of a row: the data, then the ids.
+[[nodiscard]] inline std::string to_json(message_row const& row) {
     detail::object_text ids;
     ids.add("id", row.id);
     ids.add("sessionID", row.session_id);
-    return decode_as<message>(detail::add_members(row.data, ids), options, notes);
+    return detail::add_members(row.data, ids);
 }
-
-[[nodiscard]] inline result<part> read_row(part_row const& row,
-                                           decode_options const& options = permissive,
-                                           std::vector<note>* notes = nullptr) {
+[[nodiscard]] inline std::string to_json(part_row const& row) {
     detail::object_text ids;
     ids.add("id", row.id);
     ids.add("sessionID", row.session_id);
     ids.add("messageID", row.message_id);
-    return decode_as<part>(detail::add_members(row.data, ids), options, notes);
+    return detail::add_members(row.data, ids);
 }
 
 /// The JSON that opencode makes of a session's columns, with the keys of the latest version.
@@ -127,7 +121,17 @@ struct session_row {
     return out.finish();
 }
 
-/// A session, from its columns. Places in errors and notes are those of `to_json`.
+/// A message, part or session with all its ids. Places in errors and notes are those of `to_json`.
+[[nodiscard]] inline result<message> read_row(message_row const& row,
+                                              decode_options const& options = permissive,
+                                              std::vector<note>* notes = nullptr) {
+    return decode_as<message>(to_json(row), options, notes);
+}
+[[nodiscard]] inline result<part> read_row(part_row const& row,
+                                           decode_options const& options = permissive,
+                                           std::vector<note>* notes = nullptr) {
+    return decode_as<part>(to_json(row), options, notes);
+}
 [[nodiscard]] inline result<session> read_row(session_row const& row,
                                               decode_options const& options = permissive,
                                               std::vector<note>* notes = nullptr) {
