@@ -129,6 +129,8 @@ std::int64_t statement::number(int column) const {
     return sqlite3_column_int64(handle_.get(), column);
 }
 
+double statement::real(int column) const { return sqlite3_column_double(handle_.get(), column); }
+
 // ---- database ----
 
 void database::close::operator()(sqlite3* c) const { sqlite3_close_v2(c); }

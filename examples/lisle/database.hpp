@@ -40,6 +40,7 @@ public:
     [[nodiscard]] std::string_view text(int column) const;
     [[nodiscard]] std::string_view bytes(int column) const;
     [[nodiscard]] std::int64_t number(int column) const;
+    [[nodiscard]] double real(int column) const;
 
 private:
     struct finalize {

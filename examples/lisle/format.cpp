@@ -3,6 +3,7 @@
 
 #include "acpx/format.hpp"
 #include "loom/format.hpp"
+#include "opencode/format.hpp"
 #include "zed/format.hpp"
 
 #include <lisle/scalars/lower_case.hpp>
@@ -13,7 +14,8 @@
 namespace app {
 
 std::vector<format const*> const& all_formats() {
-    static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format()};
+    static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format(),
+                                                &opencode_format()};
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "command.hpp"
 #include "database.hpp"
 #include "format.hpp"
+#include "opencode/ui.hpp"
 
 #include <lisle/version.hpp>
 
@@ -31,10 +32,10 @@ public:
     }
 };
 
-constexpr auto about =
-    "Reads what coding agents keep of their sessions, checks it, and writes it "
-    "back byte for byte.\n"
-    "So far: the agent threads of the Zed editor and of Loom, the sessions of acpx.";
+constexpr auto about = "Reads what coding agents keep of their sessions, checks it, and writes it "
+                       "back byte for byte.\n"
+                       "So far: the agent threads of the Zed editor and of Loom, the sessions of "
+                       "acpx and of opencode.";
 
 constexpr auto epilogue =
     R"(Zed keeps its threads in
@@ -44,6 +45,8 @@ constexpr auto epilogue =
 Loom keeps its own, a file for each, in
   Linux    ~/.local/share/loom/threads
 acpx keeps its sessions, a file for each, in ~/.acpx/sessions; one file serves as DB, too
+opencode keeps its sessions in
+  all      ~/.local/share/opencode/opencode.db, before 1.2 in the folder storage beside it
 
 Examples:
   lisle list threads.db                     what is there, newest first
@@ -98,7 +101,7 @@ int run(std::vector<std::string> arguments, console& io) {
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
     for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check,
-                           add_repair, add_replay})
+                           add_repair, add_replay, add_ui})
         add(program, c);
     try {
         if (arguments.empty()) {

@@ -3,6 +3,7 @@
 
 #include "acpx/source.hpp"
 #include "loom/source.hpp"
+#include "opencode/source.hpp"
 #include "zed/source.hpp"
 
 #include <algorithm>
@@ -20,10 +21,14 @@ struct kind {
     std::unique_ptr<source> (*open)(database&);
     std::unique_ptr<source> (*create)(database&, format const&);
 };
-constexpr std::array kinds{kind{open_zed_source, create_zed_source}};
+constexpr std::array kinds{kind{open_zed_source, create_zed_source},
+                           kind{open_opencode_database, create_opencode_database}};
 
 /// Takes a folder if it is one of its own.
-constexpr std::array folder_kinds{open_loom_source, open_acpx_folder};
+constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
+
+/// Takes a file that is one session.
+constexpr std::array file_kinds{open_acpx_file, open_opencode_export};
 
 std::string join(std::vector<std::string> const& names) {
     std::string out;
@@ -46,7 +51,9 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     if (std::filesystem::is_directory(path))
         for (auto const open : folder_kinds)
             if (auto out = open(path)) return out;
-    if (auto out = open_acpx_file(path)) return out;
+    if (std::filesystem::is_regular_file(path))
+        for (auto const open : file_kinds)
+            if (auto out = open(path)) return out;
     database opened{path, mode, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;

@@ -58,27 +58,18 @@ outcome round_trip(std::string_view input) {
 
 std::string_view text_of(boost::json::value const& value) { return value.get_string(); }
 
-opencode::id_kind kind_of(boost::json::value const& name) {
+opencode::id_prefix prefix_of(boost::json::value const& name) {
     struct name_of {
         std::string_view name;
-        opencode::id_kind kind;
+        opencode::id_prefix prefix;
     };
-    using enum opencode::id_kind;
-    static constexpr name_of entries[]{{"session", session},
-                                       {"message", message},
-                                       {"permission", permission},
-                                       {"question", question},
-                                       {"user", user},
-                                       {"part", part},
-                                       {"pty", pty},
-                                       {"tool", tool},
-                                       {"workspace", workspace},
-                                       {"event", event},
-                                       {"entry", opencode::id_kind::entry},
-                                       {"account", account},
+    using enum opencode::id_prefix;
+    static constexpr name_of entries[]{{"session", ses},   {"message", msg}, {"permission", per},
+                                       {"question", que},  {"user", usr},    {"part", prt},
+                                       {"pty", pty},       {"tool", tool},   {"event", evt},
+                                       {"workspace", wrk}, {"entry", ent},   {"account", act},
                                        {"job", job}};
-    auto const* const found = std::ranges::find(entries, text_of(name), &name_of::name);
-    return found->kind;
+    return std::ranges::find(entries, text_of(name), &name_of::name)->prefix;
 }
 
 std::string create(opencode::id_counter& counter, boost::json::object const& call) {
@@ -89,7 +80,7 @@ std::string create(opencode::id_counter& counter, boost::json::object const& cal
                                               + lisle::scalars::hex_value(hex[2 * i + 1]));
     auto const order = call.at("descending").get_bool() ? opencode::id_order::descending
                                                         : opencode::id_order::ascending;
-    return opencode::create_id(counter, kind_of(call.at("prefix")), order,
+    return opencode::create_id(counter, prefix_of(call.at("prefix")), order,
                                call.at("timestamp").to_number<std::uint64_t>(), random);
 }
 
@@ -108,8 +99,7 @@ outcome create_ids(std::string_view input) {
     opencode::id_counter counter;
     boost::json::array ids;
     auto const calls = boost::json::parse({input.data(), input.size()});
-    for (auto const& call : calls.get_array())
-        ids.emplace_back(create(counter, call.get_object()));
+    for (auto const& call : calls.get_array()) ids.emplace_back(create(counter, call.get_object()));
     return gave(boost::json::serialize(ids));
 }
 
@@ -120,14 +110,14 @@ outcome read_timestamp(std::string_view input) {
 
 outcome validate_id(std::string_view input) {
     auto const call = boost::json::parse({input.data(), input.size()});
-    if (opencode::has_prefix(text_of(call.at("id")), kind_of(call.at("prefix"))))
+    if (opencode::has_prefix(text_of(call.at("id")), prefix_of(call.at("prefix"))))
         return {true, {}, {}};
     return outcome::refused("another prefix");
 }
 
 outcome accept_id(std::string_view input) {
     auto const call = boost::json::parse({input.data(), input.size()});
-    auto const id = opencode::accept_id(text_of(call.at("given")), kind_of(call.at("prefix")));
+    auto const id = opencode::accept_id(text_of(call.at("given")), prefix_of(call.at("prefix")));
     return id ? gave(*id) : outcome::refused(id.error().message());
 }
 

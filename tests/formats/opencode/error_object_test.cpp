@@ -2,7 +2,9 @@
 
 #include <lisle/formats/opencode/error_object.hpp>
 
-using namespace expect;
+namespace opencode_error_object_test {
+
+using namespace opencode_expect;
 using lisle::opencode::error_object;
 
 TEST_CASE("errors are told apart by name") {
@@ -26,3 +28,5 @@ TEST_CASE("an unknown error may refer to a log in later versions") {
     reads<error_object>(text, R"({"name":"UnknownError","data":{"message":"m"}})");
     keeps<error_object>(text, permissive);
 }
+
+}  // namespace opencode_error_object_test

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace expect {
+namespace opencode_expect {
 
 using lisle::errc;
 using lisle::layout;
@@ -82,4 +82,4 @@ void fails(std::string_view text, errc code, std::string_view pointer) {
     }
 }
 
-}  // namespace expect
+}  // namespace opencode_expect

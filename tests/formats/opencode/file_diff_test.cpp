@@ -2,7 +2,9 @@
 
 #include <lisle/formats/opencode/file_diff.hpp>
 
-using namespace expect;
+namespace opencode_file_diff_test {
+
+using namespace opencode_expect;
 using lisle::opencode::file_diff;
 
 TEST_CASE("a changed file has a patch, or once had both its texts") {
@@ -15,3 +17,5 @@ TEST_CASE("a changed file has a patch, or once had both its texts") {
     CHECK(lisle::decode_as<file_diff>(R"({"before":"a","additions":1,"deletions":1})")->before
           == "a");
 }
+
+}  // namespace opencode_file_diff_test

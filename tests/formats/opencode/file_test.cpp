@@ -2,7 +2,9 @@
 
 #include <lisle/formats/opencode/file.hpp>
 
-using namespace expect;
+namespace opencode_file_test {
+
+using namespace opencode_expect;
 using lisle::opencode::file_source;
 
 TEST_CASE("a file's source has its text first") {
@@ -25,3 +27,5 @@ TEST_CASE("places in text are whole numbers") {
                           errc::out_of_range, "/text/start");
     forgives<file_source>(R"({"type":"web","url":"u"})", errc::unknown_case, "/type");
 }
+
+}  // namespace opencode_file_test

@@ -6,44 +6,46 @@
 #include <cstdint>
 #include <string>
 
+namespace opencode_id_test {
+
 namespace opencode = lisle::opencode;
-using opencode::id_kind;
 using opencode::id_order;
+using opencode::id_prefix;
 
 namespace {
 
 constexpr std::array<std::uint8_t, 14> ten{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
 constexpr std::uint64_t wrap = 1786706395136;  // 2026-08-14T11:19:55.136Z
 
-std::string create(std::uint64_t at, id_kind kind = id_kind::message,
+std::string create(std::uint64_t at, id_prefix prefix = id_prefix::msg,
                    id_order order = id_order::ascending) {
     opencode::id_counter counter;
-    return opencode::create_id(counter, kind, order, at, ten);
+    return opencode::create_id(counter, prefix, order, at, ten);
 }
 
 }  // namespace
 
 TEST_CASE("one counter serves the ids of all kinds, and starts again with each millisecond") {
     opencode::id_counter counter;
-    auto const next = [&](id_kind kind, id_order order, std::uint64_t at) {
-        return opencode::create_id(counter, kind, order, at, ten);
+    auto const next = [&](id_prefix prefix, id_order order, std::uint64_t at) {
+        return opencode::create_id(counter, prefix, order, at, ten);
     };
-    CHECK(next(id_kind::message, id_order::ascending, 1776643200000)
+    CHECK(next(id_prefix::msg, id_order::ascending, 1776643200000)
           == "msg_da82fd400001AAAAAAAAAAAAAA");
-    CHECK(next(id_kind::session, id_order::descending, 1776643200000)
+    CHECK(next(id_prefix::ses, id_order::descending, 1776643200000)
           == "ses_257d02bffffdAAAAAAAAAAAAAA");
-    CHECK(next(id_kind::tool, id_order::ascending, 1776643200001)
+    CHECK(next(id_prefix::tool, id_order::ascending, 1776643200001)
           == "tool_da82fd401001AAAAAAAAAAAAAA");
-    CHECK(next(id_kind::part, id_order::ascending, 1776643200000)
+    CHECK(next(id_prefix::prt, id_order::ascending, 1776643200000)
           == "prt_da82fd400001AAAAAAAAAAAAAA");
 }
 
 TEST_CASE("a given id is taken if its prefix is right") {
-    CHECK(opencode::accept_id("msg_x", id_kind::message).value() == "msg_x");
-    CHECK(opencode::accept_id("prt_x", id_kind::message).error().detail
+    CHECK(opencode::accept_id("msg_x", id_prefix::msg).value() == "msg_x");
+    CHECK(opencode::accept_id("prt_x", id_prefix::msg).error().detail
           == "ID prt_x does not start with msg");
-    CHECK(opencode::has_prefix("ses", id_kind::session));
-    CHECK(!opencode::has_prefix("", id_kind::session));
+    CHECK(opencode::has_prefix("ses", id_prefix::ses));
+    CHECK(!opencode::has_prefix("", id_prefix::ses));
 }
 
 TEST_CASE("a timestamp is what 36 bits hold of it") {
@@ -59,7 +61,7 @@ TEST_CASE("the time of an id is known to who knows about when it was made") {
         for (std::uint64_t const distance : {0U, 1000U, 1000000000U}) {
             CAPTURE(at);
             CHECK(opencode::creation_time_of(create(at), id_order::ascending, at + distance) == at);
-            CHECK(opencode::creation_time_of(create(at, id_kind::session, id_order::descending),
+            CHECK(opencode::creation_time_of(create(at, id_prefix::ses, id_order::descending),
                                              id_order::descending, at + distance)
                   == at);
             if (at > distance)
@@ -78,3 +80,5 @@ TEST_CASE("ids are compared across the place where their digits start again") {
     CHECK(opencode::is_older("msg_000000000001A", "msg_000000000001B"));
     CHECK(opencode::is_older("a", "b"));
 }
+
+}  // namespace opencode_id_test

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-using namespace expect;
+namespace opencode_message_test {
+
+using namespace opencode_expect;
 using lisle::opencode::message;
 using lisle::opencode::stored;
 
@@ -64,3 +66,5 @@ TEST_CASE("a user's choice of a variant stood beside the model once") {
     reads<message>(user({}, R"(,"variant":"high")"), user({}));
     keeps<message>(user({}, R"(,"variant":"high")"), permissive);
 }
+
+}  // namespace opencode_message_test

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <variant>
 
-using namespace expect;
+namespace opencode_part_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("a part of a type that came later is kept") {
                              "/type");
     forgives<opencode::part>("null", errc::wrong_type, "");
 }
+
+}  // namespace opencode_part_test

@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 
-using namespace expect;
+namespace opencode_scalars_test {
+
+using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
 TEST_CASE("of an id only the prefix counts") {
@@ -52,3 +54,5 @@ TEST_CASE("whole numbers have no fraction, counts no sign") {
     keeps<opencode::count>("2");
     forgives<opencode::count>("-1", errc::out_of_range, "");
 }
+
+}  // namespace opencode_scalars_test

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-using namespace expect;
+namespace opencode_session_test {
+
+using namespace opencode_expect;
 using lisle::opencode::session;
 
 TEST_CASE("a session has its keys in opencode's order") {
@@ -32,3 +34,5 @@ TEST_CASE("what later versions know of a session is for permissive readers") {
     reads<session>(newer, std::string{before} + R"("title":"t",)" + std::string{after});
     CHECK(lisle::decode_as<session>(newer)->agent == "a");
 }
+
+}  // namespace opencode_session_test

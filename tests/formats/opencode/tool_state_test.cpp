@@ -6,7 +6,9 @@
 #include <string_view>
 #include <variant>
 
-using namespace expect;
+namespace opencode_tool_state_test {
+
+using namespace opencode_expect;
 using lisle::opencode::tool_state;
 
 namespace {
@@ -54,3 +56,5 @@ TEST_CASE("an attachment is a file part in opencode, a file alone in the hub") {
         completed(R"({"start":1,"end":2})", R"(,"attachments":[{"mime":"m","url":"u"}])"),
         errc::missing_field, "/attachments/0/type");
 }
+
+}  // namespace opencode_tool_state_test

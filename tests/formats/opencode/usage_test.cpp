@@ -2,7 +2,9 @@
 
 #include <lisle/formats/opencode/usage.hpp>
 
-using namespace expect;
+namespace opencode_usage_test {
+
+using namespace opencode_expect;
 using lisle::opencode::token_counts;
 
 TEST_CASE("tokens are counted in any numbers") {
@@ -13,3 +15,5 @@ TEST_CASE("tokens are counted in any numbers") {
         R"({"total":null,"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}})",
         errc::wrong_type, "/total");
 }
+
+}  // namespace opencode_usage_test

@@ -17,49 +17,36 @@
 
 namespace lisle::inline v0::opencode {
 
-/// What an id is of. Those from `event` on came after 1.3.
-enum class id_kind {
-    session,
-    message,
-    permission,
-    question,
-    user,
-    part,
-    pty,
-    tool,
-    workspace,
-    event,
-    entry,
-    account,
-    job
-};
+/// What ids begin with: sessions, messages, permissions, questions, users, parts, terminals, tools,
+/// workspaces; after 1.3 also events, entries, accounts and jobs.
+enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, act, job };
 
 /// Whether later ids sort behind earlier ones; sessions descend, all others ascend.
 enum class id_order { ascending, descending };
 
-/// "ses", "msg"; "tool" alone has four letters.
-[[nodiscard]] constexpr std::string_view prefix_of(id_kind kind) {
-    switch (kind) {
-        case id_kind::session: return "ses";
-        case id_kind::message: return "msg";
-        case id_kind::permission: return "per";
-        case id_kind::question: return "que";
-        case id_kind::user: return "usr";
-        case id_kind::part: return "prt";
-        case id_kind::pty: return "pty";
-        case id_kind::tool: return "tool";
-        case id_kind::workspace: return "wrk";
-        case id_kind::event: return "evt";
-        case id_kind::entry: return "ent";
-        case id_kind::account: return "act";
-        case id_kind::job: return "job";
+/// The prefix as text.
+[[nodiscard]] constexpr std::string_view print(id_prefix prefix) {
+    switch (prefix) {
+        case id_prefix::ses: return "ses";
+        case id_prefix::msg: return "msg";
+        case id_prefix::per: return "per";
+        case id_prefix::que: return "que";
+        case id_prefix::usr: return "usr";
+        case id_prefix::prt: return "prt";
+        case id_prefix::pty: return "pty";
+        case id_prefix::tool: return "tool";
+        case id_prefix::wrk: return "wrk";
+        case id_prefix::evt: return "evt";
+        case id_prefix::ent: return "ent";
+        case id_prefix::act: return "act";
+        case id_prefix::job: return "job";
     }
     return {};
 }
 
 /// All of opencode's checks: the prefix, without a separator.
-[[nodiscard]] constexpr bool has_prefix(std::string_view id, id_kind kind) {
-    return id.starts_with(prefix_of(kind));
+[[nodiscard]] constexpr bool has_prefix(std::string_view id, id_prefix prefix) {
+    return id.starts_with(print(prefix));
 }
 
 // ---- Making -------------------------------------------------------------------------------------
@@ -89,12 +76,12 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
 
 /// The next id. As in opencode a clock that goes back gives ids that sort before, and the 4096th
 /// id of a millisecond is one of the next.
-[[nodiscard]] inline std::string create_id(id_counter& counter, id_kind kind, id_order order,
+[[nodiscard]] inline std::string create_id(id_counter& counter, id_prefix prefix, id_order order,
                                            std::uint64_t now_milliseconds,
                                            std::array<std::uint8_t, 14> const& random) {
     if (counter.last_time != now_milliseconds) counter = {now_milliseconds, 0};
     auto const value = now_milliseconds * 4096 + ++counter.count;
-    std::string out{prefix_of(kind)};
+    std::string out{print(prefix)};
     out += '_';
     detail::append_hex(out, order == id_order::descending ? ~value : value, 12);
     detail::append_base62(out, random);
@@ -102,13 +89,12 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
 }
 
 /// An id that was given is taken if it has the prefix.
-[[nodiscard]] inline result<std::string> accept_id(std::string_view given, id_kind kind) {
-    if (has_prefix(given, kind)) return std::string{given};
+[[nodiscard]] inline result<std::string> accept_id(std::string_view given, id_prefix prefix) {
+    if (has_prefix(given, prefix)) return std::string{given};
     return error{errc::bad_value,
                  {},
                  error::npos,
-                 "ID " + std::string{given} + " does not start with "
-                     + std::string{prefix_of(kind)}};
+                 "ID " + std::string{given} + " does not start with " + std::string{print(prefix)}};
 }
 
 // ---- Reading ------------------------------------------------------------------------------------

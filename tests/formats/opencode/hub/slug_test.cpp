@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace opencode_hub_slug_test {
+
 namespace hub = lisle::opencode::hub;
 
 TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen for all else") {
@@ -18,3 +20,5 @@ TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen f
 TEST_CASE("a slug that is taken gets a random end") {
     CHECK(hub::add_slug_suffix("a-b", {0, 9, 10, 35, 36, 255}) == "a-b-09az03");
 }
+
+}  // namespace opencode_hub_slug_test

@@ -23,12 +23,12 @@ struct id_clock {
 
 /// The next id: it sorts behind all that this clock made before, even where `now` goes back or more
 /// than 65536 ids fall into a millisecond.
-[[nodiscard]] inline std::string create_id(id_clock& clock, id_kind kind,
+[[nodiscard]] inline std::string create_id(id_clock& clock, id_prefix prefix,
                                            std::uint64_t now_milliseconds,
                                            std::array<std::uint8_t, 10> const& random) {
     if (now_milliseconds > clock.time) clock = {now_milliseconds, 0};
     else if (++clock.count == 0x10000) clock = {clock.time + 1, 0};
-    std::string out{prefix_of(kind)};
+    std::string out{print(prefix)};
     out += '_';
     opencode::detail::append_hex(out, clock.time, 12);
     opencode::detail::append_hex(out, clock.count, 4);

@@ -1,0 +1,334 @@
+// examples/lisle/opencode/source.cpp - sessions in rows, in files and in an export; only read.
+//
+// Whatever they are kept in, a session's text is what `opencode export` prints of it.
+#include "source.hpp"
+
+#include "format.hpp"
+#include "time.hpp"
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/identity.hpp>
+#include <lisle/formats/opencode/row.hpp>
+#include <lisle/formats/opencode/storage_file.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace opencode = lisle::opencode;
+
+// ---- An export, from texts ----------------------------------------------------------------------
+
+/// Puts texts together that nobody looked into: what is wrong in them shows when they are read.
+class export_text {
+public:
+    explicit export_text(std::string const& info)
+        : out_{R"({"info":)" + info + R"(,"messages":[)"} {}
+
+    void add_message(std::string const& info) {
+        end_message();
+        out_ += (is_first_ ? "" : ",") + (R"({"info":)" + info) + R"(,"parts":[)";
+        is_first_ = false;
+        is_open_ = is_first_part_ = true;
+    }
+    void add_part(std::string const& part) {
+        out_ += (is_first_part_ ? "" : ",") + part;
+        is_first_part_ = false;
+    }
+    [[nodiscard]] std::string finish() {
+        end_message();
+        return out_ + "]}";
+    }
+
+private:
+    void end_message() {
+        if (is_open_) out_ += "]}";
+        is_open_ = false;
+    }
+
+    std::string out_;
+    bool is_first_ = true, is_open_ = false, is_first_part_ = true;
+};
+
+/// What all of opencode's places have in common.
+class opencode_source : public source {
+public:
+    [[nodiscard]] format const& documents() const override { return opencode_format(); }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        if (s.encoding == "export") return s.bytes;
+        auto const whole = lisle::decode_as<lisle::raw_json>(s.bytes);
+        if (!whole) return whole.error();
+        return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
+    }
+
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
+                                                              document const&) const override {
+        return {};
+    }
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return "sessions of opencode's are only read; `opencode import` takes an export";
+    }
+    bool put(std::string const&, document const&) override { return false; }
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+protected:
+    static entry make_entry(opencode::session const& info) {
+        entry out;
+        out.id = info.id.text;
+        out.title = info.title;
+        out.updated_at = print_time(info.time.updated);
+        out.created_at = print_time(info.time.created);
+        if (info.parent_id) out.parent_id = info.parent_id->text;
+        out.folders.push_back(info.directory);
+        return out;
+    }
+};
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+class opencode_database final : public opencode_source {
+public:
+    explicit opencode_database(database db)
+        : db_{std::move(db)}, columns_{db_.columns_of("session")} {}
+
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        auto s = db_.prepare("SELECT rowid, id, title, time_updated, time_created, parent_id, "
+                             "directory FROM session ORDER BY time_updated DESC, id DESC");
+        while (s.step()) {
+            auto& e = out.emplace_back();
+            e.key = s.number(0);
+            e.id = s.text(1);
+            e.title = s.text(2);
+            e.updated_at = print_time(static_cast<double>(s.number(3)));
+            e.created_at = print_time(static_cast<double>(s.number(4)));
+            if (!s.is_null(5)) e.parent_id = s.text(5);
+            e.folders.emplace_back(s.text(6));
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const info = read_session(e.key);
+        if (!info) return std::nullopt;
+        export_text out{opencode::to_json(*info)};
+        std::map<std::string, std::vector<std::string>, std::less<>> parts;
+        auto s = db_.prepare("SELECT id, message_id, session_id, data FROM part "
+                             "WHERE session_id = ? ORDER BY id");
+        s.bind(0, info->id);
+        while (s.step())
+            parts[std::string{s.text(1)}].push_back(opencode::to_json(
+                opencode::part_row{std::string{s.text(0)}, std::string{s.text(1)},
+                                   std::string{s.text(2)}, 0, 0, std::string{s.text(3)}}));
+        auto m = db_.prepare("SELECT id, session_id, data FROM message WHERE session_id = ? "
+                             "ORDER BY time_created, id");
+        m.bind(0, info->id);
+        while (m.step()) {
+            out.add_message(opencode::to_json(opencode::message_row{
+                std::string{m.text(0)}, std::string{m.text(1)}, 0, 0, std::string{m.text(2)}}));
+            if (auto const of_it = parts.find(m.text(0)); of_it != parts.end())
+                for (auto const& part : of_it->second) out.add_part(part);
+        }
+        return stored{"rows", out.finish()};
+    }
+
+private:
+    using text_column = std::pair<char const*, std::optional<std::string> opencode::session_row::*>;
+    using number_column = std::pair<char const*, std::optional<double> opencode::session_row::*>;
+    using time_column =
+        std::pair<char const*, std::optional<std::int64_t> opencode::session_row::*>;
+
+    /// Older opencodes have fewer columns.
+    [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
+        using row = opencode::session_row;
+        static constexpr text_column texts[]{{"workspace_id", &row::workspace_id},
+                                             {"parent_id", &row::parent_id},
+                                             {"path", &row::path},
+                                             {"share_url", &row::share_url},
+                                             {"summary_diffs", &row::summary_diffs},
+                                             {"metadata", &row::metadata},
+                                             {"revert", &row::revert},
+                                             {"permission", &row::permission},
+                                             {"agent", &row::agent},
+                                             {"model", &row::model}};
+        static constexpr number_column numbers[]{{"summary_additions", &row::summary_additions},
+                                                 {"summary_deletions", &row::summary_deletions},
+                                                 {"summary_files", &row::summary_files},
+                                                 {"cost", &row::cost},
+                                                 {"tokens_input", &row::tokens_input},
+                                                 {"tokens_output", &row::tokens_output},
+                                                 {"tokens_reasoning", &row::tokens_reasoning},
+                                                 {"tokens_cache_read", &row::tokens_cache_read},
+                                                 {"tokens_cache_write", &row::tokens_cache_write}};
+        static constexpr time_column times[]{{"time_compacting", &row::time_compacting},
+                                             {"time_archived", &row::time_archived}};
+        std::string sql = "SELECT id, project_id, slug, directory, title, version, time_created, "
+                          "time_updated";
+        auto const add = [&](auto const& columns) {
+            for (auto const& column : columns) sql += ", " + name_or_null(column.first);
+        };
+        add(texts), add(numbers), add(times);
+        auto s = db_.prepare(sql + " FROM session WHERE rowid = ?");
+        if (!s.bind(0, rowid).step()) return std::nullopt;
+        row out;
+        out.id = s.text(0);
+        out.project_id = s.text(1);
+        out.slug = s.text(2);
+        out.directory = s.text(3);
+        out.title = s.text(4);
+        out.version = s.text(5);
+        out.time_created = s.number(6);
+        out.time_updated = s.number(7);
+        int at = 8;
+        for (auto const& [name, member] : texts)
+            if (int const i = at++; !s.is_null(i)) out.*member = std::string{s.text(i)};
+        for (auto const& [name, member] : numbers)
+            if (int const i = at++; !s.is_null(i)) out.*member = s.real(i);
+        for (auto const& [name, member] : times)
+            if (int const i = at++; !s.is_null(i)) out.*member = s.number(i);
+        return out;
+    }
+
+    [[nodiscard]] std::string name_or_null(std::string const& name) const {
+        bool const is_there = std::find(columns_.begin(), columns_.end(), name) != columns_.end();
+        return is_there ? name : "NULL";
+    }
+
+    database db_;
+    std::vector<std::string> columns_;
+};
+
+// ---- Files --------------------------------------------------------------------------------------
+
+std::string read_text(std::filesystem::path const& path) {
+    std::ifstream in{path, std::ios::binary};
+    std::string out{std::istreambuf_iterator<char>{in}, {}};
+    if (!in) throw storage_error{path.string() + ": can't be read"};
+    return out;
+}
+
+/// A file of the tree, by what its path says.
+struct storage_file {
+    opencode::storage_path ids;
+    std::filesystem::path path;
+};
+
+class opencode_folder final : public opencode_source {
+public:
+    explicit opencode_folder(std::vector<storage_file> const& files) {
+        for (auto const& file : files) {
+            if (file.ids.kind == opencode::file_kind::message_file)
+                messages_[file.ids.session_id].push_back(file);
+            else if (file.ids.kind == opencode::file_kind::part_file)
+                parts_[file.ids.message_id].push_back(file);
+            else sessions_.push_back(file);
+        }
+    }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        for (std::size_t i = 0; i < sessions_.size(); ++i) {
+            auto const info =
+                opencode::read_session_file(sessions_[i].ids, read_text(sessions_[i].path));
+            auto e = info ? make_entry(*info) : entry{};
+            e.key = static_cast<std::int64_t>(i);
+            e.id = sessions_[i].ids.session_id;
+            out.push_back(std::move(e));
+        }
+        std::sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
+            return std::tie(a.updated_at, a.id) > std::tie(b.updated_at, b.id);
+        });
+        return out;
+    }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const& session = sessions_[static_cast<std::size_t>(e.key)];
+        export_text out{read_text(session.path)};
+        struct message {
+            double created;
+            std::string id, text;
+        };
+        std::vector<message> messages;
+        for (auto const& file : messages_[session.ids.session_id]) {
+            auto text = read_text(file.path);
+            auto const read = opencode::read_message_file(file.ids, text);
+            messages.push_back(
+                {read ? opencode::created_at(*read) : 0, file.ids.message_id, std::move(text)});
+        }
+        std::sort(messages.begin(), messages.end(), [](message const& a, message const& b) {
+            return std::tie(a.created, a.id) < std::tie(b.created, b.id);
+        });
+        for (auto const& one : messages) {
+            out.add_message(one.text);
+            auto& parts = parts_[one.id];
+            std::sort(parts.begin(), parts.end(),
+                      [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
+            for (auto const& part : parts) out.add_part(read_text(part.path));
+        }
+        return stored{"files", out.finish()};
+    }
+
+private:
+    std::vector<storage_file> sessions_;
+    std::map<std::string, std::vector<storage_file>> messages_, parts_;
+};
+
+// ---- An export ----------------------------------------------------------------------------------
+
+class opencode_export final : public opencode_source {
+public:
+    opencode_export(std::string text, opencode::session const& info)
+        : text_{std::move(text)}, entry_{make_entry(info)} {}
+
+    [[nodiscard]] std::vector<entry> list() override { return {entry_}; }
+    [[nodiscard]] std::optional<stored> fetch(entry const&) override {
+        return stored{"export", text_};
+    }
+
+private:
+    std::string text_;
+    entry entry_;
+};
+
+}  // namespace
+
+std::unique_ptr<source> open_opencode_database(database& db) {
+    for (auto const* table : {"session", "message", "part"})
+        if (db.columns_of(table).empty()) return nullptr;
+    return std::make_unique<opencode_database>(std::move(db));
+}
+
+std::unique_ptr<source> create_opencode_database(database&, format const&) { return nullptr; }
+
+std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder) {
+    std::vector<storage_file> files;
+    bool has_session = false;
+    for (auto const& found : std::filesystem::recursive_directory_iterator{absolute(folder)}) {
+        if (!found.is_regular_file()) continue;
+        auto const ids = opencode::parse_storage_path(found.path().generic_string());
+        if (!ids) continue;
+        has_session = has_session || ids->kind == opencode::file_kind::session_file;
+        files.push_back({*ids, found.path()});
+    }
+    return has_session ? std::make_unique<opencode_folder>(files) : nullptr;
+}
+
+std::unique_ptr<source> open_opencode_export(std::filesystem::path const& file) {
+    std::ifstream in{file, std::ios::binary};
+    if (in.peek() != '{') return nullptr;
+    std::string text{std::istreambuf_iterator<char>{in}, {}};
+    auto const whole = lisle::decode<lisle::opencode_t>(text);
+    if (!whole) return nullptr;
+    return std::make_unique<opencode_export>(std::move(text), whole->info);
+}
+
+}  // namespace app

@@ -1,0 +1,20 @@
+// examples/lisle/opencode/time.hpp - opencode's times, as this program prints all times.
+#pragma once
+
+#include <lisle/scalars/timestamp.hpp>
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+namespace app {
+
+/// RFC 3339, from milliseconds since 1970.
+[[nodiscard]] inline std::string print_time(double milliseconds) {
+    auto const seconds = std::floor(milliseconds / 1000);
+    if (!(std::abs(seconds) < 1e11)) return "?";
+    auto const rest = static_cast<std::uint32_t>(milliseconds - seconds * 1000);
+    return lisle::scalars::print_payload({static_cast<std::int64_t>(seconds), rest * 1000000});
+}
+
+}  // namespace app

@@ -1,0 +1,86 @@
+// examples/lisle/opencode/ui.cpp - lisle ui: a session as UIMessages of the AI SDK.
+#include "ui.hpp"
+
+#include "../one_session.hpp"
+#include "format.hpp"
+
+#include <lisle/formats/opencode/ui_assemble.hpp>
+#include <lisle/formats/opencode/ui_model.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace app {
+
+namespace {
+
+namespace opencode = lisle::opencode;
+using opencode::unfinished_calls;
+
+struct options {
+    session_options session;
+    unfinished_calls unfinished = unfinished_calls::show;
+    std::string model;
+    bool pretty = false;
+};
+
+/// "anthropic/claude", as opencode names models.
+opencode::ui_model parse_model(std::string const& name) {
+    auto const slash = name.find('/');
+    auto const id = slash == name.npos ? name : name.substr(slash + 1);
+    auto const provider = slash == name.npos ? std::string{} : name.substr(0, slash);
+    return {provider, id, "@ai-sdk/" + provider, id};
+}
+
+int print_ui(options const& o, console& io) {
+    auto const found = find_session(o.session, io);
+    if (!found) return document_failed;
+    auto const read = read_session(*found, io);
+    if (!read) return document_failed;
+    if (&found->from->documents() != &opencode_format()) {
+        io.err << "lisle: only sessions of opencode's can be shown as UIMessages\n";
+        return document_failed;
+    }
+    auto const& whole = value_of<lisle::opencode_t>(**read);
+    int made = 0;
+    auto const make_id = [&] { return "msg_" + std::to_string(++made); };
+    auto const messages =
+        o.model.empty()
+            ? opencode::assemble_ui_messages(whole, o.unfinished)
+            : opencode::to_model_messages(whole.messages, parse_model(o.model), {}, make_id);
+    auto const style = o.pretty ? opencode::indented : opencode::compact;
+    print_document(io, lisle::encode_as(messages, style));
+    return all_well;
+}
+
+}  // namespace
+
+void add_ui(CLI::App& program, context& c) {
+    auto const o = std::make_shared<options>();
+    auto* const command =
+        program.add_subcommand("ui", "Print a session of opencode's as UIMessages of the AI SDK");
+    add_session(*command, o->session);
+    std::map<std::string, unfinished_calls> const choices{
+        {"show", unfinished_calls::show},
+        {"omit", unfinished_calls::omit},
+        {"interrupt", unfinished_calls::interrupt}};
+    command
+        ->add_option("--unfinished", o->unfinished,
+                     "Tool calls that have not ended: show, omit or interrupt (show)")
+        ->type_name("WHAT")
+        ->transform(CLI::CheckedTransformer(choices).description(""));
+    command
+        ->add_option("--model", o->model,
+                     "As opencode would tell this model, PROVIDER/MODEL, instead of a person")
+        ->type_name("NAME");
+    command->add_flag("--pretty", o->pretty, "Indented by two spaces");
+    command->footer(R"(Examples:
+  lisle ui opencode.db ses_e004 > messages.json
+  lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_)");
+    command->callback([o, &c] { c.exit = print_ui(*o, c.io); });
+}
+
+}  // namespace app

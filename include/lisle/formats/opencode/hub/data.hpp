@@ -1,0 +1,143 @@
+// lisle/formats/opencode/hub/data.hpp - what the hub keeps in the column `data` of its rows.
+//
+// The shapes are opencode's, with less that is required; a message's role and a part's type are
+// columns of their own. Within the data they are read and dropped.
+#pragma once
+
+#include <lisle/formats/opencode/identity.hpp>
+#include <lisle/formats/opencode/json_text.hpp>
+#include <lisle/formats/opencode/message.hpp>
+#include <lisle/formats/opencode/part.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode::hub {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Instructions. opencode has no messages of this role.
+template <class Model>
+struct basic_system_message : basic_message_ids<Model> {
+    basic_creation_time<Model> time;
+    typename Model::string content;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_system_message const&) const = default;
+};
+
+/// A message of any of the hub's roles.
+template <class Model>
+struct basic_message : std::variant<basic_user_message<Model>, basic_assistant_message<Model>,
+                                    basic_system_message<Model>, unknown_case<Model>> {
+    using basic_message::variant::variant;
+};
+
+using system_message = basic_system_message<owned>;
+using message = basic_message<owned>;
+
+}  // namespace lisle::inline v0::opencode::hub
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::opencode::hub::basic_system_message<Model>>
+    : object_of<opencode::hub::basic_system_message<Model>> {
+    using self = opencode::hub::basic_system_message<Model>;
+    struct fields : extend<typename schema<opencode::basic_message_ids<Model>>::fields,
+        tag_slot,
+        field<"time",    &self::time>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::hub::basic_message<Model>>
+    : one_of<opencode::hub::basic_message<Model>, internally_tagged<"role">> {
+    struct cases : list<
+        holds<"user",      opencode::basic_user_message<Model>>,
+        holds<"assistant", opencode::basic_assistant_message<Model>>,
+        holds<"system",    opencode::hub::basic_system_message<Model>>> {};
+};
+
+// clang-format on
+
+namespace lisle::inline v0::opencode::hub {
+
+// ---- Columns ------------------------------------------------------------------------------------
+
+namespace detail {
+
+using namespace opencode::detail;
+
+/// The data with its tag in front, as opencode has it.
+[[nodiscard]] inline std::string add_tag(std::string_view key, std::string_view name,
+                                         std::string_view data) {
+    auto const bare =
+        find_value(data, key).empty() ? std::string{data} : remove_members(data, {key});
+    object_text tag;
+    tag.add(key, name);
+    auto const out = tag.finish();
+    auto const inside = bare.find('{');
+    if (inside == bare.npos) return bare;
+    auto const first = bare.find_first_not_of(" \t\r\n", inside + 1);
+    bool const is_empty = first == bare.npos || bare[first] == '}';
+    return out.substr(0, out.size() - 1) + (is_empty ? "" : ",") + bare.substr(inside + 1);
+}
+
+/// What is not of the shape that its tag says is kept as it is.
+template <class T>
+[[nodiscard]] result<T> read_data(std::string const& tagged, std::string_view name,
+                                  decode_options const& options, std::vector<note>* notes) {
+    auto out = decode_as<stored<T>>(tagged, options, notes);
+    if (out) return std::move(out->value);
+    if (options.unknown_cases != unknown_policy::keep) return out.error();
+    auto const raw = decode_as<raw_json>(tagged, options);
+    if (!raw) return out.error();
+    if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
+    return T{unknown_case<owned>{std::string{name}, *raw}};
+}
+
+/// The data without ids and tag.
+template <class T>
+[[nodiscard]] std::string write_data(T const& value, std::string_view tag, layout how) {
+    auto copy = value;
+    visit_ids(copy, [](std::string_view, auto& id) { id = {}; });
+    return std::visit(
+        [&](auto const& alternative) {
+            if constexpr (requires { alternative.json; })
+                return remove_members(alternative.json.text, {tag, "id", "sessionID", "messageID"});
+            else return encode_as(alternative, spelling, how);
+        },
+        copy);
+}
+
+}  // namespace detail
+
+/// The message that a row with this role holds. Its ids are left empty.
+[[nodiscard]] inline result<message> read_message_data(std::string_view role, std::string_view data,
+                                                       decode_options const& options = permissive,
+                                                       std::vector<note>* notes = nullptr) {
+    return detail::read_data<message>(detail::add_tag("role", role, data), role, options, notes);
+}
+
+/// The part that a row with this type holds. Its ids are left empty.
+[[nodiscard]] inline result<part> read_part_data(std::string_view type, std::string_view data,
+                                                 decode_options const& options = permissive,
+                                                 std::vector<note>* notes = nullptr) {
+    return detail::read_data<part>(detail::add_tag("type", type, data), type, options, notes);
+}
+
+/// The text for a row.
+[[nodiscard]] inline std::string write_data(message const& value, layout how = layout::source) {
+    return detail::write_data(value, "role", how);
+}
+[[nodiscard]] inline std::string write_data(part const& value, layout how = layout::source) {
+    return detail::write_data(value, "type", how);
+}
+
+}  // namespace lisle::inline v0::opencode::hub

@@ -1,0 +1,97 @@
+// lisle/formats/opencode/hub/export.hpp - rows of the hub as a conversation of opencode's.
+#pragma once
+
+#include <lisle/formats/opencode/assemble.hpp>
+#include <lisle/formats/opencode/hub/import.hpp>
+#include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/row.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode::hub {
+
+/// A conversation, and in words what opencode has no place for.
+struct exported {
+    conversation whole;
+    std::vector<std::string> losses;
+};
+
+namespace detail {
+
+[[nodiscard]] inline result<session> read_session(session_row const& row) {
+    object_text columns, time;
+    columns.add("id", row.id);
+    columns.add("slug", row.slug);
+    columns.add("projectID", row.project_id);
+    columns.add("workspaceID", row.workspace_id);
+    columns.add("parentID", row.parent_id);
+    columns.add("title", row.title);
+    auto const data = row.data.value_or("{}");
+    if (find_value(data, "directory").empty()) columns.add("directory", std::string_view{});
+    if (find_value(data, "version").empty()) columns.add("version", std::string_view{});
+    if (find_value(data, "time").empty()) {
+        time.add("created", static_cast<double>(row.created_at));
+        time.add("updated", static_cast<double>(row.updated_at));
+        columns.add_json("time", time.finish());
+    }
+    auto out = decode_as<session>(add_members(data, columns));
+    if (out && row.status == session_status::archived && !out->time.archived)
+        out->time.archived = static_cast<double>(row.updated_at);
+    return out;
+}
+
+/// The message as opencode's own type, whose alternatives have one less.
+[[nodiscard]] inline opencode::message narrow(message value) {
+    return std::visit(
+        [](auto&& one) -> opencode::message {
+            if constexpr (requires { one.content; }) return {};
+            else return std::move(one);
+        },
+        std::move(value));
+}
+
+}  // namespace detail
+
+/// The conversation that was imported, or one for opencode to import. Instructions are left out:
+/// opencode has no such messages.
+[[nodiscard]] inline result<exported> export_rows(rows const& from) {
+    auto info = detail::read_session(from.session);
+    if (!info) return info.error();
+    exported out;
+    std::vector<opencode::message> messages;
+    std::vector<part> parts;
+    for (auto const& row : from.messages) {
+        auto read = read_message_data(print_column(row.role), row.data);
+        if (!read) return read.error();
+        if (std::holds_alternative<system_message>(*read)) {
+            out.losses.push_back("message " + row.id + " of the role system");
+            continue;
+        }
+        auto said = detail::narrow(std::move(*read));
+        set_id(said, "id", row.id);
+        set_id(said, "sessionID", row.session_id);
+        messages.push_back(std::move(said));
+    }
+    for (auto const& row : from.parts) {
+        auto read = read_part_data(row.type, row.data);
+        if (!read) return read.error();
+        set_id(*read, "id", row.id);
+        set_id(*read, "sessionID", row.session_id);
+        set_id(*read, "messageID", row.message_id);
+        parts.push_back(std::move(*read));
+    }
+    if (from.session.account_id) out.losses.emplace_back("the session's account");
+    if (from.session.provider == provider_kind::direct)
+        out.losses.emplace_back("that the hub itself ran the model");
+    auto whole = assemble(std::move(*info), std::move(messages), std::move(parts));
+    for (auto const& orphan : whole.orphans)
+        out.losses.push_back("part " + id_of(orphan) + ", whose message is not there");
+    out.whole = std::move(whole.whole);
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode::hub

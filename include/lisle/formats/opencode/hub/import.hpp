@@ -1,0 +1,184 @@
+// lisle/formats/opencode/hub/import.hpp - a conversation of opencode's as rows of the hub.
+//
+// Nothing is lost: what has no column stays in `data`, unknown keys and types included.
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/hub/row.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode::hub {
+
+/// All rows of a session.
+struct rows {
+    session_row session;
+    std::vector<message_row> messages;
+    std::vector<part_row> parts;
+
+    bool operator==(rows const&) const = default;
+};
+
+/// Which new id stands for which old one, over any number of imports.
+using id_map = std::unordered_map<std::string, std::string>;
+
+namespace detail {
+
+/// Calls `use(id)` for each id of messages, parts and sessions that stands in the value, its own
+/// and those it refers to.
+template <class Use>
+void visit_references(session& value, Use use) {
+    use(value.id.text);
+    if (value.parent_id) use(value.parent_id->text);
+    if (!value.revert) return;
+    use(value.revert->message_id.text);
+    if (value.revert->part_id) use(value.revert->part_id->text);
+}
+template <class Use>
+void visit_references(opencode::message& value, Use use) {
+    visit_ids(value, [&](std::string_view, auto& id) { use(id.text); });
+    auto* const answer = std::get_if<assistant_message>(&value);
+    if (answer != nullptr && answer->parent_id) use(answer->parent_id->text);
+}
+template <class Use>
+void visit_references(part& value, Use use) {
+    visit_ids(value, [&](std::string_view, auto& id) { use(id.text); });
+    auto* const compaction = std::get_if<compaction_part>(&value);
+    if (compaction != nullptr && compaction->tail_start_id) use(compaction->tail_start_id->text);
+    auto* const tool = std::get_if<tool_part>(&value);
+    auto* const call = tool != nullptr ? std::get_if<completed_call>(&tool->state) : nullptr;
+    if (call == nullptr || !call->attachments) return;
+    for (auto& file : *call->attachments) {
+        use(file.id.text);
+        use(file.session_id.text);
+        use(file.message_id.text);
+    }
+}
+
+/// When a part began, if it says so.
+[[nodiscard]] inline std::int64_t began_at(part const& value, std::int64_t otherwise) {
+    double at = 0;
+    if (auto const* const text = std::get_if<text_part>(&value); text != nullptr && text->time)
+        at = text->time->start;
+    if (auto const* const thinking = std::get_if<reasoning_part>(&value)) at = thinking->time.start;
+    if (auto const* const tool = std::get_if<tool_part>(&value))
+        std::visit(
+            [&](auto const& state) {
+                if constexpr (requires { state.time.start; }) at = state.time.start;
+            },
+            tool->state);
+    if (auto const* const retry = std::get_if<retry_part>(&value)) at = retry->time.created;
+    return at > 0 ? static_cast<std::int64_t>(at) : otherwise;
+}
+
+[[nodiscard]] inline std::string_view type_of(part const& value) {
+    if (auto const* const kept = std::get_if<unknown_case<owned>>(&value)) return kept->tag;
+    std::string_view out;
+    for (auto const& one : lisle::detail::variant_type_of<part>)
+        if (one.held(&value) != nullptr) out = one.name;
+    return out;
+}
+
+[[nodiscard]] inline message_role role_of(opencode::message const& value) {
+    return std::holds_alternative<assistant_message>(value) ? message_role::assistant
+                                                            : message_role::user;
+}
+
+/// The agent that a session belongs to: its own, or that of the last question.
+[[nodiscard]] inline std::optional<std::string> find_agent(conversation const& from) {
+    if (from.info.agent) return from.info.agent;
+    std::optional<std::string> out;
+    for (auto const& one : from.messages)
+        if (auto const* const question = std::get_if<user_message>(&one.info))
+            if (question->agent) out = question->agent;
+    return out;
+}
+
+}  // namespace detail
+
+/// Gives each message and part of a conversation, and the session, the id that `make_id(old)`
+/// returns for it, and corrects what refers to them. `known` has the ids of earlier imports; it is
+/// asked first and takes the new ones.
+template <class MakeId>
+void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
+    auto const own = [&](std::string const& id) {
+        if (!id.empty() && !known.contains(id)) known.emplace(id, make_id(std::string_view{id}));
+    };
+    own(whole.info.id.text);
+    for (auto const& [info, parts, extra] : whole.messages) {
+        own(id_of(info));
+        for (auto const& one : parts) own(id_of(one));
+    }
+    auto const replace = [&](std::string& id) {
+        if (auto const found = known.find(id); found != known.end()) id = found->second;
+    };
+    auto const replace_unknown = [&](auto& value) {
+        if (!std::holds_alternative<unknown_case<owned>>(value)) return;
+        for (auto const* key : {"id", "sessionID", "messageID"}) {
+            auto id = id_of(value, key);
+            replace(id);
+            if (!id.empty()) set_id(value, key, id);
+        }
+    };
+    detail::visit_references(whole.info, replace);
+    for (auto& [info, parts, extra] : whole.messages) {
+        detail::visit_references(info, replace);
+        replace_unknown(info);
+        for (auto& one : parts) {
+            detail::visit_references(one, replace);
+            replace_unknown(one);
+        }
+    }
+}
+
+/// The rows of a conversation, with the ids that it has; see remap_ids for others. The hub's own
+/// version goes into its column, opencode's stays in `data`.
+[[nodiscard]] inline rows import_rows(conversation const& from) {
+    rows out;
+    auto const& info = from.info;
+    auto& to = out.session;
+    to.id = info.id.text;
+    to.created_at = static_cast<std::int64_t>(info.time.created);
+    to.updated_at = static_cast<std::int64_t>(info.time.updated);
+    to.project_id = info.project_id;
+    if (info.workspace_id) to.workspace_id = info.workspace_id->text;
+    if (info.parent_id) to.parent_id = info.parent_id->text;
+    to.slug = info.slug;
+    to.title = info.title;
+    to.status = info.time.archived ? session_status::archived : session_status::idle;
+    to.provider = provider_kind::opencode;
+    to.role_name = detail::find_agent(from);
+    to.data =
+        detail::remove_members(encode_as(info, compact, layout::source),
+                               {"id", "slug", "projectID", "workspaceID", "parentID", "title"});
+    for (auto const& [said, parts, extra] : from.messages) {
+        message_row row;
+        row.id = id_of(said);
+        row.created_at = row.updated_at = static_cast<std::int64_t>(created_at(said));
+        row.session_id = to.id;
+        row.role = detail::role_of(said);
+        row.data = detail::write_data(said, "role", layout::source);
+        for (auto const& one : parts) {
+            part_row piece;
+            piece.id = id_of(one);
+            piece.created_at = piece.updated_at = detail::began_at(one, row.created_at);
+            piece.message_id = row.id;
+            piece.session_id = to.id;
+            piece.type = detail::type_of(one);
+            piece.data = write_data(one);
+            out.parts.push_back(std::move(piece));
+        }
+        out.messages.push_back(std::move(row));
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode::hub

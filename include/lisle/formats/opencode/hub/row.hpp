@@ -1,0 +1,229 @@
+// lisle/formats/opencode/hub/row.hpp - the hub's rows: sessions, messages and parts.
+#pragma once
+
+#include <lisle/formats/opencode/hub/data.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/schema.hpp>
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode::hub {
+
+// ---- Values of columns --------------------------------------------------------------------------
+
+/// idle is the default. A session that is archived is never written again.
+enum class session_status { idle, busy, retry, archived };
+
+/// Who runs the model: the hub itself, or opencode.
+enum class provider_kind { direct, opencode };
+
+enum class message_role { user, assistant, system };
+
+/// The version of the data's schema that this library writes. It is not opencode's own version.
+inline constexpr int current_version = 1;
+
+/// Whether a status may follow another one: idle and busy take turns, busy is left for retry and
+/// entered from there, and all can be archived for good.
+[[nodiscard]] constexpr bool may_follow(session_status from, session_status to) {
+    if (from == to) return true;
+    switch (from) {
+        case session_status::idle:
+            return to == session_status::busy || to == session_status::archived;
+        case session_status::busy: return true;
+        case session_status::retry:
+            return to == session_status::busy || to == session_status::archived;
+        case session_status::archived: return false;
+    }
+    return false;
+}
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+/// What each row has. `metadata` is a JSON object; times are milliseconds since 1970.
+struct common_columns {
+    std::string id;
+    std::string metadata = "{}";
+    std::int64_t created_at = 0, updated_at = 0;
+
+    bool operator==(common_columns const&) const = default;
+};
+
+/// `version`: that of the schema of `data`, a decimal number; `data`: a JSON object, if any.
+struct session_row : common_columns {
+    std::optional<std::string> account_id;
+    std::string project_id;
+    std::optional<std::string> workspace_id, parent_id;
+    std::string slug, title;
+    session_status status = session_status::idle;
+    std::string version = std::to_string(current_version);
+    std::optional<provider_kind> provider;
+    std::optional<std::string> role_name, data;
+
+    bool operator==(session_row const&) const = default;
+};
+
+/// `id` is a UUID of version 4, but where it came from opencode.
+struct message_row : common_columns {
+    std::string session_id;
+    message_role role = message_role::user;
+    std::string data = "{}";
+
+    bool operator==(message_row const&) const = default;
+};
+
+/// `id` sorts by time. A part is written once.
+struct part_row : common_columns {
+    std::string message_id, session_id, type;
+    std::string data = "{}";
+
+    bool operator==(part_row const&) const = default;
+};
+
+}  // namespace lisle::inline v0::opencode::hub
+
+// ---- Names --------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::hub::session_status>
+    : string_enum<opencode::hub::session_status> {
+    struct names : list<
+        named<"idle",     self::idle>,
+        named<"busy",     self::busy>,
+        named<"retry",    self::retry>,
+        named<"archived", self::archived>> {};
+};
+
+template <>
+struct lisle::schema<lisle::opencode::hub::provider_kind>
+    : string_enum<opencode::hub::provider_kind> {
+    struct names : list<
+        named<"direct",   self::direct>,
+        named<"opencode", self::opencode>> {};
+};
+
+template <>
+struct lisle::schema<lisle::opencode::hub::message_role>
+    : string_enum<opencode::hub::message_role> {
+    struct names : list<
+        named<"user",      self::user>,
+        named<"assistant", self::assistant>,
+        named<"system",    self::system>> {};
+};
+
+// clang-format on
+
+namespace lisle::inline v0::opencode::hub {
+
+/// The text of a column with such a value: "idle".
+template <class Enum>
+[[nodiscard]] std::string_view print_column(Enum value) {
+    auto const quoted = lisle::detail::name_of(typename schema<Enum>::names{}, value);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
+/// The value of a column, nothing for any other text.
+template <class Enum>
+[[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
+    Enum value{};
+    bool const is_known = lisle::detail::read_name(typename schema<Enum>::names{}, text, value);
+    return is_known ? std::optional{value} : std::nullopt;
+}
+
+// ---- Checks -------------------------------------------------------------------------------------
+
+/// The version of a session's data. One above current_version was written by a later hub: what it
+/// added is kept as unknown keys. So far there is none below, from which to migrate.
+[[nodiscard]] inline std::optional<int> parse_version(std::string_view text) {
+    int version = 0;
+    auto const [stop, failed] = std::from_chars(text.data(), text.data() + text.size(), version);
+    if (failed != std::errc{} || stop != text.data() + text.size() || version < 1)
+        return std::nullopt;
+    return version;
+}
+
+[[nodiscard]] inline bool is_object(std::string_view json) {
+    auto const object = decode_as<record>(json, reference);
+    return object.has_value();
+}
+
+namespace detail {
+
+inline void check_common(common_columns const& row, std::vector<std::string>& faults) {
+    if (row.id.empty()) faults.emplace_back("id is empty");
+    if (!is_object(row.metadata)) faults.emplace_back("metadata is no JSON object");
+    if (row.updated_at < row.created_at) faults.emplace_back("updated before it was created");
+}
+
+}  // namespace detail
+
+/// What is wrong with a row by itself; nothing where it may be stored.
+[[nodiscard]] inline std::vector<std::string> find_faults(session_row const& row) {
+    std::vector<std::string> out;
+    detail::check_common(row, out);
+    if (row.project_id.empty()) out.emplace_back("project_id is empty");
+    if (row.slug.empty()) out.emplace_back("slug is empty");
+    if (!parse_version(row.version)) out.emplace_back("version is no positive number");
+    if (row.data && !is_object(*row.data)) out.emplace_back("data is no JSON object");
+    return out;
+}
+[[nodiscard]] inline std::vector<std::string> find_faults(message_row const& row) {
+    std::vector<std::string> out;
+    detail::check_common(row, out);
+    auto const id = scalars::parse_uuid(row.id);
+    if (!(id && id->bytes[6] >> 4 == 4) && !row.id.starts_with("msg_"))
+        out.emplace_back("id is neither a UUID of version 4 nor one of opencode's");
+    if (row.session_id.empty()) out.emplace_back("session_id is empty");
+    auto const read = read_message_data(print_column(row.role), row.data);
+    if (!read || std::holds_alternative<unknown_case<owned>>(*read))
+        out.emplace_back("data is none of this role");
+    return out;
+}
+[[nodiscard]] inline std::vector<std::string> find_faults(part_row const& row) {
+    std::vector<std::string> out;
+    detail::check_common(row, out);
+    if (row.message_id.empty()) out.emplace_back("message_id is empty");
+    if (row.session_id.empty()) out.emplace_back("session_id is empty");
+    if (row.type.empty()) out.emplace_back("type is empty");
+    if (!is_object(row.data)) out.emplace_back("data is no JSON object");
+    return out;
+}
+
+/// Why a row must not become the other one. `id`, `created_at` and what a row belongs to stay; an
+/// archived session and a part stay altogether.
+[[nodiscard]] inline std::vector<std::string> find_faults(session_row const& before,
+                                                          session_row const& after) {
+    std::vector<std::string> out;
+    if (before == after) return out;
+    if (before.id != after.id) out.emplace_back("id changes");
+    if (before.created_at != after.created_at) out.emplace_back("created_at changes");
+    if (before.project_id != after.project_id) out.emplace_back("project_id changes");
+    if (before.status == session_status::archived) out.emplace_back("the session is archived");
+    else if (!may_follow(before.status, after.status))
+        out.emplace_back("status can't become " + std::string{print_column(after.status)});
+    return out;
+}
+[[nodiscard]] inline std::vector<std::string> find_faults(message_row const& before,
+                                                          message_row const& after) {
+    std::vector<std::string> out;
+    if (before.id != after.id) out.emplace_back("id changes");
+    if (before.created_at != after.created_at) out.emplace_back("created_at changes");
+    if (before.session_id != after.session_id) out.emplace_back("session_id changes");
+    if (before.role != after.role) out.emplace_back("role changes");
+    return out;
+}
+[[nodiscard]] inline std::vector<std::string> find_faults(part_row const& before,
+                                                          part_row const& after) {
+    if (before == after) return {};
+    return {"a part is written once"};
+}
+
+}  // namespace lisle::inline v0::opencode::hub

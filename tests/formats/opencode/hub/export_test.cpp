@@ -1,0 +1,46 @@
+#include <lisle/formats/opencode/hub/export.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace opencode_hub_export_test {
+
+namespace opencode = lisle::opencode;
+namespace hub = opencode::hub;
+
+TEST_CASE("opencode has no instructions, accounts or models that the hub runs") {
+    hub::rows rows;
+    rows.session.id = "ses_1";
+    rows.session.account_id = "a";
+    rows.session.provider = hub::provider_kind::direct;
+    rows.session.created_at = 5;
+    rows.session.status = hub::session_status::archived;
+    rows.session.updated_at = 7;
+    hub::message_row system;
+    system.id = "m1";
+    system.role = hub::message_role::system;
+    system.data = R"({"time":{"created":1},"content":"be brief"})";
+    hub::message_row user;
+    user.id = "m2";
+    user.session_id = "ses_1";
+    user.data = R"({"role":"user","time":{"created":1}})";
+    rows.messages = {system, user};
+    hub::part_row part;
+    part.id = "p1";
+    part.message_id = "m1";
+    part.type = "text";
+    part.data = R"({"text":"t"})";
+    rows.parts = {part};
+    auto const out = hub::export_rows(rows);
+    REQUIRE(out.has_value());
+    CHECK(out->losses.size() == 4);
+    REQUIRE(out->whole.messages.size() == 1);
+    CHECK(out->whole.info.time.created == 5);
+    CHECK(out->whole.info.time.archived == 7);
+    CHECK(lisle::encode_as(out->whole.messages[0].info, opencode::compact)
+          == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
+}
+
+}  // namespace opencode_hub_export_test

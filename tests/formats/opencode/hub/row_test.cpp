@@ -1,0 +1,86 @@
+#include <lisle/formats/opencode/hub/row.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace opencode_hub_row_test {
+
+namespace hub = lisle::opencode::hub;
+using hub::session_status;
+using faults = std::vector<std::string>;
+
+TEST_CASE("a session is archived for good, and retries while it is busy") {
+    using enum session_status;
+    for (auto const from : {idle, busy, retry}) CHECK(hub::may_follow(from, archived));
+    for (auto const to : {idle, busy, retry}) CHECK(!hub::may_follow(archived, to));
+    CHECK(hub::may_follow(idle, busy));
+    CHECK(hub::may_follow(busy, idle));
+    CHECK(hub::may_follow(busy, retry));
+    CHECK(hub::may_follow(retry, busy));
+    CHECK(!hub::may_follow(idle, retry));
+    CHECK(!hub::may_follow(retry, idle));
+}
+
+TEST_CASE("columns have names for values") {
+    CHECK(hub::print_column(session_status::archived) == "archived");
+    CHECK(hub::parse_column<session_status>("retry") == session_status::retry);
+    CHECK(!hub::parse_column<session_status>("Retry"));
+    CHECK(hub::parse_column<hub::provider_kind>("direct") == hub::provider_kind::direct);
+    CHECK(hub::parse_column<hub::message_role>("system") == hub::message_role::system);
+}
+
+TEST_CASE("a version is a positive number, known or not") {
+    CHECK(hub::parse_version("1") == hub::current_version);
+    CHECK(hub::parse_version("12") == 12);
+    for (auto const* text : {"", "0", "-1", "1.14.20", "x", "1 "}) CHECK(!hub::parse_version(text));
+}
+
+TEST_CASE("a new session has its defaults and wants the rest") {
+    hub::session_row row;
+    CHECK(row.status == session_status::idle);
+    CHECK(row.version == "1");
+    CHECK(hub::find_faults(row) == faults{"id is empty", "project_id is empty", "slug is empty"});
+    row.id = "ses_1";
+    row.project_id = "p";
+    row.slug = "s";
+    CHECK(hub::find_faults(row).empty());
+    row.data = "[]";
+    row.metadata = "x";
+    row.version = "1.14.20";
+    row.created_at = 2;
+    CHECK(hub::find_faults(row).size() == 4);
+}
+
+TEST_CASE("a message has a UUID, or opencode's id, and data of its role") {
+    hub::message_row row;
+    row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
+    row.session_id = "ses_1";
+    row.data = R"({"time":{"created":1}})";
+    CHECK(hub::find_faults(row).empty());
+    row.id = "msg_1";
+    CHECK(hub::find_faults(row).empty());
+    row.role = hub::message_role::system;
+    row.id = "1";
+    CHECK(hub::find_faults(row).size() == 2);
+}
+
+TEST_CASE("what stays, stays") {
+    hub::session_row before, after;
+    after.title = "t";
+    CHECK(hub::find_faults(before, after).empty());
+    after.id = "ses_2";
+    after.status = session_status::retry;
+    CHECK(hub::find_faults(before, after) == faults{"id changes", "status can't become retry"});
+    before.status = after.status = session_status::archived;
+    after.id = before.id;
+    CHECK(hub::find_faults(before, after) == faults{"the session is archived"});
+    CHECK(hub::find_faults(before, before).empty());
+    hub::part_row part, edited;
+    CHECK(hub::find_faults(part, edited).empty());
+    edited.data = R"({"a":1})";
+    CHECK(hub::find_faults(part, edited) == faults{"a part is written once"});
+}
+
+}  // namespace opencode_hub_row_test

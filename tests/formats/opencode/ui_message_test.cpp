@@ -1,0 +1,82 @@
+#include "expect.hpp"
+
+#include <lisle/formats/opencode/ui_message.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace opencode_ui_message_test {
+
+using namespace opencode_expect;
+namespace opencode = lisle::opencode;
+
+namespace {
+
+void keeps_part(std::string_view text) {
+    keeps<opencode::ui_part>(text);
+    keeps<opencode::ui_part>(text, permissive);
+}
+
+void refuses_part(std::string_view text) {
+    CAPTURE(text);
+    CHECK(!lisle::decode_as<opencode::ui_part>(text, reference).has_value());
+}
+
+}  // namespace
+
+TEST_CASE("parts have the keys of the SDK's schema, in its order") {
+    for (auto const* text :
+         {R"({"type":"text","text":"t","state":"done","providerMetadata":{"p":{"k":[1]}}})",
+          R"({"type":"reasoning","text":"t","state":"streaming"})",
+          R"({"type":"source-url","sourceId":"s","url":"u","title":"t"})",
+          R"({"type":"source-document","sourceId":"s","mediaType":"m","title":"t","filename":"f"})",
+          R"({"type":"file","mediaType":"m","filename":"f","url":"u"})", R"({"type":"step-start"})",
+          R"({"type":"data-x","id":"1","data":null})", R"({"type":"data-"})"})
+        keeps_part(text);
+    refuses_part(R"({"type":"text","text":"t","providerMetadata":{"signature":"s"}})");
+    refuses_part(R"({"type":"patch","hash":"h","files":[]})");
+    refuses_part(R"({"text":"t"})");
+}
+
+TEST_CASE("a tool call has the keys of its state") {
+    for (
+        auto const* text :
+        {R"({"type":"tool-a","toolCallId":"c","state":"input-streaming","providerExecuted":true,"callProviderMetadata":{},"input":{}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"input-available","providerExecuted":true,"input":null})",
+         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested","input":1,"providerExecuted":true,"approval":{"id":"a"}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"approval-responded","approval":{"id":"a","approved":false,"reason":"r"}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-available","providerExecuted":false,"input":1,"output":null,"callProviderMetadata":{},"resultProviderMetadata":{},"preliminary":true,"approval":{"id":"a","approved":true}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-error","input":1,"rawInput":"r","errorText":"e"})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-denied","input":1,"approval":{"id":"a","approved":false}})",
+         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"input-streaming","input":1,"providerExecuted":true})",
+         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"output-available","input":1,"providerExecuted":true,"output":2})",
+         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"output-error","input":1,"rawInput":2,"providerExecuted":true,"errorText":"e"})"})
+        keeps_part(text);
+    for (
+        auto const* text :
+        {R"({"type":"tool-a","toolCallId":"c","state":"input-available","output":1})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-available","errorText":"e"})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-error"})",
+         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested"})",
+         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested","approval":{"id":"a","approved":true}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"approval-responded","approval":{"id":"a"}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"output-denied","approval":{"id":"a","approved":true}})",
+         R"({"type":"tool-a","toolCallId":"c","state":"completed"})",
+         R"({"type":"tool-a","state":"input-available"})",
+         R"({"type":"dynamic-tool","toolCallId":"c","state":"input-available"})"})
+        refuses_part(text);
+    // A key that the state does not know is dropped, whatever it holds.
+    reads<opencode::ui_part>(
+        R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
+        R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
+}
+
+TEST_CASE("the validator wants messages, and parts in each") {
+    keeps<opencode::ui_messages>(
+        R"([{"id":"m","role":"user","metadata":null,"parts":[{"type":"step-start"}]}])");
+    forgives<opencode::ui_messages>("[]", errc::bad_value, "");
+    forgives<opencode::ui_messages>(R"([{"id":"m","role":"assistant","parts":[]}])",
+                                    errc::bad_value, "");
+}
+
+}  // namespace opencode_ui_message_test
