@@ -41,11 +41,13 @@ std::string messages_of(std::initializer_list<std::string_view> updates,
     return lisle::encode_as(record(updates, by).thread.messages, compact);
 }
 
-#define CHUNK(text)                                                                                \
-    R"({"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":")" text R"("}})"
+std::string chunk(std::string_view text) {
+    return R"({"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":")"
+           + std::string{text} + R"("}})";
+}
 
 TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
-    CHECK(messages_of({"\"q\"", CHUNK("a"), CHUNK(" b"), "\"r\"", CHUNK("c")})
+    CHECK(messages_of({"\"q\"", chunk("a"), chunk(" b"), "\"r\"", chunk("c")})
           == R"([{"User":{"id":"u1","content":[{"Text":"q"}]}},)"
              R"({"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}},)"
              R"({"User":{"id":"u2","content":[{"Text":"r"}]}},)"
@@ -53,11 +55,11 @@ TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
 }
 
 TEST_CASE("white space alone was lost until 0.19.1") {
-    CHECK(messages_of({CHUNK("a"), CHUNK(" "), CHUNK("b")}, revision::v0_16_0)
+    CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, revision::v0_16_0)
           == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
-    CHECK(messages_of({CHUNK("a"), CHUNK(" "), CHUNK("b")}, revision::v0_19_1)
+    CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, revision::v0_19_1)
           == R"([{"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}}])");
-    CHECK(messages_of({CHUNK(" ")}, revision::v0_16_0)
+    CHECK(messages_of({chunk(" ")}, revision::v0_16_0)
           == R"([{"Agent":{"content":[],"tool_results":{}}}])");
 }
 
@@ -67,8 +69,8 @@ TEST_CASE("halves of a character that come one by one become it") {
     };
     counted_ids ids;
     auto out = make_session("start");
-    for (auto const* chunk : {CHUNK("\\ud83d"), CHUNK("\\ude00")})
-        apply(out, session_update{{{"update", read(chunk)}}}, {"now", ids, latest});
+    for (auto const& one : {chunk("\\ud83d"), chunk("\\ude00")})
+        apply(out, session_update{{{"update", read(one)}}}, {"now", ids, latest});
     CHECK(lisle::encode_as(out.thread.messages, compact)
           == "[{\"Agent\":{\"content\":[{\"Text\":\"\U0001F600\"}],\"tool_results\":{}}}]");
 }
