@@ -3,6 +3,7 @@
 
 #include <lisle/read_value.hpp>
 #include <lisle/tagging/cases.hpp>
+#include <lisle/tagging/survey.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -23,7 +23,7 @@ outcome run_program(std::vector<std::string> arguments, std::string input) {
 }
 
 scratch::scratch() {
-    auto name = (std::filesystem::temp_directory_path() / "lisle-XXXXXX").string();
+    auto name = (std::filesystem::temp_directory_path() / ("lisle-" + std::string(6, 'X'))).string();
     if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no scratch directory"};
     path_ = name;
 }

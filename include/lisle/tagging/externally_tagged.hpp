@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/tagging/cases.hpp>
+#include <lisle/tagging/survey.hpp>
 #include <lisle/write_value.hpp>
 
 #include <string>

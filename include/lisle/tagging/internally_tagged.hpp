@@ -3,6 +3,7 @@
 
 #include <lisle/read_object.hpp>
 #include <lisle/tagging/cases.hpp>
+#include <lisle/tagging/survey.hpp>
 #include <lisle/write_object.hpp>
 
 #include <concepts>

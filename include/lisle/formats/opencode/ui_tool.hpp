@@ -133,15 +133,15 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using tool_name     = field<"toolName",               &self::tool_name>;
     using call_id       = field<"toolCallId",             &self::tool_call_id>;
     using state         = field<"state",                  &self::state>;
-    using input         = field<"input",                  &self::input,                    never_null>;
-    using raw_input     = field<"rawInput",               &self::raw_input,                never_null>;
-    using output        = field<"output",                 &self::output,                   never_null>;
-    using error_text    = field<"errorText",              &self::error_text,               never_null>;
-    using executed      = field<"providerExecuted",       &self::provider_executed,        never_null>;
-    using preliminary   = field<"preliminary",            &self::preliminary,              never_null>;
-    using call_metadata = field<"callProviderMetadata",   &self::call_provider_metadata,   never_null>;
+    using input         = field<"input",                  &self::input, never_null>;
+    using raw_input     = field<"rawInput",               &self::raw_input, never_null>;
+    using output        = field<"output",                 &self::output, never_null>;
+    using error_text    = field<"errorText",              &self::error_text, never_null>;
+    using executed      = field<"providerExecuted",       &self::provider_executed, never_null>;
+    using preliminary   = field<"preliminary",            &self::preliminary, never_null>;
+    using call_metadata = field<"callProviderMetadata",   &self::call_provider_metadata, never_null>;
     using metadata      = field<"resultProviderMetadata", &self::result_provider_metadata, never_null>;
-    using approval      = field<"approval",               &self::approval,                 never_null>;
+    using approval      = field<"approval",               &self::approval, never_null>;
     using others        = rest<&self::extra>;
 
     using streaming = list<call_id, state, executed, call_metadata, input, output, error_text,
@@ -166,7 +166,8 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using dynamic_assembled = concatenate<list<tool_name>, assembled>;
 
     template <class List>
-    static constexpr lisle::detail::object_type table = lisle::detail::make_object_type<self>(List{});
+    static constexpr lisle::detail::object_type table =
+        lisle::detail::make_object_type<self>(List{});
 
     static lisle::detail::object_type const& table_of(self const& tool) {
         using enum opencode::ui_tool_state;
