@@ -13,6 +13,14 @@
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
+#include <lisle/formats/opencode/assemble.hpp>
+#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/id.hpp>
+#include <lisle/formats/opencode/hub/slug.hpp>
+#include <lisle/formats/opencode/hub/sql.hpp>
+#include <lisle/formats/opencode/hub/ui.hpp>
+#include <lisle/formats/opencode/storage_file.hpp>
+#include <lisle/formats/opencode/ui_model.hpp>
 #include <lisle/formats/zed/fit.hpp>
 #include <lisle/formats/zed/mention_link.hpp>
 #include <lisle/formats/zed/parse_mention.hpp>

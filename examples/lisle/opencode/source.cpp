@@ -25,6 +25,9 @@ namespace {
 
 namespace opencode = lisle::opencode;
 
+constexpr std::string_view only_read =
+    "sessions of opencode's are only read; `opencode import` takes an export";
+
 // ---- An export, from texts ----------------------------------------------------------------------
 
 /// Puts texts together that nobody looked into: what is wrong in them shows when they are read.
@@ -75,9 +78,18 @@ public:
         return {};
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
-        return "sessions of opencode's are only read; `opencode import` takes an export";
+        return std::string{only_read};
     }
     bool put(std::string const&, document const&) override { return false; }
+
+    [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        auto const text = unpack(s);
+        if (!text) return {{text.error().message()}, {}, 0};
+        auto const whole = documents().read(*text, nullptr);
+        return whole ? rescue{} : rescue{{whole.error().message()}, {}, 0};
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
+    [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 protected:

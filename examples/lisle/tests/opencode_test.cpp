@@ -1,0 +1,84 @@
+// examples/lisle/tests/opencode_test.cpp - the commands on opencode's rows, files and exports.
+#include "harness.hpp"
+
+#include <lisle/formats/opencode/hub/sql.hpp>
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+namespace opencode_program_test {
+
+using namespace app::tests;
+
+namespace {
+
+constexpr auto* rows = R"(
+CREATE TABLE session (id text PRIMARY KEY, project_id text, parent_id text, slug text, directory text, title text, version text, time_created integer, time_updated integer);
+CREATE TABLE message (id text PRIMARY KEY, session_id text, time_created integer, time_updated integer, data text);
+CREATE TABLE part (id text PRIMARY KEY, message_id text, session_id text, time_created integer, time_updated integer, data text);
+INSERT INTO session VALUES ('ses_1', 'p', NULL, 's', '/w', 'Brew', '1.2.27', 1000, 2000);
+INSERT INTO message VALUES ('msg_1', 'ses_1', 1000, 1000, '{"role":"user","time":{"created":1000},"agent":"a","model":{"providerID":"p","modelID":"m"}}');
+INSERT INTO part VALUES ('prt_1', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text","text":"hello"}');
+)";
+
+constexpr auto* ui = R"([{"id":"msg_1","role":"user","parts":[{"type":"text","text":"hello"}]}])"
+                     "\n";
+
+}  // namespace
+
+TEST_CASE("a database of opencode's is listed, shown, checked and exported") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    CHECK(run_program({"list", path}).out.find("Brew") != std::string::npos);
+    CHECK(run_program({"show", path, "ses_1"}).out.find("## User\n\nhello\n") != std::string::npos);
+    CHECK(run_program({"check", path}).code == 0);
+
+    auto const raw = run_program({"get", "--raw", path, "ses_1"}).out;
+    CHECK(raw.find("\"text\": \"hello\",\n          \"id\": \"prt_1\"") != std::string::npos);
+    CHECK(run_program({"get", "--as-read", path, "ses_1"}).out == raw);
+
+    auto const file = here / "export.json";
+    write_file(file, raw);
+    CHECK(run_program({"list", "--ids", file}).out == "ses_1\n");
+    CHECK(run_program({"check", "--format", "opencode", file}).code == 0);
+    for (auto const& place : {path, file})
+        CHECK(
+            run_program({"ui", place, "ses_1"})
+                .out.starts_with(std::string_view{ui}.substr(0, std::string_view{ui}.size() - 1)));
+    CHECK(run_program({"ui", "--model", "p/m", path, "ses_1"}).out.find("hello")
+          != std::string::npos);
+}
+
+TEST_CASE("the hub's tables are SQLite's, and rows go with what they belong to") {
+    scratch const here;
+    auto const path = here / "hub.db";
+    run_sql(path, lisle::opencode::hub::sqlite_tables);
+    run_sql(path, lisle::opencode::hub::sqlite_tables);
+    run_sql(path, "PRAGMA foreign_keys = ON;\n"
+                  "INSERT INTO sessions (id, created_at, updated_at, project_id, slug, title) "
+                  "VALUES ('ses_1', 1, 1, 'p', 's', 't');\n"
+                  "INSERT INTO messages (id, created_at, updated_at, session_id, role, data) "
+                  "VALUES ('msg_1', 1, 1, 'ses_1', 'user', '{}');\n"
+                  "INSERT INTO parts (id, created_at, updated_at, message_id, session_id, type, "
+                  "data) VALUES ('prt_1', 1, 1, 'msg_1', 'ses_1', 'text', '{}');\n");
+    app::database db{path, app::access::write, std::chrono::milliseconds{0}};
+    auto const count = [&](std::string const& table) {
+        auto s = db.prepare("SELECT count(*) FROM " + table);
+        s.step();
+        return s.number(0);
+    };
+    CHECK(count("parts") == 1);
+    CHECK_THROWS_AS(db.execute("UPDATE sessions SET status = 'asleep'"), app::storage_error);
+    db.execute("PRAGMA foreign_keys = ON");
+    CHECK_THROWS_AS(db.execute("INSERT INTO parts (id, created_at, updated_at, message_id, "
+                               "session_id, type, data) VALUES ('p', 1, 1, 'x', 'ses_1', 't', '')"),
+                    app::storage_error);
+    db.execute("DELETE FROM sessions");
+    CHECK(count("messages") == 0);
+    CHECK(count("parts") == 0);
+}
+
+}  // namespace opencode_program_test
