@@ -1,8 +1,8 @@
 // examples/lisle/tests/markdown_test.cpp - mentions as links, messages as Markdown.
 #include "../zed/markdown.hpp"
-#include "../zed/mention_link.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/formats/zed/mention_link.hpp>
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace {
 
 std::string link_of(std::string_view json) {
-    return app::print_link(lisle::decode_as<lisle::zed::mention_uri>(json).value());
+    return lisle::zed::print_link(lisle::decode_as<lisle::zed::mention_uri>(json).value());
 }
 
 std::string markdown_of(std::string_view json) {

@@ -13,9 +13,10 @@ namespace {
 
 std::string hex(std::string_view bytes) {
     std::string out;
-    for (unsigned char const c : bytes) {
-        out += "0123456789ABCDEF"[c >> 4U];
-        out += "0123456789ABCDEF"[c & 15U];
+    for (char const c : bytes) {
+        auto const byte = static_cast<unsigned char>(c);
+        out += "0123456789ABCDEF"[byte >> 4U];
+        out += "0123456789ABCDEF"[byte & 15U];
     }
     return out;
 }

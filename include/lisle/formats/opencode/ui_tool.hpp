@@ -140,7 +140,8 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using executed      = field<"providerExecuted",       &self::provider_executed, never_null>;
     using preliminary   = field<"preliminary",            &self::preliminary, never_null>;
     using call_metadata = field<"callProviderMetadata", &self::call_provider_metadata, never_null>;
-    using metadata      = field<"resultProviderMetadata", &self::result_provider_metadata, never_null>;
+    using metadata      = field<"resultProviderMetadata", &self::result_provider_metadata,
+                                never_null>;
     using approval      = field<"approval",               &self::approval, never_null>;
     using others        = rest<&self::extra>;
 

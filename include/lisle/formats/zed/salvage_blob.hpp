@@ -19,7 +19,9 @@ namespace lisle::inline v0::zed {
     if (data_type == "json") return salvage<zed_t>(bytes);
     auto const unpacked = zstd::decompress_partial(bytes, {limit});
     bool const is_text = data_type != "zstd" && unpacked.text.empty() && bytes.starts_with('{');
-    auto out = salvage<zed_t>(is_text ? bytes : unpacked.text);
+    salvaged<thread> out;
+    if (is_text || !unpacked.text.empty() || !unpacked.failure)
+        out = salvage<zed_t>(is_text ? bytes : unpacked.text);
     if (unpacked.failure && !is_text) out.errors.insert(out.errors.begin(), *unpacked.failure);
     if (data_type != "zstd")
         out.errors.insert(out.errors.begin(), detail::refuse_data_type(data_type));
