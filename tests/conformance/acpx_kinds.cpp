@@ -16,7 +16,7 @@
 
 namespace conformance {
 
-namespace {
+namespace acpx_kinds {
 
 namespace acpx = lisle::acpx;
 
@@ -209,6 +209,6 @@ kind_list const registered{
     {.name = "acpx/reduce", .run_fields = reduce},
 };
 
-}  // namespace
+}  // namespace acpx_kinds
 
 }  // namespace conformance

@@ -9,7 +9,7 @@
 
 namespace conformance {
 
-namespace {
+namespace loom_kinds {
 
 namespace loom = lisle::loom;
 
@@ -102,6 +102,6 @@ kind_list const registered{
     {"loom/fts_row", index},
 };
 
-}  // namespace
+}  // namespace loom_kinds
 
 }  // namespace conformance

@@ -23,7 +23,7 @@
 
 namespace conformance {
 
-namespace {
+namespace opencode_kinds {
 
 namespace opencode = lisle::opencode;
 
@@ -132,6 +132,6 @@ kind_list const registered{
     {"opencode/id_given", accept_id},
 };
 
-}  // namespace
+}  // namespace opencode_kinds
 
 }  // namespace conformance

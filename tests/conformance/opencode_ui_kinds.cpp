@@ -18,7 +18,7 @@
 
 namespace conformance {
 
-namespace {
+namespace opencode_ui_kinds {
 
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
@@ -94,6 +94,6 @@ kind_list const registered{
     {"opencode/ui_from_opencode", convert},
 };
 
-}  // namespace
+}  // namespace opencode_ui_kinds
 
 }  // namespace conformance

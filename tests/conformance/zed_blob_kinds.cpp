@@ -6,7 +6,7 @@
 
 namespace conformance {
 
-namespace {
+namespace zed_blob_kinds {
 
 outcome round_trip_blob(std::string_view input) {
     auto const thread = lisle::zed::decode_blob("zstd", input, lisle::reference);
@@ -25,6 +25,6 @@ kind_list const registered{
     {"zed/zstd_decode_db", round_trip_blob},
 };
 
-}  // namespace
+}  // namespace zed_blob_kinds
 
 }  // namespace conformance

@@ -9,7 +9,7 @@
 
 namespace conformance {
 
-namespace {
+namespace zed_kinds {
 
 namespace zed = lisle::zed;
 using lisle::reference;
@@ -81,6 +81,6 @@ kind_list const registered{
     {"zed/db_thread_metadata", round_trip<zed::thread_metadata, from_text>},
 };
 
-}  // namespace
+}  // namespace zed_kinds
 
 }  // namespace conformance

@@ -9,7 +9,7 @@
 
 namespace conformance {
 
-namespace {
+namespace zed_legacy_kinds {
 
 namespace zed = lisle::zed;
 
@@ -59,6 +59,6 @@ kind_list const registered{
     {"zed/shared_export", export_shared},
 };
 
-}  // namespace
+}  // namespace zed_legacy_kinds
 
 }  // namespace conformance

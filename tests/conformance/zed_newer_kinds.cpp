@@ -5,7 +5,7 @@
 
 namespace conformance {
 
-namespace {
+namespace zed_newer_kinds {
 
 namespace zed = lisle::zed;
 
@@ -41,6 +41,6 @@ kind_list const registered{
     {"zed/newer_tool_use", round_trip<zed::tool_use>},
 };
 
-}  // namespace
+}  // namespace zed_newer_kinds
 
 }  // namespace conformance

@@ -15,7 +15,7 @@
 
 namespace conformance {
 
-namespace {
+namespace zed_row_kinds {
 
 namespace zed = lisle::zed;
 using boost::json::value_from;
@@ -109,6 +109,6 @@ kind_list const registered{
     {"zed/tokens_before_message", count_tokens_before},
 };
 
-}  // namespace
+}  // namespace zed_row_kinds
 
 }  // namespace conformance
