@@ -142,7 +142,8 @@ node to_tree(std::string_view text) { return tree_reader{text}.read(); }
 
 /// Whether a member holds what its owner's type says nothing about.
 bool is_dynamic(std::string_view key) {
-    return key == R"("input")" || key == R"("output")" || key == R"("reasoning_details")";
+    return key == R"("input")" || key == R"("output")" || key == R"("reasoning_details")"
+           || key == R"("draft_prompt")";
 }
 
 using visit_function = std::function<void(node&)>;
