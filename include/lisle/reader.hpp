@@ -172,6 +172,7 @@ public:
         in.failed = {};
         while (notes_ && !notes_->empty() && notes_->back().offset >= offset) notes_->pop_back();
         forget_loose_since(at);
+        if (foreign_at != nullptr && foreign_at >= at) foreign_at = nullptr;
     }
 
     /// Reading the same bytes again and again must end: false once that was too much.
