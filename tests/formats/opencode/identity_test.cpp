@@ -67,7 +67,7 @@ TEST_CASE("a message of any role was made at some time, or it is not known when"
         std::string_view text;
         double at;
     };
-    for (auto const& [text, at] : {
+    for (auto const& each : {
              row{R"({"role":"user","time":{"created":1700000000000}})", 1700000000000.0},
              row{R"({"role":"assistant","modelID":"m","providerID":"p","time":{"created":1.5}})",
                  1.5},
@@ -76,7 +76,8 @@ TEST_CASE("a message of any role was made at some time, or it is not known when"
              row{R"({"role":"later","time":7})", 0},
              row{"null", 0},
          }) {
-        CAPTURE(text);
+        auto const& [text, at] = each;
+        CAPTURE(each.text);
         CHECK(opencode::created_at(read<opencode::message>(text)) == at);
     }
 }

@@ -21,7 +21,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
         storage_path path;
         std::string_view today;  ///< where such a file stood last
     };
-    for (auto const& [text, path, today] : {
+    for (auto const& each : {
              row{"/x/storage/session/p/ses_1.json",
                  {file_kind::session_file, "p", "ses_1", {}, {}},
                  "storage/session/p/ses_1.json"},
@@ -45,7 +45,8 @@ TEST_CASE("a file's path has its ids, in either layout") {
                  {file_kind::session_file, "storage", "ses_1", {}, {}},
                  "storage/session/storage/ses_1.json"},
          }) {
-        CAPTURE(text);
+        auto const& [text, path, today] = each;
+        CAPTURE(each.text);
         CHECK((parse_storage_path(text) == path));
         CHECK(opencode::print(path) == today);
     }

@@ -45,7 +45,7 @@ TEST_CASE("a question is its text, its files and what stands for the rest") {
     struct row {
         std::string part, shown, without_media;
     };
-    for (auto const& [part, shown, without_media] : {
+    for (auto const& each : {
              row{R"({"type":"text","text":"","synthetic":true})",
                  R"({"type":"text","text":""})",
                  {}},
@@ -65,7 +65,8 @@ TEST_CASE("a question is its text, its files and what stands for the rest") {
                  R"({"type":"file","url":"u","mediaType":"audio/wav"})",
                  {}},
          }) {
-        CAPTURE(part);
+        auto const& [part, shown, without_media] = each;
+        CAPTURE(each.part);
         CHECK(ask(R"("role":"user")", part) == said(shown, "user"));
         CHECK(ask(R"("role":"user")", part, plain, {.strip_media = true})
               == said(without_media.empty() ? shown : without_media, "user"));
@@ -153,7 +154,7 @@ TEST_CASE("media that a tool returned stay in its result, or come from the user"
         std::string package, api_id;
         bool takes;
     };
-    for (auto const& [package, api_id, takes] : {
+    for (auto const& each : {
              row{"@ai-sdk/anthropic", "", true},
              row{"@ai-sdk/openai", "", true},
              row{"@ai-sdk/amazon-bedrock", "", true},
@@ -163,8 +164,9 @@ TEST_CASE("media that a tool returned stay in its result, or come from the user"
              row{"@ai-sdk/google-vertex", "gemini-3-pro", false},
              row{"@ai-sdk/openai-compatible", "gemini-3", false},
          }) {
-        CAPTURE(package);
-        CAPTURE(api_id);
+        auto const& [package, api_id, takes] = each;
+        CAPTURE(each.package);
+        CAPTURE(each.api_id);
         CHECK(answer(call, {"p", "m", package, api_id}) == (takes ? inside : beside));
     }
 }
@@ -177,14 +179,15 @@ TEST_CASE("an answer that failed is left out, but not one that was stopped while
         std::string error, parts;
         bool is_sent;
     };
-    for (auto const& [error, parts, is_sent] : {
+    for (auto const& each : {
              row{R"({"name":"UnknownError","data":{"message":"m"}})",
                  R"({"type":"text","text":"t"})", false},
              row{R"({"name":"MessageAbortedError","data":{"message":"m"}})",
                  R"({"type":"text","text":"t"})", true},
              row{R"({"name":"MessageAbortedError","data":{"message":"m"}})", both, false},
          }) {
-        CAPTURE(error);
+        auto const& [error, parts, is_sent] = each;
+        CAPTURE(each.error);
         auto const sent =
             ask(R"("role":"assistant","modelID":"m","providerID":"p","error":)" + error, parts);
         CHECK((sent != "[]") == is_sent);

@@ -21,7 +21,7 @@ TEST_CASE("each state asks for some keys, and forbids others") {
         std::string_view bare, with_output, with_error;
         std::string_view asked, allowed, denied;  ///< with such an approval
     };
-    for (auto const& [state, bare, with_output, with_error, asked, allowed, denied] : {
+    for (auto const& each : {
              row{input_streaming, "", "output", "errorText", "approval", "approval", "approval"},
              row{input_available, "", "output", "errorText", "approval", "approval", "approval"},
              row{approval_requested, "approval", "output", "errorText", "", "approval", "approval"},
@@ -30,6 +30,7 @@ TEST_CASE("each state asks for some keys, and forbids others") {
              row{output_error, "errorText", "output", "", "approval", "", "approval"},
              row{output_denied, "approval", "output", "errorText", "approval", "approval", ""},
          }) {
+        auto const& [state, bare, with_output, with_error, asked, allowed, denied] = each;
         auto const fault = [&, of = state](auto change) {
             ui_tool tool;
             tool.state = of;
@@ -42,7 +43,7 @@ TEST_CASE("each state asks for some keys, and forbids others") {
                 tool.approval = ui_approval{"a", approved, {}, {}};
             });
         };
-        CAPTURE(static_cast<int>(state));
+        CAPTURE(static_cast<int>(each.state));
         CHECK(fault([](ui_tool&) {}) == bare);
         CHECK(fault([](ui_tool& tool) { tool.output.emplace(); }) == with_output);
         CHECK(fault([](ui_tool& tool) { tool.error_text = "e"; }) == with_error);
