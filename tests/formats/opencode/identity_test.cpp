@@ -55,7 +55,6 @@ TEST_CASE("an id is set where it stood, or in opencode's order; an unknown part'
             row{"[1]", "[1]"},
             row{R"("{")", R"("{")"},
         }) {
-        CAPTURE(before);
         auto value = read<opencode::part>(before);
         for (auto const key : ids) opencode::set_id(value, key, key);
         CHECK(write(value, layout::source) == after);

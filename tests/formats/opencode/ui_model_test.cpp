@@ -95,7 +95,6 @@ TEST_CASE("another model sees no metadata, and thinking as text") {
                 R"({"type":"reasoning","text":" \n"},{"type":"text","text":""})",
                 R"({"type":"text","text":""})"},
         }) {
-        CAPTURE(parts);
         CHECK(answer(parts) == said(same));
         CHECK(answer(parts, other) == said(elsewhere));
     }
