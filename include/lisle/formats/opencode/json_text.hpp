@@ -88,9 +88,11 @@ void visit_members(std::string_view json, See see) {
     return found;
 }
 
-/// The object without the members of these keys; the others as they stand.
+/// The object without the members of these keys; the others as they stand. Other JSON stays.
 [[nodiscard]] inline std::string remove_members(std::string_view json,
                                                 std::initializer_list<std::string_view> keys) {
+    auto const start = json.find_first_not_of(" \t\r\n");
+    if (start == json.npos || json[start] != '{') return std::string{json};
     std::string out;
     visit_members(json, [&](std::string_view key, std::string_view member, std::string_view) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) return;

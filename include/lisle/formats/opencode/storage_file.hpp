@@ -15,10 +15,13 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/identity.hpp>
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0::opencode {
@@ -90,21 +93,13 @@ namespace detail {
 
 namespace detail {
 
-template <class Id>
-void correct(Id& id, std::string const& by) {
-    if (!by.empty() && id.text != by) id.text = by;
-}
-
 template <class T>
-result<T> read_file(storage_path const& path, std::string_view text, decode_options const& options,
-                    std::vector<note>* notes) {
+result<T> read_file(std::string_view text, decode_options const& options, std::vector<note>* notes,
+                    std::initializer_list<std::pair<std::string_view, std::string_view>> ids) {
     auto out = decode_as<stored<T>>(text, options, notes);
     if (!out) return out.error();
-    visit_ids(out->value, [&](std::string_view key, auto& id) {
-        if (key == "sessionID") correct(id, path.session_id);
-        else if (key == "messageID") correct(id, path.message_id);
-        else correct(id, path.kind == file_kind::part_file ? path.part_id : path.message_id);
-    });
+    for (auto const& [key, id] : ids)
+        if (!id.empty() && id_of(out->value, key) != id) set_id(out->value, key, id);
     return std::move(out->value);
 }
 
@@ -116,7 +111,7 @@ result<T> read_file(storage_path const& path, std::string_view text, decode_opti
                                                        decode_options const& options = permissive,
                                                        std::vector<note>* notes = nullptr) {
     auto out = decode_as<session>(text, options, notes);
-    if (out) detail::correct(out->id, path.session_id);
+    if (out && !path.session_id.empty()) out->id.text = path.session_id;
     return out;
 }
 
@@ -125,14 +120,17 @@ result<T> read_file(storage_path const& path, std::string_view text, decode_opti
                                                        std::string_view text,
                                                        decode_options const& options = permissive,
                                                        std::vector<note>* notes = nullptr) {
-    return detail::read_file<message>(path, text, options, notes);
+    return detail::read_file<message>(text, options, notes,
+                                      {{"id", path.message_id}, {"sessionID", path.session_id}});
 }
 
 /// A file's part, with the ids of its path: the newer layout does not tell the session.
 [[nodiscard]] inline result<part> read_part_file(storage_path const& path, std::string_view text,
                                                  decode_options const& options = permissive,
                                                  std::vector<note>* notes = nullptr) {
-    return detail::read_file<part>(path, text, options, notes);
+    return detail::read_file<part>(
+        text, options, notes,
+        {{"id", path.part_id}, {"sessionID", path.session_id}, {"messageID", path.message_id}});
 }
 
 /// The text of a file: of a session, a message or a part.
