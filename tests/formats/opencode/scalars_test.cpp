@@ -2,6 +2,8 @@
 
 #include <lisle/formats/opencode/scalars.hpp>
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -53,6 +55,19 @@ TEST_CASE("whole numbers have no fraction, counts no sign") {
         forgives<opencode::whole_number>(text, errc::out_of_range, "");
     keeps<opencode::count>("2");
     forgives<opencode::count>("-1", errc::out_of_range, "");
+}
+
+TEST_CASE("a number goes into a column of whole numbers, whatever it is") {
+    using lisle::opencode::to_whole;
+    constexpr auto least = std::numeric_limits<std::int64_t>::min();
+    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    CHECK(to_whole(1769904000000.9) == 1769904000000);
+    CHECK(to_whole(-1.5) == -1);
+    CHECK(to_whole(1e300) == most);
+    CHECK(to_whole(-1e300) == least);
+    CHECK(to_whole(9223372036854775808.0) == most);
+    CHECK(to_whole(-9223372036854775808.0) == least);
+    CHECK(to_whole(std::numeric_limits<double>::quiet_NaN()) == 0);
 }
 
 }  // namespace opencode_scalars_test

@@ -144,8 +144,8 @@ struct session_row {
 /// what was read.
 [[nodiscard]] inline message_row write_row(message const& value, std::int64_t time_updated,
                                            layout how = layout::canonical) {
-    return {id_of(value), id_of(value, "sessionID"), static_cast<std::int64_t>(created_at(value)),
-            time_updated, encode_as(stored<message>{value}, compact, how)};
+    return {id_of(value), id_of(value, "sessionID"), to_whole(created_at(value)), time_updated,
+            encode_as(stored<message>{value}, compact, how)};
 }
 
 /// A part does not say when it was stored.
@@ -170,7 +170,7 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
     return value ? std::optional{encode_as(*value, compact, how)} : std::nullopt;
 }
 [[nodiscard]] inline std::optional<std::int64_t> time_of(std::optional<number> const& at) {
-    return at ? std::optional{static_cast<std::int64_t>(*at)} : std::nullopt;
+    return at ? std::optional{to_whole(*at)} : std::nullopt;
 }
 
 }  // namespace detail
@@ -208,8 +208,8 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
     out.permission = detail::json_of(from.permission, how);
     out.agent = from.agent;
     out.model = detail::json_of(from.model, how);
-    out.time_created = static_cast<std::int64_t>(from.time.created);
-    out.time_updated = static_cast<std::int64_t>(from.time.updated);
+    out.time_created = to_whole(from.time.created);
+    out.time_updated = to_whole(from.time.updated);
     out.time_compacting = detail::time_of(from.time.compacting);
     out.time_archived = detail::time_of(from.time.archived);
     return out;

@@ -9,6 +9,7 @@
 #include <boost/json/value.hpp>
 
 #include <concepts>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -92,6 +93,15 @@ struct basic_number {
 using number = basic_number<number_check::finite>;
 using whole_number = basic_number<number_check::whole>;
 using count = basic_number<number_check::count>;
+
+/// A number as a column of whole numbers takes it: its fraction cut off, the nearest of those there
+/// are where it is beyond them, 0 for what is none.
+[[nodiscard]] inline std::int64_t to_whole(double value) {
+    constexpr double end = 9223372036854775808.0;  // 2^63
+    if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
+    if (value >= end) return std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(value);
+}
 
 using session_id = basic_session_id<owned>;
 using message_id = basic_message_id<owned>;

@@ -76,7 +76,7 @@ void visit_references(part& value, Use use) {
             },
             tool->state);
     if (auto const* const retry = std::get_if<retry_part>(&value)) at = retry->time.created;
-    return at > 0 ? static_cast<std::int64_t>(at) : otherwise;
+    return at > 0 ? to_whole(at) : otherwise;
 }
 
 [[nodiscard]] inline std::string_view type_of(part const& value) {
@@ -146,8 +146,8 @@ void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
     auto const& info = from.info;
     auto& to = out.session;
     to.id = info.id.text;
-    to.created_at = static_cast<std::int64_t>(info.time.created);
-    to.updated_at = static_cast<std::int64_t>(info.time.updated);
+    to.created_at = to_whole(info.time.created);
+    to.updated_at = to_whole(info.time.updated);
     to.project_id = info.project_id;
     if (info.workspace_id) to.workspace_id = info.workspace_id->text;
     if (info.parent_id) to.parent_id = info.parent_id->text;
@@ -162,7 +162,7 @@ void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
     for (auto const& [said, parts, extra] : from.messages) {
         message_row row;
         row.id = id_of(said);
-        row.created_at = row.updated_at = static_cast<std::int64_t>(created_at(said));
+        row.created_at = row.updated_at = to_whole(created_at(said));
         row.session_id = to.id;
         row.role = detail::role_of(said);
         row.data = detail::write_data(said, "role", layout::source);
