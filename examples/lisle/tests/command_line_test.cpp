@@ -39,7 +39,6 @@ TEST_CASE("a wrong command line is told apart from everything else") {
                                                {"list"},
                                                {"list", "--nothing", bundle},
                                                {"list", "--json", "--ids", bundle},
-                                               {"get", bundle},
                                                {"get", "--raw", "--pretty", bundle, "5b7c"},
                                                {"canon", "--format", "yaml", "-"},
                                                {"list", "--wait", "-1", bundle},

@@ -21,23 +21,25 @@ namespace lisle::inline v0::zed {
 
 namespace detail {
 
-/// Changes what one revision can't read, from the outside in.
+/// Changes what one revision can't read, from the outside in. As a template it costs nothing where
+/// it is not used.
+template <class Model>
 class thread_fitter {
 public:
     /// Without a target only what no reader takes is changed.
-    thread_fitter(zed::thread& t, std::optional<revision> target)
+    thread_fitter(zed::basic_thread<Model>& t, std::optional<revision> target)
         : thread_{t}, target_{target}, is_pinned_{target == revision::pinned} {}
 
     std::vector<finding> run() {
         at_.push("messages");
-        fit_each(thread_.messages, [&](zed::message& m) { return fit(m); });
+        fit_each(thread_.messages, [&](zed::basic_message<Model>& m) { return fit(m); });
         at_.pop();
         if (target_) fit_state();
         return std::move(lost_);
     }
 
 private:
-    using unknown = unknown_case<owned>;
+    using unknown = unknown_case<Model>;
 
     /// The place of what is being looked at.
     struct place {
@@ -84,7 +86,7 @@ private:
               "ui_scroll_position");
         reset(thread_.sandboxed_terminal_temp_dir.has_value(), thread_.sandboxed_terminal_temp_dir,
               "sandboxed_terminal_temp_dir");
-        reset(thread_.sandbox_grants != zed::sandbox_grants{}, thread_.sandbox_grants,
+        reset(thread_.sandbox_grants != zed::basic_sandbox_grants<Model>{}, thread_.sandbox_grants,
               "sandbox_grants");
     }
 
@@ -98,28 +100,29 @@ private:
         return false;
     }
 
-    bool fit(zed::message& m) {
-        if (auto const* const u = std::get_if<unknown>(&m)) return keeps<zed::message>(*u);
-        if (auto const* const compaction = std::get_if<zed::compaction>(&m)) {
+    bool fit(zed::basic_message<Model>& m) {
+        if (auto const* const u = std::get_if<unknown>(&m))
+            return keeps<zed::basic_message<Model>>(*u);
+        if (auto const* const compaction = std::get_if<zed::basic_compaction<Model>>(&m)) {
             if (is_pinned_) return lose("a compaction of the messages before it"), false;
             auto const* const u = std::get_if<unknown>(compaction);
-            return u == nullptr || keeps<zed::compaction>(*u);
+            return u == nullptr || keeps<zed::basic_compaction<Model>>(*u);
         }
-        if (auto* const user = std::get_if<zed::user_message>(&m)) {
+        if (auto* const user = std::get_if<zed::basic_user_message<Model>>(&m)) {
             at_.push("User"), at_.push("content");
-            fit_each(user->content, [&](zed::user_content& c) { return fit(c); });
+            fit_each(user->content, [&](zed::basic_user_content<Model>& c) { return fit(c); });
             at_.pop(), at_.pop();
         }
-        if (auto* const agent = std::get_if<zed::agent_message>(&m)) fit(*agent);
+        if (auto* const agent = std::get_if<zed::basic_agent_message<Model>>(&m)) fit(*agent);
         return true;
     }
 
-    void fit(zed::agent_message& m) {
+    void fit(zed::basic_agent_message<Model>& m) {
         at_.push("Agent"), at_.push("content");
-        fit_each(m.content, [&](zed::agent_content& c) {
+        fit_each(m.content, [&](zed::basic_agent_content<Model>& c) {
             if (auto const* const u = std::get_if<unknown>(&c))
-                return keeps<zed::agent_content>(*u);
-            auto* const use = std::get_if<zed::tool_use>(&c);
+                return keeps<zed::basic_agent_content<Model>>(*u);
+            auto* const use = std::get_if<zed::basic_tool_use<Model>>(&c);
             if (use != nullptr && is_pinned_ && use->input.form == tool_input_form::as_text)
                 lose("ToolUse", "that the input is text and no JSON");
             return true;
@@ -133,17 +136,18 @@ private:
         at_.pop(), at_.pop();
     }
 
-    bool fit(zed::user_content& c) {
-        if (auto const* const u = std::get_if<unknown>(&c)) return keeps<zed::user_content>(*u);
+    bool fit(zed::basic_user_content<Model>& c) {
+        if (auto const* const u = std::get_if<unknown>(&c))
+            return keeps<zed::basic_user_content<Model>>(*u);
         if (!target_) return true;
-        if (auto* const image = std::get_if<zed::image>(&c)) fit(*image, false);
-        if (auto* const m = std::get_if<zed::mention>(&c)) {
+        if (auto* const image = std::get_if<zed::basic_image<Model>>(&c)) fit(*image, false);
+        if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
             at_.push("Mention"), at_.push("uri");
             if (!fit(m->uri)) {
                 lose("that this is a mention: its link and its content stay as text");
                 auto link = print_link(m->uri);
                 if (!m->content.empty()) link += "\n\n" + m->content;
-                c = zed::text{std::move(link)};
+                c = zed::basic_text<Model>{std::move(link)};
             }
             at_.pop(), at_.pop();
         }
@@ -151,7 +155,7 @@ private:
     }
 
     /// The newest revision has no size; the pinned one can't read a tool's image without one.
-    void fit(zed::image& i, bool is_of_tool) {
+    void fit(zed::basic_image<Model>& i, bool is_of_tool) {
         if (!is_pinned_ && i.size) {
             lose("the size of an image");
             i.size.reset();
@@ -163,12 +167,13 @@ private:
 
     // ---- Tool results ---------------------------------------------------------------------------
 
-    void fit(zed::tool_result_content& content) {
+    void fit(zed::basic_tool_result_content<Model>& content) {
         at_.push("content");
-        fit_each(content.parts, [&](zed::tool_result_part& part) {
-            if (auto* const i = std::get_if<zed::image>(&part); i && target_) fit(*i, true);
+        fit_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
+            if (auto* const i = std::get_if<zed::basic_image<Model>>(&part); i && target_)
+                fit(*i, true);
             auto const* const u = std::get_if<unknown>(&part);
-            return u == nullptr || keeps<zed::tool_result_part>(*u);
+            return u == nullptr || keeps<zed::basic_tool_result_part<Model>>(*u);
         });
         if (is_pinned_ && content.parts.size() != 1) join(content.parts);
         if (is_pinned_) content.as_array = false;
@@ -176,59 +181,62 @@ private:
     }
 
     /// One part is all that the pinned revision has: the texts, else the first image.
-    void join(std::vector<zed::tool_result_part>& parts) {
+    void join(std::vector<zed::basic_tool_result_part<Model>>& parts) {
         if (!parts.empty()) lose("that there are " + std::to_string(parts.size()) + " parts");
         std::string all;
         bool has_text = parts.empty();
         for (auto const& part : parts)
-            if (auto const* const t = std::get_if<zed::text>(&part)) {
+            if (auto const* const t = std::get_if<zed::basic_text<Model>>(&part)) {
                 all += (all.empty() ? "" : "\n") + t->value;
                 has_text = true;
             }
-        auto const is_image = [](auto const& p) { return std::holds_alternative<zed::image>(p); };
+        auto const is_image = [](auto const& p) {
+            return std::holds_alternative<zed::basic_image<Model>>(p);
+        };
         auto const images = std::count_if(parts.begin(), parts.end(), is_image);
         if (auto const lost = images - (has_text ? 0 : 1); lost > 0)
             lose(std::to_string(lost) + " of its images");
-        if (has_text) parts.assign(1, zed::text{std::move(all)});
+        if (has_text) parts.assign(1, zed::basic_text<Model>{std::move(all)});
         else parts.resize(1);
     }
 
     // ---- Mentions -------------------------------------------------------------------------------
 
     /// False: there is nothing like it in the revision.
-    bool fit(zed::mention_uri& uri) {
+    bool fit(zed::basic_mention_uri<Model>& uri) {
         if (std::holds_alternative<unknown>(uri)) return false;
         return is_pinned_ ? fit_to_pinned(uri) : fit_to_latest(uri);
     }
 
-    bool fit_to_pinned(zed::mention_uri& uri) {
-        if (auto* const image = std::get_if<zed::named_image_mention>(&uri)) {
+    bool fit_to_pinned(zed::basic_mention_uri<Model>& uri) {
+        if (auto* const image = std::get_if<zed::basic_named_image_mention<Model>>(&uri)) {
             lose("the name of a pasted image: " + image->name);
             uri = zed::pasted_image_mention{};
-        } else if (auto* const conflict = std::get_if<zed::merge_conflict_mention>(&uri)) {
+        } else if (auto* const conflict =
+                       std::get_if<zed::basic_merge_conflict_mention<Model>>(&uri)) {
             lose("that the file has a merge conflict");
-            uri = zed::file_mention{std::string{conflict->file_path}, {}};
-        } else if (auto* const skill = std::get_if<zed::skill_mention>(&uri)) {
+            uri = zed::basic_file_mention<Model>{std::string{conflict->file_path}, {}};
+        } else if (auto* const skill = std::get_if<zed::basic_skill_mention<Model>>(&uri)) {
             lose("that the file is a skill: " + skill->name + ", " + skill->source);
-            uri = zed::file_mention{std::string{skill->skill_file_path}, {}};
-        } else if (auto* const lines = std::get_if<zed::selection_mention>(&uri)) {
+            uri = zed::basic_file_mention<Model>{std::string{skill->skill_file_path}, {}};
+        } else if (auto* const lines = std::get_if<zed::basic_selection_mention<Model>>(&uri)) {
             if (lines->column) lose("the column of a selection");
             lines->column.reset();
-        } else if (auto const* const rule = std::get_if<zed::rule_mention>(&uri)) {
+        } else if (auto const* const rule = std::get_if<zed::basic_rule_mention<Model>>(&uri)) {
             return !std::holds_alternative<unknown>(rule->id);
         }
         return true;
     }
 
-    bool fit_to_latest(zed::mention_uri& uri) {
+    bool fit_to_latest(zed::basic_mention_uri<Model>& uri) {
         if (std::holds_alternative<zed::pasted_image_mention>(uri)) {
             lose("that a pasted image has no name");
-            uri = zed::named_image_mention{"Image", {}};
+            uri = zed::basic_named_image_mention<Model>{"Image", {}};
         }
-        return !std::holds_alternative<zed::text_thread_mention>(uri);
+        return !std::holds_alternative<zed::basic_text_thread_mention<Model>>(uri);
     }
 
-    zed::thread& thread_;
+    zed::basic_thread<Model>& thread_;
     std::optional<revision> target_;
     bool is_pinned_;
     place at_;
@@ -239,17 +247,21 @@ private:
 
 /// Changes a thread into one that a revision of Zed reads, and tells what that lost; nothing where
 /// it was one. Kinds that are in no revision are lost.
-[[nodiscard]] inline std::vector<finding> fit(thread& t, revision target) {
-    return detail::thread_fitter{t, target}.run();
+template <class Model>
+[[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, revision target) {
+    return detail::thread_fitter<Model>{t, target}.run();
 }
 
 /// Takes out of a salvaged thread what no reader would take again, and tells.
-[[nodiscard]] inline std::vector<finding> drop_unreadable(thread& t) {
-    return detail::thread_fitter{t, std::nullopt}.run();
+template <class Model>
+[[nodiscard]] std::vector<finding> drop_unreadable(basic_thread<Model>& t) {
+    return detail::thread_fitter<Model>{t, std::nullopt}.run();
 }
 
 /// The text that a revision of Zed would write; `lost` receives what the thread has beyond it.
-[[nodiscard]] inline std::string encode_for(revision target, thread t, std::vector<finding>& lost) {
+template <class Model>
+[[nodiscard]] std::string encode_for(revision target, basic_thread<Model> t,
+                                     std::vector<finding>& lost) {
     lost = fit(t, target);
     return encode(t, target);
 }
