@@ -47,10 +47,10 @@ TEST_CASE("a thread is printed with indentation") {
 }
 
 TEST_CASE("an id may be cut short as long as only one is meant") {
-    auto const none = run_program({"get", bundle});
-    CHECK(none.code == 1);
-    CHECK(none.out.empty());
-    CHECK(none.err.find("more than one id begins with") != std::string::npos);
+    auto const unnamed = run_program({"get", bundle});
+    CHECK(unnamed.code == 1);
+    CHECK(unnamed.out.empty());
+    CHECK(unnamed.err.find("more than one id begins with") != std::string::npos);
     CHECK(run_program({"get", bundle, "f4"}).code == 0);
     auto const many = run_program({"get", bundle, "7"});
     CHECK(many.code == 1);
