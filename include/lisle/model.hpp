@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace lisle::inline v0 {
 
@@ -31,5 +32,9 @@ struct borrowed {
 /// Whether values of this model end with the text they were read from.
 template <class Model>
 inline constexpr bool is_view_model = std::is_same_v<typename Model::string, std::string_view>;
+
+/// A model whose values outlive the text they were read from.
+template <class Model>
+concept storing_model = !is_view_model<Model>;
 
 }  // namespace lisle::inline v0

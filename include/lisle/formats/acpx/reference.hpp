@@ -91,9 +91,11 @@ template <class Model>
 
 /// Reads the bytes of a session file as the parser of that revision does, and completes the record
 /// as it does. Errors: those of decode, and wrong_type with the place of what it rejects.
-[[nodiscard]] inline result<session> decode_reference(std::string_view bytes,
-                                                      revision parser = latest,
-                                                      surroundings const& around = {}) {
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
+                                                            revision parser = latest,
+                                                            surroundings const& around = {}) {
+    using session = basic_session<Model>;
     return lisle::detail::decode_text<session>(
         scalars::replace_invalid_utf8(bytes), detail::as_ecmascript, nullptr, nullptr,
         [&](reader& r, session& out) { return detail::read_as_parser(r, out, parser, around); });

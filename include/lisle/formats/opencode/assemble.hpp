@@ -14,21 +14,26 @@
 namespace lisle::inline v0::opencode {
 
 /// A conversation, and the parts whose message is not there.
-struct assembled {
-    conversation whole;
-    std::vector<part> orphans;
+template <class Model>
+struct basic_assembled {
+    basic_conversation<Model> whole;
+    std::vector<basic_part<Model>> orphans;
 };
+
+using assembled = basic_assembled<owned>;
 
 /// Messages by (created, id); the parts of each by id. opencode shows them in that order, which
 /// only across a wrap of its ids is not that of time.
-[[nodiscard]] inline assembled assemble(session info, std::vector<message> messages,
-                                        std::vector<part> parts) {
-    assembled out;
+template <class Model = owned>
+[[nodiscard]] basic_assembled<Model> assemble(basic_session<Model> info,
+                                              std::vector<basic_message<Model>> messages,
+                                              std::vector<basic_part<Model>> parts) {
+    basic_assembled<Model> out;
     out.whole.info = std::move(info);
     struct entry {
         double created;
         std::string id;
-        message* info;
+        basic_message<Model>* info;
     };
     std::vector<entry> order;
     for (auto& m : messages) order.push_back({created_at(m), id_of(m), &m});
@@ -40,7 +45,7 @@ struct assembled {
         places.emplace(std::move(e.id), out.whole.messages.size());
         out.whole.messages.push_back({std::move(*e.info), {}, {}});
     }
-    std::vector<std::pair<std::string, part*>> sorted;
+    std::vector<std::pair<std::string, basic_part<Model>*>> sorted;
     for (auto& p : parts) sorted.emplace_back(id_of(p), &p);
     std::stable_sort(sorted.begin(), sorted.end(),
                      [](auto const& a, auto const& b) { return a.first < b.first; });

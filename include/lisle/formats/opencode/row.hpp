@@ -122,41 +122,46 @@ struct session_row {
 }
 
 /// A message, part or session with all its ids. Places in errors and notes are those of `to_json`.
-[[nodiscard]] inline result<message> read_row(message_row const& row,
-                                              decode_options const& options = permissive,
-                                              std::vector<note>* notes = nullptr) {
-    return decode_as<message>(to_json(row), options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_message<Model>> read_row(message_row const& row,
+                                                    decode_options const& options = permissive,
+                                                    std::vector<note>* notes = nullptr) {
+    return decode_as<basic_message<Model>>(to_json(row), options, notes);
 }
-[[nodiscard]] inline result<part> read_row(part_row const& row,
-                                           decode_options const& options = permissive,
-                                           std::vector<note>* notes = nullptr) {
-    return decode_as<part>(to_json(row), options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_part<Model>> read_row(part_row const& row,
+                                                 decode_options const& options = permissive,
+                                                 std::vector<note>* notes = nullptr) {
+    return decode_as<basic_part<Model>>(to_json(row), options, notes);
 }
-[[nodiscard]] inline result<session> read_row(session_row const& row,
-                                              decode_options const& options = permissive,
-                                              std::vector<note>* notes = nullptr) {
-    return decode_as<session>(to_json(row), options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_session<Model>> read_row(session_row const& row,
+                                                    decode_options const& options = permissive,
+                                                    std::vector<note>* notes = nullptr) {
+    return decode_as<basic_session<Model>>(to_json(row), options, notes);
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
 
 /// `how` says what the data is: opencode's import writes it canonically; layout::source gives back
 /// what was read.
-[[nodiscard]] inline message_row write_row(message const& value, std::int64_t time_updated,
-                                           layout how = layout::canonical) {
+template <class Model>
+[[nodiscard]] message_row write_row(basic_message<Model> const& value, std::int64_t time_updated,
+                                    layout how = layout::canonical) {
     return {id_of(value), id_of(value, "sessionID"), to_whole(created_at(value)), time_updated,
-            encode_as(stored<message>{value}, compact, how)};
+            encode_as(stored<basic_message<Model>>{value}, compact, how)};
 }
 
 /// A part does not say when it was stored.
-[[nodiscard]] inline part_row write_row(part const& value, std::int64_t time_created,
-                                        std::int64_t time_updated, layout how = layout::canonical) {
+template <class Model>
+[[nodiscard]] part_row write_row(basic_part<Model> const& value, std::int64_t time_created,
+                                 std::int64_t time_updated, layout how = layout::canonical) {
     return {id_of(value),
             id_of(value, "messageID"),
             id_of(value, "sessionID"),
             time_created,
             time_updated,
-            encode_as(stored<part>{value}, compact, how)};
+            encode_as(stored<basic_part<Model>>{value}, compact, how)};
 }
 
 namespace detail {
@@ -176,7 +181,9 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
 }  // namespace detail
 
 /// The columns of a session. Its unknown keys have none.
-[[nodiscard]] inline session_row write_row(session const& from, layout how = layout::canonical) {
+template <class Model>
+[[nodiscard]] session_row write_row(basic_session<Model> const& from,
+                                    layout how = layout::canonical) {
     session_row out;
     out.id = from.id.text;
     out.project_id = from.project_id;
@@ -197,7 +204,7 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
     out.metadata = detail::json_of(from.metadata, how);
     if (from.cost) out.cost = *from.cost;
     if (from.tokens) {
-        auto const cache = from.tokens->cache.value_or(cache_tokens{});
+        auto const cache = from.tokens->cache.value_or(basic_cache_tokens<Model>{});
         out.tokens_input = from.tokens->input;
         out.tokens_output = from.tokens->output;
         out.tokens_reasoning = from.tokens->reasoning.value_or(0);

@@ -106,29 +106,30 @@ result<T> read_file(std::string_view text, decode_options const& options, std::v
 }  // namespace detail
 
 /// A file's session, with the ids of its path.
-[[nodiscard]] inline result<session> read_session_file(storage_path const& path,
-                                                       std::string_view text,
-                                                       decode_options const& options = permissive,
-                                                       std::vector<note>* notes = nullptr) {
-    auto out = decode_as<session>(text, options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_session<Model>>
+read_session_file(storage_path const& path, std::string_view text,
+                  decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
+    auto out = decode_as<basic_session<Model>>(text, options, notes);
     if (out && !path.session_id.empty()) out->id.text = path.session_id;
     return out;
 }
 
 /// A file's message, with the ids of its path.
-[[nodiscard]] inline result<message> read_message_file(storage_path const& path,
-                                                       std::string_view text,
-                                                       decode_options const& options = permissive,
-                                                       std::vector<note>* notes = nullptr) {
-    return detail::read_file<message>(text, options, notes,
-                                      {{"id", path.message_id}, {"sessionID", path.session_id}});
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_message<Model>>
+read_message_file(storage_path const& path, std::string_view text,
+                  decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
+    return detail::read_file<basic_message<Model>>(
+        text, options, notes, {{"id", path.message_id}, {"sessionID", path.session_id}});
 }
 
 /// A file's part, with the ids of its path: the newer layout does not tell the session.
-[[nodiscard]] inline result<part> read_part_file(storage_path const& path, std::string_view text,
-                                                 decode_options const& options = permissive,
-                                                 std::vector<note>* notes = nullptr) {
-    return detail::read_file<part>(
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_part<Model>>
+read_part_file(storage_path const& path, std::string_view text,
+               decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
+    return detail::read_file<basic_part<Model>>(
         text, options, notes,
         {{"id", path.part_id}, {"sessionID", path.session_id}, {"messageID", path.message_id}});
 }

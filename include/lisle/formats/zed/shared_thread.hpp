@@ -42,14 +42,16 @@ struct basic_shared_thread {
 using shared_thread = basic_shared_thread<owned>;
 
 /// What others get to see of a thread.
-[[nodiscard]] inline shared_thread export_thread(thread const& t) {
-    return {t.title, t.messages, t.updated_at, t.model, std::string{shared_version}, {}};
+template <class Model>
+[[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& t) {
+    return {t.title, t.messages, t.updated_at, t.model, typename Model::string{shared_version}, {}};
 }
 
 /// A thread of one's own made of a shared one, message ids included. The title gets its prefix even
 /// where it has one.
-[[nodiscard]] inline thread import_thread(shared_thread const& shared) {
-    thread out;
+template <storing_model Model>
+[[nodiscard]] basic_thread<Model> import_thread(basic_shared_thread<Model> const& shared) {
+    basic_thread<Model> out;
     out.title = std::string{import_prefix} + shared.title;
     out.messages = shared.messages;
     out.updated_at = shared.updated_at;

@@ -99,7 +99,7 @@ template <class T>
     auto const raw = decode_as<raw_json>(tagged, options);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
-    return T{unknown_case<owned>{std::string{name}, *raw}};
+    return T{lisle::detail::unknown_case_of<T>{std::string{name}, *raw}};
 }
 
 /// The data without ids and tag.
@@ -119,24 +119,31 @@ template <class T>
 }  // namespace detail
 
 /// The message that a row with this role holds. Its ids are left empty.
-[[nodiscard]] inline result<message> read_message_data(std::string_view role, std::string_view data,
-                                                       decode_options const& options = permissive,
-                                                       std::vector<note>* notes = nullptr) {
-    return detail::read_data<message>(detail::add_tag("role", role, data), role, options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_message<Model>>
+read_message_data(std::string_view role, std::string_view data,
+                  decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
+    return detail::read_data<basic_message<Model>>(detail::add_tag("role", role, data), role,
+                                                   options, notes);
 }
 
 /// The part that a row with this type holds. Its ids are left empty.
-[[nodiscard]] inline result<part> read_part_data(std::string_view type, std::string_view data,
-                                                 decode_options const& options = permissive,
-                                                 std::vector<note>* notes = nullptr) {
-    return detail::read_data<part>(detail::add_tag("type", type, data), type, options, notes);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_part<Model>> read_part_data(std::string_view type, std::string_view data,
+                                                       decode_options const& options = permissive,
+                                                       std::vector<note>* notes = nullptr) {
+    return detail::read_data<basic_part<Model>>(detail::add_tag("type", type, data), type, options,
+                                                notes);
 }
 
 /// The text for a row.
-[[nodiscard]] inline std::string write_data(message const& value, layout how = layout::source) {
+template <class Model>
+[[nodiscard]] std::string write_data(basic_message<Model> const& value,
+                                     layout how = layout::source) {
     return detail::write_data(value, "role", how);
 }
-[[nodiscard]] inline std::string write_data(part const& value, layout how = layout::source) {
+template <class Model>
+[[nodiscard]] std::string write_data(basic_part<Model> const& value, layout how = layout::source) {
     return detail::write_data(value, "type", how);
 }
 

@@ -15,14 +15,18 @@
 namespace lisle::inline v0::opencode::hub {
 
 /// A conversation, and in words what opencode has no place for.
-struct exported {
-    conversation whole;
+template <class Model>
+struct basic_exported {
+    basic_conversation<Model> whole;
     std::vector<std::string> losses;
 };
 
+using exported = basic_exported<owned>;
+
 namespace detail {
 
-[[nodiscard]] inline result<session> read_session(session_row const& row) {
+template <class Model>
+[[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
     object_text columns, time;
     columns.add("id", row.id);
     columns.add("slug", row.slug);
@@ -38,16 +42,17 @@ namespace detail {
         time.add("updated", static_cast<double>(row.updated_at));
         columns.add_json("time", time.finish());
     }
-    auto out = decode_as<session>(add_members(data, columns));
+    auto out = decode_as<basic_session<Model>>(add_members(data, columns));
     if (out && row.status == session_status::archived && !out->time.archived)
         out->time.archived = static_cast<double>(row.updated_at);
     return out;
 }
 
 /// The message as opencode's own type, whose alternatives have one less.
-[[nodiscard]] inline opencode::message narrow(message value) {
+template <class Model>
+[[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     return std::visit(
-        [](auto&& one) -> opencode::message {
+        [](auto&& one) -> opencode::basic_message<Model> {
             if constexpr (requires { one.content; }) return {};
             else return std::move(one);
         },
@@ -58,16 +63,17 @@ namespace detail {
 
 /// The conversation that was imported, or one for opencode to import. Instructions are left out:
 /// opencode has no such messages.
-[[nodiscard]] inline result<exported> export_rows(rows const& from) {
-    auto info = detail::read_session(from.session);
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_exported<Model>> export_rows(rows const& from) {
+    auto info = detail::read_session<Model>(from.session);
     if (!info) return info.error();
-    exported out;
-    std::vector<opencode::message> messages;
-    std::vector<part> parts;
+    basic_exported<Model> out;
+    std::vector<opencode::basic_message<Model>> messages;
+    std::vector<basic_part<Model>> parts;
     for (auto const& row : from.messages) {
-        auto read = read_message_data(print_column(row.role), row.data);
+        auto read = read_message_data<Model>(print_column(row.role), row.data);
         if (!read) return read.error();
-        if (std::holds_alternative<system_message>(*read)) {
+        if (std::holds_alternative<basic_system_message<Model>>(*read)) {
             out.losses.push_back("message " + row.id + " of the role system");
             continue;
         }
@@ -77,7 +83,7 @@ namespace detail {
         messages.push_back(std::move(said));
     }
     for (auto const& row : from.parts) {
-        auto read = read_part_data(row.type, row.data);
+        auto read = read_part_data<Model>(row.type, row.data);
         if (!read) return read.error();
         set_id(*read, "id", row.id);
         set_id(*read, "sessionID", row.session_id);

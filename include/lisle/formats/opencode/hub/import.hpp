@@ -34,27 +34,28 @@ namespace detail {
 
 /// Calls `use(id)` for each id of messages, parts and sessions that stands in the value, its own
 /// and those it refers to.
-template <class Use>
-void visit_references(session& value, Use use) {
+template <class Model, class Use>
+void visit_references(basic_session<Model>& value, Use use) {
     use(value.id.text);
     if (value.parent_id) use(value.parent_id->text);
     if (!value.revert) return;
     use(value.revert->message_id.text);
     if (value.revert->part_id) use(value.revert->part_id->text);
 }
-template <class Use>
-void visit_references(opencode::message& value, Use use) {
+template <class Model, class Use>
+void visit_references(opencode::basic_message<Model>& value, Use use) {
     visit_ids(value, [&](std::string_view, auto& id) { use(id.text); });
-    auto* const answer = std::get_if<assistant_message>(&value);
+    auto* const answer = std::get_if<basic_assistant_message<Model>>(&value);
     if (answer != nullptr && answer->parent_id) use(answer->parent_id->text);
 }
-template <class Use>
-void visit_references(part& value, Use use) {
+template <class Model, class Use>
+void visit_references(basic_part<Model>& value, Use use) {
     visit_ids(value, [&](std::string_view, auto& id) { use(id.text); });
-    auto* const compaction = std::get_if<compaction_part>(&value);
+    auto* const compaction = std::get_if<basic_compaction_part<Model>>(&value);
     if (compaction != nullptr && compaction->tail_start_id) use(compaction->tail_start_id->text);
-    auto* const tool = std::get_if<tool_part>(&value);
-    auto* const call = tool != nullptr ? std::get_if<completed_call>(&tool->state) : nullptr;
+    auto* const tool = std::get_if<basic_tool_part<Model>>(&value);
+    auto* const call =
+        tool != nullptr ? std::get_if<basic_completed_call<Model>>(&tool->state) : nullptr;
     if (call == nullptr || !call->attachments) return;
     for (auto& file : *call->attachments) {
         use(file.id.text);
@@ -64,40 +65,47 @@ void visit_references(part& value, Use use) {
 }
 
 /// When a part began, if it says so.
-[[nodiscard]] inline std::int64_t began_at(part const& value, std::int64_t otherwise) {
+template <class Model>
+[[nodiscard]] std::int64_t began_at(basic_part<Model> const& value, std::int64_t otherwise) {
     double at = 0;
-    if (auto const* const text = std::get_if<text_part>(&value); text != nullptr && text->time)
+    if (auto const* const text = std::get_if<basic_text_part<Model>>(&value);
+        text != nullptr && text->time)
         at = text->time->start;
-    if (auto const* const thinking = std::get_if<reasoning_part>(&value)) at = thinking->time.start;
-    if (auto const* const tool = std::get_if<tool_part>(&value))
+    if (auto const* const thinking = std::get_if<basic_reasoning_part<Model>>(&value))
+        at = thinking->time.start;
+    if (auto const* const tool = std::get_if<basic_tool_part<Model>>(&value))
         std::visit(
             [&](auto const& state) {
                 if constexpr (requires { state.time.start; }) at = state.time.start;
             },
             tool->state);
-    if (auto const* const retry = std::get_if<retry_part>(&value)) at = retry->time.created;
+    if (auto const* const retry = std::get_if<basic_retry_part<Model>>(&value))
+        at = retry->time.created;
     return at > 0 ? to_whole(at) : otherwise;
 }
 
-[[nodiscard]] inline std::string_view type_of(part const& value) {
-    if (auto const* const kept = std::get_if<unknown_case<owned>>(&value)) return kept->tag;
+template <class Model>
+[[nodiscard]] std::string_view type_of(basic_part<Model> const& value) {
+    if (auto const* const kept = std::get_if<unknown_case<Model>>(&value)) return kept->tag;
     std::string_view out;
-    for (auto const& one : lisle::detail::variant_type_of<part>)
+    for (auto const& one : lisle::detail::variant_type_of<basic_part<Model>>)
         if (one.held(&value) != nullptr) out = one.name;
     return out;
 }
 
-[[nodiscard]] inline message_role role_of(opencode::message const& value) {
-    return std::holds_alternative<assistant_message>(value) ? message_role::assistant
-                                                            : message_role::user;
+template <class Model>
+[[nodiscard]] message_role role_of(opencode::basic_message<Model> const& value) {
+    return std::holds_alternative<basic_assistant_message<Model>>(value) ? message_role::assistant
+                                                                         : message_role::user;
 }
 
 /// The agent that a session belongs to: its own, or that of the last question.
-[[nodiscard]] inline std::optional<std::string> find_agent(conversation const& from) {
+template <class Model>
+[[nodiscard]] std::optional<std::string> find_agent(basic_conversation<Model> const& from) {
     if (from.info.agent) return from.info.agent;
     std::optional<std::string> out;
     for (auto const& one : from.messages)
-        if (auto const* const question = std::get_if<user_message>(&one.info))
+        if (auto const* const question = std::get_if<basic_user_message<Model>>(&one.info))
             if (question->agent) out = question->agent;
     return out;
 }
@@ -107,8 +115,8 @@ void visit_references(part& value, Use use) {
 /// Gives each message and part of a conversation, and the session, the id that `make_id(old)`
 /// returns for it, and corrects what refers to them. `known` has the ids of earlier imports; it is
 /// asked first and takes the new ones.
-template <class MakeId>
-void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
+template <class Model, class MakeId>
+void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) {
     auto const own = [&](std::string const& id) {
         if (!id.empty() && !known.contains(id)) known.emplace(id, make_id(std::string_view{id}));
     };
@@ -121,7 +129,7 @@ void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
         if (auto const found = known.find(id); found != known.end()) id = found->second;
     };
     auto const replace_unknown = [&](auto& value) {
-        if (!std::holds_alternative<unknown_case<owned>>(value)) return;
+        if (!std::holds_alternative<unknown_case<Model>>(value)) return;
         for (auto const* key : {"id", "sessionID", "messageID"}) {
             auto id = id_of(value, key);
             replace(id);
@@ -141,7 +149,8 @@ void remap_ids(conversation& whole, id_map& known, MakeId make_id) {
 
 /// The rows of a conversation, with the ids that it has; see remap_ids for others. The hub's own
 /// version goes into its column, opencode's stays in `data`.
-[[nodiscard]] inline rows import_rows(conversation const& from) {
+template <class Model>
+[[nodiscard]] rows import_rows(basic_conversation<Model> const& from) {
     rows out;
     auto const& info = from.info;
     auto& to = out.session;

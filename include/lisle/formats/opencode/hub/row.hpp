@@ -6,6 +6,7 @@
 #include <lisle/schema.hpp>
 
 #include <charconv>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -175,7 +176,8 @@ inline void check_common(common_columns const& row, std::vector<std::string>& fa
     if (row.data && !is_object(*row.data)) out.emplace_back("data is no JSON object");
     return out;
 }
-[[nodiscard]] inline std::vector<std::string> find_faults(message_row const& row) {
+template <std::same_as<message_row> Row>  // so that only who asks compiles how data is read
+[[nodiscard]] std::vector<std::string> find_faults(Row const& row) {
     std::vector<std::string> out;
     detail::check_common(row, out);
     auto const id = scalars::parse_uuid(row.id);
