@@ -4,18 +4,12 @@
 # Usage: tests/compile_time/measure.sh COMPILER [FLAG...], e.g. measure.sh g++ -Iinclude
 set -euo pipefail
 shopt -s inherit_errexit
-rounds=2
+rounds=3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 echo '#include <boost/json.hpp>' >"$work/boost_json.cpp"
 echo '#include <lisle/formats/zed/thread.hpp>' >"$work/thread.cpp"
-cat >"$work/thread_used.cpp" <<'CPP'
-#include <lisle/formats/zed/thread.hpp>
-std::string canonical(std::string_view text) {
-    return lisle::encode(lisle::decode<lisle::zed_t>(text).value());
-}
-CPP
 echo '#include <lisle/lisle.hpp>' >"$work/umbrella.cpp"
 
 # User CPU time in milliseconds: what a busy machine takes from it is not counted.
@@ -28,7 +22,7 @@ compile() {
 
 declare -A best
 for ((round = 0; round < rounds; ++round)); do
-    for name in boost_json thread thread_used umbrella; do
+    for name in boost_json thread umbrella; do
         spent=$(compile "$@")
         if [ -z "${best[$name]:-}" ] || [ "$spent" -lt "${best[$name]}" ]; then best[$name]=$spent; fi
     done
@@ -46,6 +40,5 @@ report() {
 }
 report boost_json 0 '<boost/json.hpp>'
 report thread 30 '<lisle/formats/zed/thread.hpp>'
-report thread_used 0 '<lisle/formats/zed/thread.hpp>, a thread decoded and encoded'
 report umbrella 80 '<lisle/lisle.hpp>'
 exit $failed
