@@ -56,6 +56,12 @@ inline run find_special_in_long(char const* first, char const* last) noexcept {
     return baseline_kernel::classify(p);
 }
 
+/// Classifies exactly the bytes p[0] .. p[31].
+[[nodiscard, gnu::always_inline]] inline block classify_32(char const* p) noexcept {
+    auto const low = baseline_kernel::classify_16(p), top = baseline_kernel::classify_16(p + 16);
+    return {low.special | top.special << 16, low.high | top.high << 16};
+}
+
 /// Classifies p[0] .. p[count - 1], for fewer than 64 bytes; the other bits are clear.
 [[nodiscard, gnu::always_inline]] inline block classify(char const* p, std::size_t count) noexcept {
     return detail::classify_tail<baseline_kernel>(p, count);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/escape.hpp>
 #include <lisle/text/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -21,7 +22,9 @@ class scratch {
 public:
     [[nodiscard]] char* data() { return data_.get(); }
 
-    /// Room for `wanted` bytes after the `used` ones, which are kept.
+    [[nodiscard]] char* end() { return data_.get() + capacity_; }
+
+    /// Room for `wanted` bytes after the used ones, which are kept.
     [[nodiscard, gnu::always_inline]] char* grow_to_fit(char* used_end, std::size_t wanted) {
         auto const used = static_cast<std::size_t>(used_end - data_.get());
         return capacity_ - used >= wanted ? used_end : grow(used, wanted);
@@ -49,98 +52,49 @@ struct string_token {
 
 namespace detail {
 
-/// What `\c` stands for; 0 where there is no such short escape.
-inline constexpr auto short_escapes = [] {
-    byte_table t{};
-    constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
-    for (std::size_t i = 0; i < letters.size(); ++i)
-        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
-    return t;
-}();
-
-[[nodiscard]] inline int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    auto const lower = static_cast<char>(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-/// Four hexadecimal digits at `p`, -1 if they are not.
-[[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
-    if (last - p < 4) return -1;
-    std::int32_t value = 0;
-    for (int i = 0; i < 4; ++i) {
-        auto const digit = hex_digit(p[i]);
-        if (digit < 0) return -1;
-        value = value * 16 + digit;
-    }
-    return value;
-}
-
-/// The escape at `p` (a backslash) is written to `out`; both move on. False: failed.
-[[nodiscard]] inline bool unescape(cursor& in, char const*& p, char*& out) {
-    if (in.last - p < 2) return in.fail(errc::unexpected_end, in.last, "inside an escape");
-    if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0) [[likely]] {
-        *out++ = c;
-        p += 2;
-        return true;
-    }
-    if (p[1] != 'u') return in.fail(errc::bad_escape, p, "no such escape");
-    auto const unit = hex4(p + 2, in.last);
-    if (unit < 0) {
-        return in.last - p < 6 ? in.fail(errc::unexpected_end, in.last, "inside an escape")
-                               : in.fail(errc::bad_escape, p, "four hexadecimal digits wanted");
-    }
-    auto code_point = static_cast<std::uint32_t>(unit);
-    if (code_point >= 0xDC00 && code_point <= 0xDFFF && !in.ecmascript)
-        return in.fail(errc::bad_escape, p, "a low surrogate without a high one");
-    auto const* const start = p;
-    p += 6;
-    if (code_point >= 0xD800 && code_point <= 0xDBFF) {
-        auto const low =
-            in.last - p >= 6 && p[0] == '\\' && p[1] == 'u' ? hex4(p + 2, in.last) : -1;
-        if (low < 0xDC00 || low > 0xDFFF) {
-            if (in.ecmascript) return out = append_utf8(out, code_point), true;
-            return in.fail(errc::bad_escape, start, "a high surrogate without a low one");
-        }
-        code_point =
-            0x10000 + ((code_point - 0xD800) << 10) + (static_cast<std::uint32_t>(low) - 0xDC00);
-        p += 6;
-    }
-    out = append_utf8(out, code_point);
-    return true;
-}
-
-/// Copies [from, to), in whole 16 bytes: up to 15 more are read and written.
-[[gnu::always_inline]] inline char* copy_loosely(char* out, char const* from, char const* to) {
-    auto const size = to - from;
-    for (std::ptrdiff_t done = 0; done < size; done += 16) std::memcpy(out + done, from + done, 16);
-    return out + size;
-}
-
-inline constexpr std::size_t block_size = 64;
+/// As many bytes are looked at and copied at once; then those that count are told from the rest.
+inline constexpr std::size_t stride = 32;
 
 /// Characters go to scratch, behind those that are there.
-struct copied_characters {
-    scratch& room;
-    char* out;
+class copied_characters {
+public:
+    copied_characters(scratch& room, char* out) : room_{&room}, out_{out}, end_{room.end()} {}
 
-    [[gnu::always_inline]] void reserve(std::size_t size) { out = room.grow_to_fit(out, size); }
-    [[gnu::always_inline]] void copy(char const* from, char const* to) {
-        out = copy_loosely(out, from, to);
+    [[nodiscard]] char* out() const { return out_; }
+
+    [[gnu::always_inline]] void reserve(std::ptrdiff_t size) {
+        if (end_ - out_ >= size) [[likely]]
+            return;
+        out_ = room_->grow_to_fit(out_, static_cast<std::size_t>(size));
+        end_ = room_->end();
     }
-    [[gnu::always_inline]] void put(char c) { *out++ = c; }
-    [[nodiscard]] bool unescape(cursor& in, char const*& p) { return detail::unescape(in, p, out); }
+    /// A stride, of which only the first `count` are kept.
+    [[gnu::always_inline]] void copy(char const* from) { std::memcpy(out_, from, stride); }
+    [[gnu::always_inline]] void keep(std::ptrdiff_t count) { out_ += count; }
+    [[gnu::always_inline]] void put(char c) { *out_++ = c; }
+    [[nodiscard, gnu::always_inline]] bool unescape(cursor& in, char const*& p) {
+        auto const done = detail::unescape(in, p, out_);
+        p = done.stop;
+        out_ = done.out;
+        return p != nullptr;
+    }
+
+private:
+    scratch* room_;
+    char* out_;
+    char* end_;
 };
 
 /// Characters are checked and forgotten.
 struct checked_characters {
-    void reserve(std::size_t) {}
-    void copy(char const*, char const*) {}
+    void reserve(std::ptrdiff_t) {}
+    void copy(char const*) {}
+    void keep(std::ptrdiff_t) {}
     void put(char) {}
     [[nodiscard]] static bool unescape(cursor& in, char const*& p) {
         char unwanted[8];
-        char* out = unwanted;
-        return detail::unescape(in, p, out);
+        p = detail::unescape(in, p, unwanted).stop;
+        return p != nullptr;
     }
 };
 
@@ -161,52 +115,51 @@ struct ignored_characters : checked_characters {
 
 /// The rest of a string from its first escape at `p`. Leaves `in.at` after the closing quote.
 template <class Characters>
-[[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& to,
+[[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& characters,
                                                  bool& ascii) {
-    // A block looks at 64 bytes, an escape at its end at 11 more, a loose copy at 15 more.
-    constexpr std::ptrdiff_t reach = 64 + 16;
-    while (in.last - p >= reach) {
-        to.reserve(reach + 16);
-        auto const here = classify(p);
-        auto mask = here.special;
-        auto const* const block = p;
-        while (true) {
-            if (mask == 0) {
-                if (p < block + block_size) {
-                    to.copy(p, block + block_size);
-                    p = block + block_size;
-                }
-                ascii = ascii && here.high == 0;
-                break;
-            }
-            auto const* const special = block + std::countr_zero(mask);
-            to.copy(p, special);
-            p = special;
-            if (*p == '\\') {
-                if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0)
-                    [[likely]] {
-                    to.put(c);
-                    p += 2;
-                } else if (!to.unescape(in, p)) {
-                    return false;
-                }
-                auto const done = p - block;
-                mask = done < 64 ? mask & (~std::uint64_t{0} << done) : 0;
-                continue;
-            }
-            // Bytes behind the closing quote say nothing about this string.
-            auto const before = static_cast<std::size_t>(p - block);
-            ascii = ascii && (here.high & ((std::uint64_t{1} << before) - 1)) == 0;
-            if (*p != '"') return fail_string(in, p);
-            in.at = p + 1;
-            return true;
+    // Characters that are written may be anybody's: what is not local would be read again.
+    auto to = characters;
+    auto const* const last = in.last;
+    // An escape at a stride's end looks at 11 bytes more.
+    constexpr std::ptrdiff_t reach = stride + 16;
+    std::uint64_t high = 0;
+    while (last - p >= reach) {
+        to.reserve(reach);
+        auto const here = classify_32(p);
+        to.copy(p);
+        if (here.special == 0) {
+            to.keep(stride);
+            p += stride;
+            high |= here.high;
+            continue;
         }
+        auto const plain = std::countr_zero(here.special);
+        to.keep(plain);
+        p += plain;
+        high |= here.high;  // of bytes behind a closing quote, too: that costs a check at most
+        if (*p == '\\') {
+            if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0)
+                [[likely]] {
+                to.put(c);
+                p += 2;
+            } else if (!to.unescape(in, p)) {
+                return false;
+            }
+            continue;
+        }
+        ascii = ascii && high == 0;
+        if (*p != '"') return fail_string(in, p);
+        in.at = p + 1;
+        characters = to;
+        return true;
     }
-    while (p != in.last) {
+    ascii = ascii && high == 0;
+    while (p != last) {
         to.reserve(16);
         auto const c = static_cast<unsigned char>(*p);
         if (c == '"') {
             in.at = p + 1;
+            characters = to;
             return true;
         }
         if (c == '\\') {
@@ -242,13 +195,13 @@ template <class Characters>
     if (plain.stop == in.last || *plain.stop != '\\') return detail::fail_string(in, plain.stop);
 
     auto const prefix = static_cast<std::size_t>(plain.stop - start);
-    auto* end = room.grow_to_fit(room.data(), prefix + detail::block_size);
+    auto* end = room.grow_to_fit(room.data(), prefix + detail::stride);
     std::memcpy(end, start, prefix);
     bool ascii = plain.ascii;
     detail::copied_characters to{room, end + prefix};
     if (!detail::follow_escapes(in, plain.stop, to, ascii)) return false;
     if (!ascii && !detail::check_utf8(in, start, in.at - 1)) return false;
-    out = {{room.data(), static_cast<std::size_t>(to.out - room.data())}, true};
+    out = {{room.data(), static_cast<std::size_t>(to.out() - room.data())}, true};
     return true;
 }
 

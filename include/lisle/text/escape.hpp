@@ -1,0 +1,84 @@
+// lisle/text/escape.hpp - what a backslash and the characters behind it stand for.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::text::detail {
+
+/// What `\c` stands for; 0 where there is no such short escape.
+inline constexpr auto short_escapes = [] {
+    byte_table t{};
+    constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
+    return t;
+}();
+
+[[nodiscard]] inline int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    auto const lower = static_cast<char>(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+/// Four hexadecimal digits at `p`, -1 if they are not.
+[[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
+    if (last - p < 4) return -1;
+    std::int32_t value = 0;
+    for (int i = 0; i < 4; ++i) {
+        auto const digit = hex_digit(p[i]);
+        if (digit < 0) return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+/// Where an escape ends, and the characters that it stands for; null where it is none.
+struct unescaped {
+    char const* stop;
+    char* out;
+};
+
+/// Writes what the escape at `p` (a backslash) stands for to `out`. All by value: what has an
+/// address of its own stays in no register.
+[[nodiscard, gnu::noinline]] inline unescaped unescape(cursor& in, char const* p, char* out) {
+    constexpr unescaped failed{nullptr, nullptr};
+    auto const fail = [&](errc code, char const* at, std::string_view detail) {
+        in.fail(code, at, std::string{detail});
+        return failed;
+    };
+    if (in.last - p < 2) return fail(errc::unexpected_end, in.last, "inside an escape");
+    if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0) {
+        *out = c;
+        return {p + 2, out + 1};
+    }
+    if (p[1] != 'u') return fail(errc::bad_escape, p, "no such escape");
+    auto const unit = hex4(p + 2, in.last);
+    if (unit < 0) {
+        return in.last - p < 6 ? fail(errc::unexpected_end, in.last, "inside an escape")
+                               : fail(errc::bad_escape, p, "four hexadecimal digits wanted");
+    }
+    auto code_point = static_cast<std::uint32_t>(unit);
+    if (code_point >= 0xDC00 && code_point <= 0xDFFF && !in.ecmascript)
+        return fail(errc::bad_escape, p, "a low surrogate without a high one");
+    auto const* stop = p + 6;
+    if (code_point >= 0xD800 && code_point <= 0xDBFF) {
+        auto const low =
+            in.last - stop >= 6 && stop[0] == '\\' && stop[1] == 'u' ? hex4(stop + 2, in.last) : -1;
+        if (low >= 0xDC00 && low <= 0xDFFF) {
+            code_point = 0x10000 + ((code_point - 0xD800) << 10)
+                         + (static_cast<std::uint32_t>(low) - 0xDC00);
+            stop += 6;
+        } else if (!in.ecmascript) {
+            return fail(errc::bad_escape, p, "a high surrogate without a low one");
+        }
+    }
+    return {stop, append_utf8(out, code_point)};
+}
+
+}  // namespace lisle::inline v0::text::detail
