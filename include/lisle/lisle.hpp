@@ -24,6 +24,7 @@
 #include <lisle/formats/zed/fit.hpp>
 #include <lisle/formats/zed/mention_link.hpp>
 #include <lisle/formats/zed/parse_mention.hpp>
+#include <lisle/formats/zed/peek.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/thread_metadata.hpp>
