@@ -505,6 +505,29 @@ TEST_CASE("damage gets the same answer whatever was read before") {
     CHECK(used.text == fresh.text);
 }
 
+TEST_CASE("pieces are the text, up to the limit or the damage") {
+    auto const text = make_text(mib);
+    auto const blob = zstd::compress(text) + zstd::compress("and more");
+    zstd::decompressor reader;
+    std::string all;
+    auto const keep = [&](std::string_view piece) {
+        CHECK(piece.size() <= 128 * 1024);
+        all += piece;
+    };
+    CHECK(reader.decompress_in_pieces(blob, keep).value() == text.size() + 8);
+    CHECK((all == text + "and more"));
+
+    all.clear();
+    auto const limited = reader.decompress_in_pieces(blob, keep, {.limit = 300'000});
+    CHECK(limited.error().code == errc::limit_exceeded);
+    CHECK((all == text.substr(0, 300'000)));
+
+    all.clear();
+    auto const cut = reader.decompress_in_pieces(blob.substr(0, blob.size() / 2), keep);
+    CHECK(cut.error().code == errc::truncated_frame);
+    CHECK((all == zstd::decompress_partial(blob.substr(0, blob.size() / 2)).text));
+}
+
 TEST_CASE("contexts can be moved, and what is left behind still works") {
     zstd::decompressor reader;
     zstd::compressor writer;

@@ -23,6 +23,7 @@
 #include <lisle/formats/opencode/ui_model.hpp>
 #include <lisle/formats/zed/fit.hpp>
 #include <lisle/formats/zed/mention_link.hpp>
+#include <lisle/formats/zed/message_stream.hpp>
 #include <lisle/formats/zed/parse_mention.hpp>
 #include <lisle/formats/zed/peek.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>

@@ -41,6 +41,50 @@ inline void make_room(std::string& out, std::size_t size) {
     out.resize(size);
 }
 
+/// Past the half it is all: a string that grows by less than a factor of two doubles anyway.
+[[nodiscard]] inline std::size_t step_to(std::uint64_t size, std::size_t ceiling) {
+    return size > ceiling / 2 ? ceiling : static_cast<std::size_t>(size);
+}
+
+/// Text goes into a string that grows up to a ceiling.
+class string_room {
+public:
+    string_room(std::string& out, std::size_t ceiling) : out_{out}, ceiling_{ceiling} {}
+
+    [[nodiscard]] ZSTD_outBuffer next() {
+        if (size_ == out_.size()) out_.resize(step_to(std::uint64_t{4} * size_, ceiling_));
+        return {out_.data(), out_.size(), size_};
+    }
+    void take(ZSTD_outBuffer const& filled, std::size_t) { size_ = filled.pos; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    std::string& out_;
+    std::size_t ceiling_;
+    std::size_t size_ = 0;
+};
+
+/// Text goes to who uses it, a block at a time.
+template <class Use>
+class piece_room {
+public:
+    explicit piece_room(Use& use) : use_{use} {}
+
+    [[nodiscard]] ZSTD_outBuffer next() { return {block_.get(), max_block_size, 0}; }
+    void take(ZSTD_outBuffer const& filled, std::size_t limit) {
+        auto const left = limit - smaller(size_, limit);
+        size_ += filled.pos;
+        if (auto const piece = smaller(filled.pos, left); piece != 0)
+            use_(std::string_view{block_.get(), piece});
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    Use& use_;
+    std::unique_ptr<char[]> block_ = std::make_unique_for_overwrite<char[]>(max_block_size);
+    std::size_t size_ = 0;
+};
+
 }  // namespace detail
 
 /// Reads blobs as Zed's `zstd::decode_all` does and keeps libzstd's context between calls: a blob
@@ -68,6 +112,17 @@ public:
             return std::move(*failure);
         }
         return out.size();
+    }
+
+    /// All of the text in pieces of at most 128 KiB, one after the other in the same memory: calls
+    /// `use(std::string_view)` for each. Returns how much it was, or the first error, before which
+    /// all that was read was used.
+    template <class Use>
+    [[nodiscard]] result<std::size_t> decompress_in_pieces(std::string_view bytes, Use use,
+                                                           decompress_options options = {}) {
+        detail::piece_room<Use> room{use};
+        if (auto failure = stream(room, bytes, options.limit)) return std::move(*failure);
+        return room.size();
     }
 
     /// Everything up to the damage, in blocks of at most 128 KiB of text (zstd decodes a compressed
@@ -110,10 +165,10 @@ private:
         // One byte more than may come out tells "full" from "too much".
         auto const ceiling =
             bound < error::npos ? static_cast<std::size_t>(bound) + 1 : error::npos;
-        detail::make_room(out, step_to(trusted, ceiling));
-        std::size_t size = 0;
-        auto failure = stream(out, size, bytes, limit, ceiling);
-        out.resize(size);
+        detail::make_room(out, detail::step_to(trusted, ceiling));
+        detail::string_room room{out, ceiling};
+        auto failure = stream(room, bytes, limit);
+        out.resize(detail::smaller(room.size(), limit));
         return failure;
     }
 
@@ -137,8 +192,8 @@ private:
     /// the same call: a call that fails gives no text, so damage may cost its own block only. The
     /// context is a new one: what libzstd makes of damage depends on the window it kept, and a
     /// hostile frame's window of 128 MiB is not for keeping.
-    static std::optional<error> stream(std::string& out, std::size_t& size, std::string_view bytes,
-                                       std::size_t limit, std::size_t ceiling) {
+    template <class Room>
+    static std::optional<error> stream(Room& room, std::string_view bytes, std::size_t limit) {
         if (bytes.empty()) return error{errc::not_zstd, {}, 0, "the input is empty"};
         auto const context = make_context();
         ZSTD_inBuffer in{bytes.data(), 0, 0};
@@ -159,34 +214,26 @@ private:
 
             auto wanted = ZSTD_initDStream(context.get());
             while (wanted != 0) {
-                if (size == out.size()) out.resize(step_to(std::uint64_t{4} * size, ceiling));
                 auto const piece = wanted > detail::block_header_size
                                        ? wanted - detail::block_header_size
                                        : wanted;
                 in.size = in.pos + detail::smaller(piece, bytes.size() - in.pos);
-                ZSTD_outBuffer room{out.data(), out.size(), size};
-                wanted = ZSTD_decompressStream(context.get(), &room, &in);
+                auto out = room.next();
+                wanted = ZSTD_decompressStream(context.get(), &out, &in);
                 if (ZSTD_isError(wanted)) {
                     detail::require(ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
                     return error{errc::corrupt_frame, {}, start, ZSTD_getErrorName(wanted)};
                 }
-                size = room.pos;
-                if (size > limit) {
-                    size = limit;
+                room.take(out, limit);
+                if (room.size() > limit)
                     return error{errc::limit_exceeded,
                                  {},
                                  start,
                                  "more than " + std::to_string(limit) + " bytes"};
-                }
-                if (wanted != 0 && in.pos == bytes.size() && size < out.size()) return cut();
+                if (wanted != 0 && in.pos == bytes.size() && out.pos < out.size) return cut();
             }
         }
         return std::nullopt;
-    }
-
-    /// Past the half it is all: a string that grows by less than a factor of two doubles anyway.
-    static std::size_t step_to(std::uint64_t size, std::size_t ceiling) {
-        return size > ceiling / 2 ? ceiling : static_cast<std::size_t>(size);
     }
 
     context_pointer context_;
