@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the benchmarks, runs them and writes the tables of benchmarks/README.md.
+# Builds the benchmarks, runs them and writes the tables of benchmarks/README.md and their chart.
 # Usage: benchmarks/run.sh [FILTER [REPETITIONS]], e.g. benchmarks/run.sh '^decode/zed/'
 # Works from any directory, and without network where nothing is missing. It takes about 20 minutes.
 set -euo pipefail
@@ -23,5 +23,6 @@ export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
     --benchmark_enable_random_interleaving=true --benchmark_repetitions="${2:-9}" \
     --benchmark_min_time=0.1 --benchmark_report_aggregates_only=true \
     --benchmark_out="$build/results.json" --benchmark_out_format=json
-"$build"/benchmarks/lisle_bench_table "$build/results.json" benchmarks/README.md
-echo "benchmarks/README.md has the tables of this run"
+"$build"/benchmarks/lisle_bench_table "$build/results.json" \
+    benchmarks/README.md benchmarks/results.svg
+echo "benchmarks/README.md has the tables of this run, benchmarks/results.svg its chart"
