@@ -41,6 +41,9 @@ struct enlist {
 /// Ends the program: a contender that fails is no contender.
 [[noreturn]] void give_up(std::string const& why);
 
+/// Gives up where lisle's strict reader does not take a thread.
+void check_canonical(std::string_view text);
+
 /// Gives up where a contender's round trip of a small document is another JSON value.
 void check_contenders();
 

@@ -104,4 +104,7 @@ enlist const zstd{{.name = "zstd", .blob_decode = decompress_alone, .blob_encode
 
 }  // namespace
 
+// Here and not where it is called: this is the one file that compiles lisle's reader.
+void check_canonical(std::string_view text) { value_of(lisle::decode<zed_t>(text, lisle::strict)); }
+
 }  // namespace bench
