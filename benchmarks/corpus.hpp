@@ -12,11 +12,15 @@ namespace bench {
 /// What prose, comments and documents are written in.
 enum class script { latin, cjk };
 
+/// How many bytes more than a text's are there behind it, whatever they are: simdjson looks at
+/// them.
+inline constexpr std::size_t room_behind_text = 64;
+
 /// One document, and how it is stored.
 struct corpus {
     std::string format;  ///< "zed", "zed_cjk"
     std::string size;    ///< "20k", "500k", "10m", "50m"
-    std::string text;    ///< canonical JSON
+    std::string text;    ///< canonical JSON, with room_behind_text
     std::string blob;    ///< the same as a zstd frame, level 3
 };
 

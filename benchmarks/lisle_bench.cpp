@@ -1,7 +1,8 @@
 // benchmarks/lisle_bench.cpp - every contender in every operation, on every document.
 //
 // A benchmark is named <operation>/<format>/<size>/<contender>; bytes_per_second is JSON text per
-// second of CPU time.
+// second of CPU time. What a run takes from malloc is counted in one more run, beyond what the
+// contender keeps from run to run: allocations, and peak and retained bytes for a byte of text.
 #include "contender.hpp"
 
 #include <benchmark/benchmark.h>
@@ -19,6 +20,15 @@ void measure(benchmark::State& state, bench::make_task const& make, std::string_
     run();  // buffers reach their size
     for (auto _ : state) run();
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(document.text.size()));
+    if (!bench::can_measure_memory()) return;
+    auto const used = bench::measure_memory(run);
+    auto const count = [&](char const* name, std::size_t n, std::size_t for_each) {
+        // Of zeros Google Benchmark makes a NaN, which is no JSON.
+        if (n != 0) state.counters[name] = static_cast<double>(n) / static_cast<double>(for_each);
+    };
+    count("allocations", used.allocations, 1);
+    count("peak", used.peak, document.text.size());
+    count("retained", used.retained, document.text.size());
 }
 
 void enlist_all() {

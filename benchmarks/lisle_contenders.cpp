@@ -1,8 +1,9 @@
 // benchmarks/lisle_contenders.cpp - lisle in its storage models, and the limits of the machine.
-#include "contender.hpp"
+#include "codec_contender.hpp"
 
+#include <lisle/document.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/zstd.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstring>
 #include <memory>
@@ -14,66 +15,54 @@ namespace {
 
 using lisle::zed_t;
 
-template <class Model>
-lisle::zed::basic_thread<Model> decode(std::string_view text) {
-    auto out = lisle::decode<zed_t, Model>(text);
-    if (!out) give_up("lisle: " + out.error().message());
-    return std::move(*out);
-}
-
-std::size_t decompress(lisle::zstd::decompressor& by, std::string& out, std::string_view blob) {
-    auto const size = by.decompress_to(out, blob);
-    if (!size) give_up("lisle: " + size.error().message());
-    return *size;
+template <class T>
+T value_of(lisle::result<T>&& read) {
+    if (!read) give_up("lisle: " + read.error().message());
+    return std::move(*read);
 }
 
 template <class Model>
-contender make(std::string name) {
-    contender out{std::move(name)};
-    out.decode = [](corpus const& c) { return [&c] { keep(decode<Model>(c.text)); }; };
-    out.encode = [](corpus const& c) {
-        auto const thread =
-            std::make_shared<lisle::zed::basic_thread<Model> const>(decode<Model>(c.text));
-        return [thread, text = std::string{}]() mutable {
-            lisle::encode_to(text, *thread);
-            keep(text);
-        };
-    };
-    out.blob_decode = [](corpus const& c) {
-        auto const by = std::make_shared<lisle::zstd::decompressor>();
-        return [&c, by, text = std::string{}]() mutable {
-            decompress(*by, text, c.blob);
-            keep(decode<Model>(text));
-        };
-    };
-    out.blob_encode = [](corpus const& c) {
-        auto const thread =
-            std::make_shared<lisle::zed::basic_thread<Model> const>(decode<Model>(c.text));
-        auto const by = std::make_shared<lisle::zstd::compressor>();
-        return [thread, by, text = std::string{}, blob = std::string{}]() mutable {
-            lisle::encode_to(text, *thread);
-            by->compress_to(blob, text);
-            keep(blob);
-        };
-    };
-    out.round_trip = [](std::string_view text) { return lisle::encode(decode<Model>(text)); };
-    return out;
-}
+class codec {
+public:
+    lisle::zed::basic_thread<Model> decode(std::string_view text) {
+        return value_of(lisle::decode<zed_t, Model>(text));
+    }
 
-contender make_owned() {
-    auto out = make<lisle::owned>("lisle_owned");
-    out.skip = [](corpus const& c) {
-        return [&c] {
-            lisle::text::cursor in{c.text};
-            if (!lisle::text::skip_value(in)) give_up("lisle: can't skip");
-            keep(in.at);
-        };
-    };
-    return out;
-}
+    std::string_view encode(lisle::zed::basic_thread<Model> const& from) {
+        lisle::encode_to(text_, from);
+        return text_;
+    }
 
-enlist const owned{make_owned()};
-enlist const verbatim{make<lisle::verbatim>("lisle_verbatim")};
+private:
+    std::string text_;
+};
+
+class owned_codec : public codec<lisle::owned> {
+public:
+    void skip(std::string_view text) {
+        lisle::text::cursor in{text};
+        if (!lisle::text::skip_value(in)) give_up("lisle: can't skip");
+        keep(in.at);
+    }
+};
+
+/// Views into the text, and into memory of its own where that had escapes.
+struct borrowing {
+    explicit borrowing(std::string_view text)
+        : thread{value_of(lisle::decode_views<zed_t>(text, characters))} {}
+    lisle::arena characters;
+    lisle::zed::basic_thread<lisle::borrowed> thread;
+};
+
+class borrowed_codec : codec<lisle::borrowed> {
+public:
+    borrowing decode(std::string_view text) { return borrowing{text}; }
+    std::string_view encode(borrowing const& from) { return codec::encode(from.thread); }
+};
+
+enlist const owned{make_contender<owned_codec>("lisle_owned")};
+enlist const verbatim{make_contender<codec<lisle::verbatim>>("lisle_verbatim")};
+enlist const borrowed{make_contender<borrowed_codec>("lisle_borrowed")};
 
 // ---- Limits -------------------------------------------------------------------------------------
 
@@ -84,9 +73,21 @@ task copy_text(corpus const& c) {
     };
 }
 
+task check_utf8(corpus const& c) {
+    return [&c] {
+        auto const* const wrong =
+            lisle::text::find_invalid_utf8(c.text.data(), c.text.data() + c.text.size());
+        if (wrong != nullptr) give_up("lisle: a corpus is not UTF-8");
+        keep(wrong);
+    };
+}
+
 task decompress_alone(corpus const& c) {
     auto const by = std::make_shared<lisle::zstd::decompressor>();
-    return [&c, by, text = std::string{}]() mutable { keep(decompress(*by, text, c.blob)); };
+    return [&c, by, text = std::string{}]() mutable {
+        decompress(*by, text, c.blob);
+        keep(text);
+    };
 }
 
 task compress_alone(corpus const& c) {
@@ -98,8 +99,12 @@ task compress_alone(corpus const& c) {
 }
 
 enlist const memory{{.name = "memcpy", .decode = copy_text, .encode = copy_text}};
+enlist const utf8{{.name = "utf8", .decode = check_utf8, .skip = check_utf8}};
 enlist const zstd{{.name = "zstd", .blob_decode = decompress_alone, .blob_encode = compress_alone}};
 
 }  // namespace
+
+// Here and not where it is called: this is the one file that compiles lisle's reader.
+void check_canonical(std::string_view text) { value_of(lisle::decode<zed_t>(text, lisle::strict)); }
 
 }  // namespace bench

@@ -1,0 +1,77 @@
+// benchmarks/codec_contender.hpp - makes a contender of what reads and writes one text.
+#pragma once
+
+#include "contender.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bench {
+
+inline void decompress(lisle::zstd::decompressor& by, std::string& out, std::string_view blob) {
+    if (auto const size = by.decompress_to(out, blob); !size)
+        give_up("zstd: " + size.error().message());
+    out.reserve(out.size() + room_behind_text);
+}
+
+/// A `Codec` is made once for each task, so that it may keep buffers. It has
+///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
+///       and the codec itself until the next call; behind the text is `room_behind_text`;
+/// and where it can
+///   `std::string_view encode(Value const&)`: text that is there until the next call;
+///   `void skip(std::string const& text)`: checks the text and keeps nothing.
+/// What fails gives up.
+template <class Codec>
+contender make_contender(std::string name) {
+    using value = decltype(std::declval<Codec&>().decode(std::string{}));
+    struct encoding {
+        // Views of the value look into the codec that read it.
+        explicit encoding(corpus const& c) : from{reader.decode(c.text)} {}
+        Codec reader, writer;
+        value from;
+        lisle::zstd::compressor by;
+        std::string blob;
+    };
+
+    contender out{std::move(name)};
+    out.decode = [](corpus const& c) {
+        return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
+    };
+    out.blob_decode = [](corpus const& c) {
+        struct state {
+            Codec codec;
+            lisle::zstd::decompressor by;
+            std::string text;
+        };
+        return [&c, own = std::make_shared<state>()] {
+            decompress(own->by, own->text, c.blob);
+            keep(own->codec.decode(own->text));
+        };
+    };
+    if constexpr (requires(Codec codec, value const& from) { codec.encode(from); }) {
+        out.encode = [](corpus const& c) {
+            return [own = std::make_shared<encoding>(c)] { keep(own->writer.encode(own->from)); };
+        };
+        out.blob_encode = [](corpus const& c) {
+            return [own = std::make_shared<encoding>(c)] {
+                own->by.compress_to(own->blob, own->writer.encode(own->from));
+                keep(own->blob);
+            };
+        };
+        out.round_trip = [](std::string const& text) {
+            Codec reader, writer;
+            return std::string{writer.encode(reader.decode(text))};
+        };
+    }
+    if constexpr (requires(Codec codec, std::string const& text) { codec.skip(text); })
+        out.skip = [](corpus const& c) {
+            return [&c, codec = std::make_shared<Codec>()] { codec->skip(c.text); };
+        };
+    return out;
+}
+
+}  // namespace bench

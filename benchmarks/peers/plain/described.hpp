@@ -1,0 +1,50 @@
+// benchmarks/peers/plain/described.hpp - how plain structs tell peers what is in them.
+//
+// What a peer has to do for each member of an object it does in `each_member`, which calls
+// `member(key, value)`, or where a key may be left out `member(key, value, is_left_out)`; that
+// argument is for writers.
+#pragma once
+
+#include "../../contender.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bench::plain {
+
+struct any_member {
+    void operator()(char const* key, auto& value, bool is_left_out = false) const;
+};
+
+/// An object of known keys.
+template <class T>
+concept described = requires(T& object) {
+    T::each_member(object, any_member{});
+};
+
+/// An alternative that is one string.
+template <class T>
+concept wrapped = requires(T& alternative) {
+    std::string{alternative.value};
+};
+
+/// An alternative that is its name only.
+template <class T>
+concept unit = std::is_empty_v<T>;
+
+template <class T>
+using dictionary = std::vector<std::pair<std::string, T>>;
+
+/// Makes the alternative of that name the variant's and hands it to `read`.
+template <class... T, class Read>
+void choose(std::variant<T...>& out, std::string_view name, Read&& read) {
+    if (!((name == T::case_name && (read(out.template emplace<T>()), true)) || ...))
+        give_up("unknown case " + std::string{name});
+}
+
+}  // namespace bench::plain

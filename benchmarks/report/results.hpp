@@ -1,0 +1,55 @@
+// benchmarks/report/results.hpp - what lisle_bench measured.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace report {
+
+/// The median of one benchmark.
+struct measurement {
+    std::string run_name;        ///< <operation>/<format>/<size>/<contender>
+    std::string aggregate_name;  ///< empty where it ran once
+    double bytes_per_second = 0;
+    double allocations = 0;
+    double peak = 0;      ///< bytes for a byte of text
+    double retained = 0;  ///< as `peak`
+};
+
+/// A place in the names of benchmarks.
+enum class part : std::size_t { operation, format, size, contender };
+
+class results {
+public:
+    /// Ends the program where the text is not Google Benchmark's JSON.
+    explicit results(std::string const& text);
+
+    /// What stands at that place of the names, in the order in which it is to be read.
+    [[nodiscard]] std::vector<std::string> names(part at) const;
+
+    /// nullptr where it was not measured.
+    [[nodiscard]] measurement const* find(std::string_view operation, std::string_view format,
+                                          std::string_view size, std::string_view contender) const;
+
+    /// How many times as fast as the baseline; 0 where one of them is missing.
+    [[nodiscard]] double ratio(std::string_view operation, std::string_view format,
+                               std::string_view size, std::string_view contender) const;
+
+    /// Whom the others are compared with.
+    [[nodiscard]] std::string_view baseline() const;
+
+private:
+    [[nodiscard]] bool has(part at, std::string_view name) const;
+
+    std::vector<measurement> medians_;
+};
+
+/// Whether it shows what the machine can do, not what a library does.
+[[nodiscard]] bool is_limit(std::string_view contender);
+
+/// As printf has it.
+[[nodiscard]] std::string print(char const* format, double number);
+
+}  // namespace report
