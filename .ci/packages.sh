@@ -4,7 +4,7 @@
 # `a|b`: a, or where this release has no a, b. Boost's own number is in Debian 12's names only.
 build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
     "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev")
-test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclang-rt)
+test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclang-rt valgrind)
 # What benchmarks/run.sh compares with, as far as it is to be had.
 peer_packages=(libsimdjson-dev rapidjson-dev nlohmann-json3-dev
     cargo librust-serde-dev librust-serde-derive-dev librust-serde-json-dev)

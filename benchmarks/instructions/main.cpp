@@ -1,0 +1,37 @@
+// benchmarks/instructions/main.cpp - runs one operation once, in a function that callgrind can tell.
+//
+// Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; of lisle_owned, zed/500k.
+// Prints how many bytes of JSON that was.
+#include "contender.hpp"
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+extern "C" [[gnu::noinline]] void lisle_bench_measured(bench::task const& run);
+extern "C" void lisle_bench_measured(bench::task const& run) {
+    run();
+}
+
+namespace {
+
+bench::make_task find(std::string_view operation) {
+    for (auto const& each : bench::contenders()) {
+        if (each.name != "lisle_owned") continue;
+        if (operation == "decode") return each.decode;
+        if (operation == "encode") return each.encode;
+        if (operation == "skip") return each.skip;
+    }
+    bench::give_up("no operation " + std::string{operation});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    auto const make = find(argc == 2 ? argv[1] : "");
+    auto const& document = bench::corpus_of("zed", "500k");
+    auto const run = make(document);
+    run();  // what only the first run does is not the operation's
+    lisle_bench_measured(run);
+    std::printf("%zu\n", document.text.size());
+}
