@@ -62,7 +62,8 @@ public:
                            .parent_id = optional(4),
                            .created_at = optional(5),
                            .folders = zed::paths_in_order(zed::decode_path_list(
-                               {std::string{s.text(6)}, std::string{s.text(7)}}))});
+                               {std::string{s.text(6)}, std::string{s.text(7)}},
+                               zed::path_style_of(s.text(6))))});
         }
         return out;
     }
