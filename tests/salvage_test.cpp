@@ -134,6 +134,12 @@ TEST_CASE("old threads are salvaged as what they are") {
     CHECK(saved.value.title == "s");
     CHECK(saved.errors.size() == 1);
     CHECK(!saved.value.messages.empty());
+
+    auto const untitled = lisle::salvage<zed_t>(
+        R"({"version":"0.1.0","updated_at":"2026-02-27T12:34:56Z","messages":[)"
+        R"({"id":0,"role":"user","segments":[{"type":"text","text":"hi"}]}]})");
+    CHECK(untitled.value.version == zed::current_version);
+    CHECK(std::holds_alternative<zed::user_message>(untitled.value.messages.at(0)));
 }
 
 }  // namespace salvage_test

@@ -140,9 +140,14 @@ public:
         for (auto const& lost : zed::drop_unreadable(thread))
             out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
         if (thread.title.empty()) thread.title = e.title;
-        if (is_missing(saved.errors, "/updated_at"))
-            if (auto const at = zed::column_time{e.updated_at}.value())
-                thread.updated_at.text = scalars::print_payload(*at);
+        if (is_missing(saved.errors, "/updated_at") || !thread.updated_at.value()) {
+            auto const column = zed::column_time{e.updated_at}.value();
+            if (!thread.updated_at.value())
+                out.problems.push_back("updated_at is no RFC 3339 time: "
+                                       + quote(thread.updated_at.text));
+            if (column) thread.updated_at.text = scalars::print_payload(*column);
+            else if (!thread.updated_at.value()) thread.updated_at = {};
+        }
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
