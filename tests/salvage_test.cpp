@@ -142,4 +142,35 @@ TEST_CASE("old threads are salvaged as what they are") {
     CHECK(std::holds_alternative<zed::user_message>(untitled.value.messages.at(0)));
 }
 
+TEST_CASE("bad entries cost only themselves, also where the text is broken behind them") {
+    struct row {
+        std::string_view text;
+        std::size_t messages, errors;
+    };
+    for (auto const& [text, messages, errors] : {
+             // A bad value that is no JSON either.
+             row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
+             // A bad message, and behind it a broken one.
+             row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
+             row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
+             // Messages of old threads are kept as nothing else.
+             row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
+                 R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
+                 2, 2},
+         }) {
+        CAPTURE(text);
+        auto const saved = lisle::salvage<zed_t>(text);
+        CHECK(saved.value.messages.size() == messages);
+        CHECK(saved.errors.size() >= errors);
+    }
+    auto const results = lisle::salvage<zed_t>(thread_with(
+        R"({"Agent":{"content":[],"tool_results":{"a":5,"b":{"tool_use_id":"b","tool_name":"n",)"
+        R"("is_error":false,"content":"x"}},"reasoning_details":null}})"));
+    REQUIRE(results.errors.size() == 1);
+    CHECK(results.errors[0].pointer == "/messages/0/Agent/tool_results/a");
+    auto const& agent = std::get<zed::agent_message>(results.value.messages.at(0));
+    REQUIRE(agent.tool_results.size() == 1);
+    CHECK(agent.tool_results.contains("b"));
+}
+
 }  // namespace salvage_test

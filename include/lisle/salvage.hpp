@@ -39,10 +39,10 @@ namespace detail {
 }  // namespace detail
 
 /// A permissive reading that ends with no failure. An element that can't be read is kept as an
-/// unknown_case where its variant has one; a key of the outermost object that can't be read, or is
-/// missing, has its default, and its text still comes with `layout::source`; a text that is cut or
-/// broken gives what was complete before. Offsets behind the first invalid UTF-8 count bytes of the
-/// mended text.
+/// unknown_case where its variant has one, else it is left out; a key of the outermost object that
+/// can't be read, or is missing, has its default, and its text still comes with `layout::source`; a
+/// text that is cut or broken gives what was complete before. Offsets behind the first invalid
+/// UTF-8 count bytes of the mended text.
 template <format Tag>
 [[nodiscard]] salvaged<document_of<Tag>> salvage(std::string_view damaged,
                                                  decode_options options = permissive) {
