@@ -112,6 +112,18 @@ TEST_CASE("what is not UTF-8 is replaced and told") {
     CHECK(std::get<zed::user_message>(saved.value.messages[0]).id == "\xef\xbf\xbd");
 }
 
+TEST_CASE("control characters in strings are read as if they were escaped") {
+    auto const saved =
+        lisle::salvage<zed_t>("{\"title\":\"a\x0f\n\\\"b\",\n\"messages\":[" + std::string{user}
+                              + R"(],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::syntax));
+    CHECK(saved.errors[0].pointer == "/title");
+    CHECK(saved.errors[0].offset == 11);
+    CHECK(saved.value.title == "a\x0f\n\"b");
+    CHECK(saved.value.messages.size() == 1);
+}
+
 TEST_CASE("what is no document at all gives an empty one") {
     for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
         auto const saved = lisle::salvage<zed_t>(text);
