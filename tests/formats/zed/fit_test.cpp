@@ -137,7 +137,8 @@ TEST_CASE("of a salvaged thread only what can't be read again goes") {
 
 TEST_CASE("of a salvaged thread what no version of Zed would take goes as well") {
     auto t = read(with_messages(
-        R"({"User":null,"x":1},{"User":{"id":"u","content":[{"type":"text","text":"a"},{"T,x":1}]}},)"
+        R"({"User":null,"x":1},{"User":{"id":"u","content":[{"type":"text","text":"a"},)"
+        R"({"T,x":1}]}},)"
         R"({"Agent":{"content":[],"tool_results":{"i":{"tool_use_id":"i","tool_name":"n",)"
         R"("is_error":false,"content":{"type":"audio","text":5},"output":null}},)"
         R"("reasoning_details":null}})"));
