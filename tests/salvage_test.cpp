@@ -159,7 +159,7 @@ TEST_CASE("bad entries cost only themselves, also where the text is broken behin
         std::string_view text;
         std::size_t messages, errors;
     };
-    for (auto const& [text, messages, errors] : {
+    for (auto const& each : {
              // A bad value that is no JSON either.
              row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
              // A bad message, and behind it a broken one.
@@ -170,10 +170,10 @@ TEST_CASE("bad entries cost only themselves, also where the text is broken behin
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
                  2, 2},
          }) {
-        CAPTURE(text);
-        auto const saved = lisle::salvage<zed_t>(text);
-        CHECK(saved.value.messages.size() == messages);
-        CHECK(saved.errors.size() >= errors);
+        CAPTURE(each.text);
+        auto const saved = lisle::salvage<zed_t>(each.text);
+        CHECK(saved.value.messages.size() == each.messages);
+        CHECK(saved.errors.size() >= each.errors);
     }
     auto const results = lisle::salvage<zed_t>(thread_with(
         R"({"Agent":{"content":[],"tool_results":{"a":5,"b":{"tool_use_id":"b","tool_name":"n",)"
