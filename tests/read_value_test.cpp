@@ -65,7 +65,9 @@ TEST_CASE("integers fit their type exactly") {
     fails_at<std::int8_t>("128", errc::out_of_range, "", 0);
     fails_at<std::int64_t>("9223372036854775808", errc::out_of_range, "", 0);
     CHECK(lisle::decode_as<std::int8_t>("-129").error().detail == "expected -128 to 127");
-    for (std::string_view const real : {"1.0", "1e2", "-0", "18446744073709551616", "0.5"})
+    fails_at<std::uint64_t>("18446744073709551616", errc::out_of_range, "", 0);
+    fails_at<std::int64_t>("-99999999999999999999", errc::out_of_range, "", 0);
+    for (std::string_view const real : {"1.0", "1e2", "-0", "18446744073709551616.0", "0.5"})
         fails_at<std::int64_t>(real, errc::wrong_type, "", 0);
     for (std::string_view const other : {"\"1\"", "null", "true", "[1]"})
         fails_at<int>(other, errc::wrong_type, "", 0);

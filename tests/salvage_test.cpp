@@ -112,6 +112,18 @@ TEST_CASE("what is not UTF-8 is replaced and told") {
     CHECK(std::get<zed::user_message>(saved.value.messages[0]).id == "\xef\xbf\xbd");
 }
 
+TEST_CASE("control characters in strings are read as if they were escaped") {
+    auto const saved =
+        lisle::salvage<zed_t>("{\"title\":\"a\x0f\n\\\"b\",\n\"messages\":[" + std::string{user}
+                              + R"(],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(name_of(saved.errors[0].code) == name_of(errc::syntax));
+    CHECK(saved.errors[0].pointer == "/title");
+    CHECK(saved.errors[0].offset == 11);
+    CHECK(saved.value.title == "a\x0f\n\"b");
+    CHECK(saved.value.messages.size() == 1);
+}
+
 TEST_CASE("what is no document at all gives an empty one") {
     for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
         auto const saved = lisle::salvage<zed_t>(text);
@@ -134,6 +146,43 @@ TEST_CASE("old threads are salvaged as what they are") {
     CHECK(saved.value.title == "s");
     CHECK(saved.errors.size() == 1);
     CHECK(!saved.value.messages.empty());
+
+    auto const untitled = lisle::salvage<zed_t>(
+        R"({"version":"0.1.0","updated_at":"2026-02-27T12:34:56Z","messages":[)"
+        R"({"id":0,"role":"user","segments":[{"type":"text","text":"hi"}]}]})");
+    CHECK(untitled.value.version == zed::current_version);
+    CHECK(std::holds_alternative<zed::user_message>(untitled.value.messages.at(0)));
+}
+
+TEST_CASE("bad entries cost only themselves, also where the text is broken behind them") {
+    struct row {
+        std::string_view text;
+        std::size_t messages, errors;
+    };
+    for (auto const& each : {
+             // A bad value that is no JSON either.
+             row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
+             // A bad message, and behind it a broken one.
+             row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
+             row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
+             // Messages of old threads are kept as nothing else.
+             row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
+                 R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
+                 2, 2},
+         }) {
+        CAPTURE(each.text);
+        auto const saved = lisle::salvage<zed_t>(each.text);
+        CHECK(saved.value.messages.size() == each.messages);
+        CHECK(saved.errors.size() >= each.errors);
+    }
+    auto const results = lisle::salvage<zed_t>(thread_with(
+        R"({"Agent":{"content":[],"tool_results":{"a":5,"b":{"tool_use_id":"b","tool_name":"n",)"
+        R"("is_error":false,"content":"x"}},"reasoning_details":null}})"));
+    REQUIRE(results.errors.size() == 1);
+    CHECK(results.errors[0].pointer == "/messages/0/Agent/tool_results/a");
+    auto const& agent = std::get<zed::agent_message>(results.value.messages.at(0));
+    REQUIRE(agent.tool_results.size() == 1);
+    CHECK(agent.tool_results.contains("b"));
 }
 
 }  // namespace salvage_test

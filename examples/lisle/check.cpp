@@ -42,7 +42,8 @@ std::string print_difference(std::string_view text, std::string_view other) {
     auto out = "differs from byte " + std::to_string(at) + " on";
     if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
         out += ", at " + pointer;
-    if (lisle::text::minify(text) == lisle::text::minify(other)) out += ": only in the space between tokens";
+    if (lisle::text::minify(text) == lisle::text::minify(other))
+        out += ": only in the space between tokens";
     return out;
 }
 
@@ -101,6 +102,7 @@ private:
 
 judgement judge_damage(source& from, entry const& e, stored const& row) {
     auto damage = from.save(e, row);
+    for (auto& column : damage.columns) damage.problems.push_back(std::move(column.problem));
     if (damage.replacement)
         damage.problems.push_back("lisle repair would save "
                                   + print_count(damage.messages, "message"));

@@ -5,8 +5,11 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -18,10 +21,29 @@ struct options {
     bool write = false;
 };
 
-/// Whether nothing is to be done for a session.
-bool is_readable(source& from, stored const& row) {
+/// What is wrong with a session; nothing where nothing is to be done.
+std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
+    is_read = false;
     auto const text = from.unpack(row);
-    return text && from.documents().read(*text, nullptr);
+    if (!text) return from.save(e, row);
+    auto const read = from.documents().read(*text, nullptr);
+    if (!read) return from.save(e, row);
+    is_read = true;
+    rescue out;
+    out.columns = from.find_bad_columns(e, **read);
+    if (out.columns.empty()) return std::nullopt;
+    return out;
+}
+
+void print(console& io, entry const& e, rescue const& damage, bool is_read) {
+    auto const add = [&](std::string const& line) { io.out << "          " << line << '\n'; };
+    io.out << in_one_line(e.id) << "  " << in_one_line(e.title) << '\n';
+    for (auto const& problem : damage.problems) add(in_one_line(problem));
+    for (auto const& column : damage.columns)
+        add(in_one_line(column.problem) + "; it becomes \"" + in_one_line(column.now) + '"');
+    if (is_read) return;
+    add(damage.replacement ? print_count(damage.messages, "message") + " can be saved"
+                           : "nothing can be saved: left as it is");
 }
 
 int repair(options const& o, console& io) {
@@ -32,21 +54,17 @@ int repair(options const& o, console& io) {
     for (auto const& e : from->list()) {
         auto row = from->fetch(e);
         if (!row) continue;
-        if (is_readable(*from, *row)) {
+        bool is_read = false;
+        auto damage = find_damage(*from, e, *row, is_read);
+        if (!damage) {
             ++whole;
             continue;
         }
-        auto damage = from->save(e, *row);
-        io.out << in_one_line(e.id) << "  " << in_one_line(e.title) << '\n';
-        for (auto const& problem : damage.problems)
-            io.out << "          " << in_one_line(problem) << '\n';
-        io.out << "          "
-               << (damage.replacement ? print_count(damage.messages, "message") + " can be saved"
-                                      : "nothing can be saved: left as it is")
-               << '\n';
-        if (damage.replacement)
-            all.push_back({e.key, std::move(*row), std::move(*damage.replacement)});
-        else ++lost;
+        print(io, e, *damage, is_read);
+        if (!is_read && !damage->replacement) ++lost;
+        if (!damage->replacement && damage->columns.empty()) continue;
+        auto now = damage->replacement.value_or(*row);
+        all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
     io.out << print_count(whole, "document") << " whole, " << all.size() << " to repair, " << lost
            << " beyond repair\n";
@@ -73,8 +91,9 @@ void add_repair(CLI::App& program, context& c) {
     how->require_option(1);
     command->footer(
         R"(A document that can be read is not touched, whatever else is odd about it. Of any other
-the messages that can be read are kept, and everything that is lost is told. Only the
-columns with the data change. --write first copies the database to DB.before-repair (or
+the messages that can be read are kept, and everything that is lost is told. Of the other
+columns those change that can't be read, as one such time hides all of Zed's threads; each is
+told with what it becomes. --write first copies the database to DB.before-repair (or
 -2, -3, ...) and then repairs all of it or nothing.
 The exit code is 1 where something is damaged and stays so.
 

@@ -31,17 +31,25 @@ struct stored {
     std::string encoding, bytes;
 };
 
+/// What is kept beside a document and can't be read, and what is to stand there.
+struct bad_column {
+    std::string name, before, now;
+    std::string problem;  ///< in words
+};
+
 /// What can be read of a damaged session.
 struct rescue {
     std::vector<std::string> problems;  ///< in words; none where nothing is damaged
     std::optional<stored> replacement;  ///< nothing where nothing can be read
     std::size_t messages = 0;           ///< in the replacement
+    std::vector<bad_column> columns{};
 };
 
-/// A session's new data, in the place of what was read there.
+/// A session's new data and columns, in the place of what was read there.
 struct replacement {
     std::int64_t key = 0;
     stored before, now;
+    std::vector<bad_column> columns;
 };
 
 /// A place that keeps sessions of one format.
@@ -63,6 +71,12 @@ public:
     /// In words, where what is kept beside a document says something else than the document.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
                                                                       document const& d) const = 0;
+
+    /// What beside a document can't be read, though the document can.
+    [[nodiscard]] virtual std::vector<bad_column> find_bad_columns(entry const&,
+                                                                   document const&) const {
+        return {};
+    }
 
     /// In words, why this document can't be kept here.
     [[nodiscard]] virtual std::optional<std::string> find_obstacle(document const& d) const = 0;

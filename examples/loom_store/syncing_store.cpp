@@ -4,6 +4,7 @@
 #include "attempt.hpp"
 #include "file_system.hpp"
 
+#include <cstdint>
 #include <utility>
 
 namespace store {
@@ -33,8 +34,9 @@ template <class Change>
 void edit_queue(std::filesystem::path const& folder, Change change) {
     folder_lock const held{folder};
     auto queue = read_queue(folder);
+    auto const before = queue;
     change(queue);
-    replace_file(queue_file(folder), lisle::encode(queue));
+    if (queue != before) replace_file(queue_file(folder), lisle::encode(queue));
 }
 
 }  // namespace
@@ -70,29 +72,36 @@ void syncing_store::note(loom::thread_id const& id, sync_operation operation,
     });
 }
 
-void syncing_store::cross_out(loom::thread_id const& id, sync_operation operation) {
-    edit_queue(queue_folder_,
-               [&](loom::pending_queue& queue) { loom::note_success(queue, id, operation); });
+/// Stays where the thread has changed since that version of it was sent.
+void syncing_store::cross_out(loom::thread_id const& id, sync_operation operation,
+                              std::optional<std::uint64_t> sent) {
+    edit_queue(queue_folder_, [&](loom::pending_queue& queue) {
+        auto const stored = sent ? local_.load(id) : std::optional<loom::thread>{};
+        if (sent && stored && *stored && (*stored)->version != *sent) return;
+        loom::note_success(queue, id, operation);
+    });
 }
 
+/// Noted first: who is stopped in between sends a file once too often, and forgets none. And again,
+/// as what was sent meanwhile may have been the old file.
 loom::store_result<void> syncing_store::save(loom::thread const& changed) {
-    auto saved = local_.save(changed);
-    if (!saved || !loom::leaves_machine(changed)) return saved;
+    bool const is_sent = loom::leaves_machine(changed) && loom::path_of(changed.id.text);
     return attempt([&]() -> loom::store_result<void> {
-        note(changed.id, sync_operation::upsert, {});
-        return {};
+        if (is_sent) note(changed.id, sync_operation::upsert, {});
+        auto saved = local_.save(changed);
+        if (is_sent && saved) note(changed.id, sync_operation::upsert, {});
+        return saved;
     });
 }
 
 loom::store_result<void> syncing_store::remove(loom::thread_id const& id) {
     auto const stored = local_.load(id);
     if (!stored) return stored.error();
-    auto removed = local_.remove(id);
-    if (!removed || !*stored) return removed;
     return attempt([&]() -> loom::store_result<void> {
-        cross_out(id, sync_operation::upsert);
-        if (loom::leaves_machine(**stored)) note(id, sync_operation::remove, {});
-        return {};
+        if (*stored && loom::leaves_machine(**stored)) note(id, sync_operation::remove, {});
+        auto removed = local_.remove(id);
+        if (removed) cross_out(id, sync_operation::upsert);
+        return removed;
     });
 }
 
@@ -106,7 +115,7 @@ loom::store_result<void> syncing_store::save_and_sync(loom::thread const& change
 }
 
 /// What the file holds now is sent, not what it held when it was noted: it may have become private,
-/// or have gone.
+/// have gone, or be there still.
 std::optional<loom::sync_error> syncing_store::send(loom::thread_id const& id,
                                                     sync_operation operation) {
     auto const path = loom::path_of(id.text);
@@ -114,15 +123,20 @@ std::optional<loom::sync_error> syncing_store::send(loom::thread_id const& id,
     std::optional<loom::sync_error> failure;
     if (!path) failure = {loom::sync_errc::invalid_url, 0, id.text};
     bool is_due = !failure;
-    if (is_due && operation == sync_operation::upsert) {
+    std::optional<std::uint64_t> version;
+    if (is_due) {
         auto const stored = local_.load(id);
+        bool const is_removal = operation == sync_operation::remove;
         if (!stored) failure = {loom::sync_errc::network, 0, stored.error().message()};
-        is_due = stored && *stored && loom::leaves_machine(**stored);
-        if (is_due) what.body = lisle::encode_as(**stored, {.sorted_keys = true});
+        is_due = stored && (is_removal ? !*stored : *stored && loom::leaves_machine(**stored));
+        if (is_due && !is_removal) {
+            what.body = lisle::encode_as(**stored, {.sorted_keys = true});
+            version = (*stored)->version;
+        }
     }
     if (is_due) failure = send_(what);
     if (failure) note(id, operation, failure->message());
-    else cross_out(id, operation);
+    else cross_out(id, operation, version);
     return failure;
 }
 

@@ -6,6 +6,7 @@
 #include <lisle/formats/loom/sync.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -59,7 +60,8 @@ public:
 private:
     void note(loom::thread_id const& id, loom::sync_operation operation,
               std::optional<std::string> why);
-    void cross_out(loom::thread_id const& id, loom::sync_operation operation);
+    void cross_out(loom::thread_id const& id, loom::sync_operation operation,
+                   std::optional<std::uint64_t> sent = {});
     std::optional<loom::sync_error> send(loom::thread_id const& id, loom::sync_operation operation);
 
     local_store local_;

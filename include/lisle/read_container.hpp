@@ -40,13 +40,21 @@ enum class ahead { element, end, failure };
     return ahead::failure;
 }
 
+/// Where as much as possible is to be saved: steps over the value at `from`, which can't be read.
+[[nodiscard, gnu::cold]] inline bool step_over_unreadable(reader& r, char const* from,
+                                                          std::size_t depth) {
+    if (r.is_hopeless() || !r.survive()) return false;
+    r.rewind(from, depth);
+    return text::skip_value(r.in);
+}
+
 /// An element that can't be read, of a variant that is open: kept as it is where as much as
 /// possible is to be saved.
 template <class Element>
 [[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
                                                              char const* from, std::size_t depth) {
     if constexpr (std::same_as<category_of<Element>, one_of_tag>) {
-        if (!std::is_void_v<unknown_case_of<Element>> && r.survive()) {
+        if (!std::is_void_v<unknown_case_of<Element>> && !r.is_hopeless() && r.survive()) {
             r.rewind(from, depth);
             member_survey seen;
             if (r.in.peek() == '{' && !survey_members(r, from, seen)) return false;
@@ -65,11 +73,11 @@ bool read_as(sequence_tag, reader& r, T& out) {
     while (true) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        if (!read(r, out.emplace_back())) [[unlikely]] {
-            if (r.survive_cut()) return out.pop_back(), true;
-            if (!keep_unreadable(r, out.back(), from, depth)) return false;
-        }
-        if (r.loose) [[unlikely]]
+        if (!read(r, out.emplace_back()) && !keep_unreadable(r, out.back(), from, depth))
+            [[unlikely]] {
+            out.pop_back();
+            if (!step_over_unreadable(r, from, depth)) return r.survive_cut();
+        } else if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<element>);
         auto const next = step_to_next(r.in, ']');
         if (next != ahead::element) return next == ahead::end || r.survive_cut();
@@ -156,11 +164,15 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         auto const depth = r.in.depth;
         if (!read(r, *value)) [[unlikely]] {
             std::string_view const name = again ? key : out[out.size() - 1].first;
-            if (r.survive_cut()) return out.erase(std::string{name}), true;
-            if (!skip_replaced(r, name, from, depth)) return false;
-            *value = value_type{};
-        }
-        if (r.loose) [[unlikely]]
+            if (skip_replaced(r, name, from, depth)) {
+                *value = value_type{};
+            } else {
+                bool const is_over = step_over_unreadable(r, from, depth);
+                if (!is_over && !r.survive_cut()) return false;
+                out.erase(std::string{name});
+                if (!is_over) return true;
+            }
+        } else if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
         auto const next = step_to_next(r.in, '}');
         if (next == ahead::failure) return r.survive_cut();

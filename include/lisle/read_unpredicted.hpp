@@ -231,7 +231,8 @@ private:
         if (!is_root() || !r_.survive()) return false;
         reset(i);
         r_.rewind(state_.value, state_.depth);
-        if (!text::skip_value(r_.in) || !recorder_.deviate(state_.value)) return false;
+        if (!text::skip_value(r_.in)) return r_.survive_cut();
+        if (!recorder_.deviate(state_.value)) return false;
         recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
         state_.seen |= bit(i);
         return true;

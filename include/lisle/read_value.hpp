@@ -92,10 +92,13 @@ bool read_as(integer_tag, reader& r, T& out) {
     auto const status = text::read_number(at, r.in.last, n);
     if (status == text::number_status::syntax && n.stop == at) return r.mistyped("integer");
     if (!text::accept_number(r.in, status, n.stop)) return false;
-    if (n.kind == text::number::kind_type::real)
-        return r.in.fail(errc::wrong_type, at, "expected integer, found another number");
     bool fits = false;
-    if (n.kind == text::number::kind_type::uint64) {
+    if (n.kind == text::number::kind_type::real) {
+        // Beyond 64 bits the value is a double; what was meant to be an integer has digits alone.
+        std::string_view const spelled{at, static_cast<std::size_t>(n.stop - at)};
+        if (n.real == 0 || spelled.find_first_of(".eE") != spelled.npos)
+            return r.in.fail(errc::wrong_type, at, "expected integer, found another number");
+    } else if (n.kind == text::number::kind_type::uint64) {
         fits = std::in_range<T>(n.uint64);
         out = static_cast<T>(n.uint64);
     } else {

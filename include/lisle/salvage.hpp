@@ -36,13 +36,35 @@ namespace detail {
     return scalars::replace_invalid_utf8(text);
 }
 
+/// The text with escapes for control characters in strings, which must not stand there.
+[[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out;
+    std::size_t copied = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto const byte = static_cast<unsigned char>(text[i]);
+        if (byte == '"') in_string = !in_string;
+        if (byte == '\\' && in_string) ++i;
+        if (byte >= 0x20 || !in_string) continue;
+        if (copied == 0)
+            errors.push_back({errc::syntax, pointer_of(text, i), i,
+                              "from here on, control characters in strings read as escaped"});
+        out.append(text, copied, i - copied).append("\\u00");
+        out.append({digits[byte >> 4U], digits[byte & 15U]});
+        copied = i + 1;
+    }
+    if (copied == 0) return text;
+    return out.append(text, copied);
+}
+
 }  // namespace detail
 
 /// A permissive reading that ends with no failure. An element that can't be read is kept as an
-/// unknown_case where its variant has one; a key of the outermost object that can't be read, or is
-/// missing, has its default, and its text still comes with `layout::source`; a text that is cut or
-/// broken gives what was complete before. Offsets behind the first invalid UTF-8 count bytes of the
-/// mended text.
+/// unknown_case where its variant has one, else it is left out; a key of the outermost object that
+/// can't be read, or is missing, has its default, and its text still comes with `layout::source`; a
+/// text that is cut or broken gives what was complete before. Offsets behind the first invalid
+/// UTF-8 or control character in a string count bytes of the mended text.
 template <format Tag>
 [[nodiscard]] salvaged<document_of<Tag>> salvage(std::string_view damaged,
                                                  decode_options options = permissive) {
@@ -52,7 +74,7 @@ template <format Tag>
         return out;
     }
     out.notes.clear();
-    auto const mended = detail::mend_utf8(damaged, out.errors);
+    auto const mended = detail::mend_strings(detail::mend_utf8(damaged, out.errors), out.errors);
     std::vector<text::failure> failures;
     reader r{mended, options, &out.notes};
     r.damage = &failures;

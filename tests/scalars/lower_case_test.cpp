@@ -16,6 +16,7 @@ TEST_CASE("capitals of every script become small letters") {
     CHECK(to_lower_case("ΑΩ ΣΑΣ ЀЯ Ж Ա Ꭰ Ⴀ Ⓐ Ａ ẞ Å")
           == "αω σασ ѐя ж ա ꭰ ⴀ ⓐ ａ ß å");
     CHECK(to_lower_case("𐐀𞤀") == "𐐨𞤢");
+    CHECK(to_lower_case("İ") == "i\xCC\x87");
     CHECK(to_lower_case("中文 👩‍👧 \u2028") == "中文 👩‍👧 \u2028");
 }
 

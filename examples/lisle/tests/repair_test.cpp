@@ -5,7 +5,9 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
+#include <string_view>
 
 using namespace app::tests;
 
@@ -31,7 +33,7 @@ std::string make_damaged(scratch const& dir) {
         run_sql(path, "INSERT INTO threads (id, summary, updated_at, data_type, data, created_at) "
                       "VALUES ('"
                           + id + "', 'Title of " + id + "', '2026-03-01T10:00:00+00:00', '" + type
-                          + "', X'" + hex(data) + "', 'then')");
+                          + "', X'" + hex(data) + "', '2026-03-01T10:00:00+00:00')");
     };
     constexpr std::string_view user = R"({"User":{"id":"u","content":[{"Text":"hi"}]}})";
     std::string const start = R"({"title":"T","messages":[)" + std::string{user};
@@ -43,6 +45,7 @@ std::string make_damaged(scratch const& dir) {
 }
 
 std::string const columns = "id, summary, updated_at, data_type, data, parent_id, created_at";
+std::string const every_column = columns + ", folder_paths, folder_paths_order";
 
 }  // namespace
 
@@ -91,6 +94,40 @@ TEST_CASE("a repair copies the database first, and touches no whole row") {
     CHECK(std::count(names.begin(), names.end(), "threads.db.before-repair-2") == 0);
 }
 
+TEST_CASE("columns that no Zed can list are mended, whatever their document is like") {
+    scratch const dir;
+    auto const path = make_damaged(dir);
+    // A frame of an unknown type is kept as it is, and only its type changes.
+    run_sql(path, "UPDATE threads SET updated_at = 'yesterday', summary = CAST(X'61FF' AS TEXT) "
+                  "WHERE id = 'good'");
+    run_sql(path, "UPDATE threads SET updated_at = '', created_at = 'then' WHERE id = 'random'");
+    run_sql(path, "INSERT INTO threads SELECT 'type', summary, '2026-03-01T10:00:00.250Z', "
+                  "'lz4', data, parent_id, folder_paths, folder_paths_order, created_at "
+                  "FROM threads WHERE id = 'good'");
+    auto const data = [&](std::string const& id) {
+        return dump(path, "data", "id = '" + id + "'");
+    };
+    auto const before = data("good") + data("random") + data("type");
+
+    auto const r = run_program({"repair", path, "--write"});
+    CHECK(r.out.find("column updated_at is no RFC 3339 time: \"yesterday\"; "
+                     "it becomes \"2026-03-01T10:00:00.250+00:00\"\n")
+          != r.out.npos);
+    CHECK(r.out.find("0 documents whole, 5 to repair, 1 beyond repair\n") != r.out.npos);
+    CHECK(r.out.find("repaired 5 documents\n") != r.out.npos);
+    CHECK(data("good") + data("random") + data("type") == before);
+    auto const rows = [&](std::string const& id) {
+        return dump(path, "summary, updated_at, created_at, data_type", "id = '" + id + "'");
+    };
+    CHECK(rows("good").find("'Good'") == 0);
+    CHECK(rows("good").find("'2026-03-01T10:00:00.250+00:00'") != std::string::npos);
+    CHECK(rows("type").find("'zstd'") != std::string::npos);
+    CHECK(rows("random").find("'1970-01-01T00:00:00+00:00'") != std::string::npos);
+    CHECK(rows("random").find("then") == std::string::npos);
+    auto const again = run_program({"repair", path, "--dry-run"});
+    CHECK(again.out.find("4 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
+}
+
 TEST_CASE("an earlier copy is not written over") {
     scratch const dir;
     auto const path = make_damaged(dir);
@@ -114,4 +151,38 @@ TEST_CASE("check tells what could be saved") {
     auto const r = run_program({"check", make_damaged(dir)});
     CHECK(r.code == 1);
     CHECK(r.out.find("lisle repair would save 2 messages") != r.out.npos);
+}
+
+TEST_CASE("of a captured database the good rows keep every byte, and the broken ones are named") {
+    auto const* const captures = std::getenv("LISLE_CAPTURES");
+    if (captures == nullptr) {
+        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with zed/threads.db");
+        return;
+    }
+    scratch const dir;
+    auto const path = dir / "threads.db";
+    write_file(path, read_file(std::string{captures} + "/zed/threads.db"));
+    struct row {
+        std::string_view id, message;
+    };
+    constexpr row broken[] = {
+        {"9d11deee", "truncated zstd frame (byte 7567): the input ends in the frame at byte 0"},
+        {"9d7620f9", "not a zstd frame (byte 0): no frame's magic number"},
+        {"f3a795e9", R"(unknown data type: found "brotli", expected "zstd" or "json")"}};
+    std::string is_good = "1";
+    for (auto const& [id, message] : broken) {
+        is_good += " AND id NOT LIKE '" + std::string{id} + "%'";
+        CHECK(run_program({"get", path, std::string{id}}).err.find(message) != std::string::npos);
+    }
+    auto const good = dump(path, every_column, is_good);
+    CHECK(good.find("7546cf31-5cc8-411b-bc07-3868e5adfacf") != std::string::npos);
+    auto const all = dump(path, every_column);
+    auto const others = dump(path, "id, summary, updated_at, data, parent_id, created_at");
+
+    auto const r = run_program({"repair", path, "--write"});
+    CHECK(r.out.find("15 documents whole, 1 to repair, 2 beyond repair\n") != r.out.npos);
+    CHECK(dump(path, every_column, is_good) == good);
+    CHECK(dump(path + ".before-repair", every_column) == all);
+    CHECK(dump(path, "id, summary, updated_at, data, parent_id, created_at") == others);
+    CHECK(run_program({"get", path, "f3a795e9"}).code == 0);
 }

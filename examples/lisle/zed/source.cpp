@@ -11,6 +11,7 @@
 #include <lisle/formats/zed/salvage_blob.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
+#include <lisle/scalars/utf8.hpp>
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,8 @@ public:
                            .parent_id = optional(4),
                            .created_at = optional(5),
                            .folders = zed::paths_in_order(zed::decode_path_list(
-                               {std::string{s.text(6)}, std::string{s.text(7)}}))});
+                               {std::string{s.text(6)}, std::string{s.text(7)}},
+                               zed::path_style_of(s.text(6))))});
         }
         return out;
     }
@@ -83,17 +85,20 @@ public:
         if (e.title != thread.title)
             out.push_back("column summary is " + quote(e.title) + ", the thread's title "
                           + quote(thread.title));
-        // Zed's list fails as a whole where one row has another form here.
+        for (auto& column : find_bad_columns(e, d)) out.push_back(std::move(column.problem));
         auto const column_time = zed::column_time{e.updated_at}.value();
-        if (!column_time)
-            out.push_back("column updated_at is no RFC 3339 time: " + quote(e.updated_at));
-        else if (column_time != thread.updated_at.value())
+        if (column_time && column_time != thread.updated_at.value())
             out.push_back("column updated_at is " + e.updated_at + ", the thread's "
                           + thread.updated_at.text);
         if (auto const parent = zed::parent_of(thread); has("parent_id") && e.parent_id != parent)
             out.push_back("column parent_id is " + (e.parent_id ? quote(*e.parent_id) : "NULL")
                           + ", the thread's parent " + (parent ? quote(*parent) : "none"));
         return out;
+    }
+
+    [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
+                                                           document const& d) const override {
+        return find_bad_columns(e, &value_of<lisle::zed_t>(d));
     }
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
@@ -124,13 +129,25 @@ public:
         rescue out;
         for (auto const& error : saved.errors) out.problems.push_back(error.message());
         auto& thread = saved.value;
-        if (saved.is_whole() || (thread.messages.empty() && thread.title.empty())) return out;
+        bool const is_nothing = thread.messages.empty() && thread.title.empty();
+        out.columns = find_bad_columns(e, is_nothing ? nullptr : &thread);
+        if (saved.is_whole() || is_nothing) return out;
+        if (saved.errors.size() == 1 && saved.errors[0].code == lisle::errc::unknown_data_type) {
+            out.messages = thread.messages.size();
+            out.replacement = stored{lisle::zstd::is_frame(s.bytes) ? "zstd" : "json", s.bytes};
+            return out;
+        }
         for (auto const& lost : zed::drop_unreadable(thread))
             out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
         if (thread.title.empty()) thread.title = e.title;
-        if (is_missing(saved.errors, "/updated_at"))
-            if (auto const at = zed::column_time{e.updated_at}.value())
-                thread.updated_at.text = scalars::print_payload(*at);
+        if (is_missing(saved.errors, "/updated_at") || !thread.updated_at.value()) {
+            auto const column = zed::column_time{e.updated_at}.value();
+            if (!thread.updated_at.value())
+                out.problems.push_back("updated_at is no RFC 3339 time: "
+                                       + quote(thread.updated_at.text));
+            if (column) thread.updated_at.text = scalars::print_payload(*column);
+            else if (!thread.updated_at.value()) thread.updated_at = {};
+        }
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
@@ -140,11 +157,19 @@ public:
         transaction all_or_nothing{db_};
         std::size_t count = 0;
         for (auto const& r : all) {
-            auto s = db_.prepare("UPDATE threads SET data_type = ?1, data = ?2 "
-                                 "WHERE rowid = ?3 AND data_type = ?4 AND data = ?5");
+            auto s = db_.prepare("UPDATE threads SET data_type = ?1, data = ?2 WHERE rowid = ?3 "
+                                 "AND data_type = ?4 AND CAST(data AS BLOB) = ?5");
             s.bind(0, r.now.encoding).bind_bytes(1, r.now.bytes).bind(2, r.key);
             s.bind(3, r.before.encoding).bind_bytes(4, r.before.bytes).step();
-            count += static_cast<std::size_t>(db_.count_changes());
+            if (db_.count_changes() == 0) continue;
+            ++count;
+            for (auto const& column : r.columns)
+                db_.prepare("UPDATE threads SET " + column.name + " = ?1 WHERE rowid = ?2 AND CAST("
+                            + column.name + " AS TEXT) = ?3")
+                    .bind(0, column.now)
+                    .bind(1, r.key)
+                    .bind(2, column.before)
+                    .step();
         }
         all_or_nothing.commit();
         return count;
@@ -168,6 +193,34 @@ public:
     }
 
 private:
+    /// Zed reads no thread at all where one row has another form in one of these; of what the
+    /// thread itself does not say, the least surprising is taken.
+    [[nodiscard]] static std::vector<bad_column> find_bad_columns(entry const& e,
+                                                                  zed::thread const* thread) {
+        std::vector<bad_column> out;
+        auto const in_thread = thread != nullptr ? thread->updated_at.value() : std::nullopt;
+        auto const updated = zed::column_time{e.updated_at}.value();
+        auto const created = e.created_at ? zed::column_time{*e.created_at}.value() : std::nullopt;
+        auto const now = scalars::print_column(
+            updated.value_or(in_thread.value_or(created.value_or(scalars::instant{}))));
+        auto const is_no_time = [](char const* name, std::string const& text) {
+            return "column " + std::string{name} + " is no RFC 3339 time: " + quote(text);
+        };
+        if (!updated)
+            out.push_back(
+                {"updated_at", e.updated_at, now, is_no_time("updated_at", e.updated_at)});
+        if (e.created_at && !created)
+            out.push_back(
+                {"created_at", *e.created_at, now, is_no_time("created_at", *e.created_at)});
+        auto title = scalars::replace_invalid_utf8(e.title);
+        if (title != e.title) {
+            if (thread != nullptr && !thread->title.empty()) title = thread->title;
+            out.push_back(
+                {"summary", e.title, title, "column summary is not UTF-8: " + quote(title)});
+        }
+        return out;
+    }
+
     /// A thread that was cut lacks it without saying so: it comes behind the messages.
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {

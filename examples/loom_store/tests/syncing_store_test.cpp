@@ -7,7 +7,9 @@
 
 #include <stdlib.h>
 
+#include <functional>
 #include <string>
+#include <utility>
 
 namespace loom = lisle::loom;
 using store::local_store;
@@ -20,18 +22,24 @@ struct fixture {
     store::scratch here;
     int status = 200;
     int time = 0;
-    std::string log;
+    std::string log, noted;
+    std::function<void()> meanwhile = [] {};
     local_store files{here / "threads"};
     syncing_store synced = make_store();
 
     syncing_store make_store() {
         auto const send = [this](store::request const& r) -> std::optional<loom::sync_error> {
             log += std::string{r.method} + ' ' + r.path + ';';
+            std::exchange(meanwhile, [] {})();
             auto const operation =
                 r.body.empty() ? loom::sync_operation::remove : loom::sync_operation::upsert;
             return loom::judge_status(operation, status, "down");
         };
-        return {files, here / "sync", send, [this] { return std::to_string(++time); }};
+        auto const now = [this] {
+            noted += files.load({"T-1"}).value() ? "with its file;" : "without its file;";
+            return std::to_string(++time);
+        };
+        return {files, here / "sync", send, now};
     }
     std::string queue() const {
         std::string out;
@@ -100,6 +108,34 @@ TEST_CASE("a deletion goes to the server, where a missing thread is a success") 
     f.status = 404;
     CHECK(f.synced.send_pending().value() == 0);
     CHECK(f.log == "DELETE /threads/T-1;");
+}
+
+TEST_CASE("a change is noted before it is made, and one that was never made is not sent") {
+    fixture f;
+    CHECK(f.synced.save(make_thread()).has_value());
+    CHECK(f.noted == "without its file;");
+    CHECK(f.synced.remove({"T-1"}).has_value());
+    CHECK(f.noted == "without its file;with its file;");
+    CHECK(f.queue() == "T-1 \"delete\" 0 -;");
+    CHECK(f.files.save(make_thread()).has_value());  // as if it had never been removed
+    CHECK(f.synced.send_pending().value() == 0);
+    CHECK(f.log == "");
+    CHECK(f.queue() == "");
+}
+
+TEST_CASE("what changes while it is sent is sent again") {
+    fixture f;
+    auto t = make_thread();
+    auto other = f.make_store();
+    f.meanwhile = [&] {
+        loom::touch(t, "u");
+        CHECK(other.save(t).has_value());
+    };
+    CHECK(f.synced.save_and_sync(t).has_value());
+    CHECK(f.queue() == "T-1 \"upsert\" 0 -;");
+    CHECK(f.synced.send_pending().value() == 0);
+    CHECK(f.log == "PUT /threads/T-1;PUT /threads/T-1;");
+    CHECK(f.queue() == "");
 }
 
 TEST_CASE("a conflict on disk sends nothing") {

@@ -85,7 +85,7 @@ inline constexpr capitals all_capitals[] = {
 
 }  // namespace detail
 
-/// The small letter of a capital; any other code point as it is.
+/// The small letter of a capital; any other code point as it is, and the dotted I.
 [[nodiscard]] constexpr char32_t to_lower_case(char32_t c) {
     if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
     auto const* const range =
@@ -97,9 +97,8 @@ inline constexpr capitals all_capitals[] = {
     return static_cast<char32_t>(static_cast<int>(c) + range->distance);
 }
 
-/// The text in small letters, as Rust's `str::to_lowercase` but for two capitals: a sigma has one
-/// small form, at the end of words too, and a dotted I becomes a plain i with its dot. What is not
-/// UTF-8 stays.
+/// The text in small letters, as Rust's `str::to_lowercase`, but that a sigma has one small form,
+/// at the end of words too. What is not UTF-8 stays.
 [[nodiscard]] inline std::string to_lower_case(std::string_view text) {
     std::string out;
     out.reserve(text.size());
@@ -107,7 +106,9 @@ inline constexpr capitals all_capitals[] = {
     while (!text.empty()) {
         auto const step = decode_utf8_step(text);
         auto const small = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
-        if (step.is_valid && small != step.code_point)
+        // The one capital that becomes two code points, an i and its dot.
+        if (step.is_valid && step.code_point == 0x130) out += "i\xCC\x87";
+        else if (step.is_valid && small != step.code_point)
             out.append(bytes, lisle::text::append_utf8(bytes, small));
         else out += text.substr(0, step.size);
         text.remove_prefix(step.size);

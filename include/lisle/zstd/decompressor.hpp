@@ -126,7 +126,8 @@ public:
     }
 
     /// Everything up to the damage, in blocks of at most 128 KiB of text (zstd decodes a compressed
-    /// block as a whole or not at all), or up to the limit, whatever a header declares.
+    /// block as a whole or not at all: what joins its pieces is read from its last byte on), or up
+    /// to the limit, whatever a header declares.
     [[nodiscard]] partial decompress_partial(std::string_view bytes,
                                              decompress_options options = {}) {
         partial out;

@@ -31,7 +31,7 @@ TEST_CASE("a query becomes one phrase") {
 
 TEST_CASE("seven to forty hexadecimal digits may be a commit") {
     CHECK(normalize_query(" abcDEF0 ").may_be_commit);
-    CHECK(normalize_query(" abcDEF0 ").text == "abcDEF0");
+    CHECK(normalize_query(" abcDEF0\xC2\xA0").text == "abcDEF0");
     CHECK(!normalize_query("abcdef").may_be_commit);
     CHECK(!normalize_query("abcdefg").may_be_commit);
     CHECK(normalize_query(std::string(40, 'a')).may_be_commit);

@@ -135,4 +135,21 @@ TEST_CASE("of a salvaged thread only what can't be read again goes") {
     CHECK(t == before);
 }
 
+TEST_CASE("of a salvaged thread what no version of Zed would take goes as well") {
+    auto t = read(with_messages(
+        R"({"User":null,"x":1},{"User":{"id":"u","content":[{"type":"text","text":"a"},)"
+        R"({"T,x":1}]}},)"
+        R"({"Agent":{"content":[],"tool_results":{"i":{"tool_use_id":"i","tool_name":"n",)"
+        R"("is_error":false,"content":{"type":"audio","text":5},"output":null}},)"
+        R"("reasoning_details":null}})"));
+    auto const lost = zed::drop_unreadable(t);
+    REQUIRE(lost.size() == 4);
+    CHECK(lost[0].pointer == "/messages/0");
+    CHECK(lost[2].pointer == "/messages/1/User/content/1");
+    CHECK(lost[3].pointer == "/messages/2/Agent/tool_results/i/content/0");
+    auto const text = lisle::encode(t);
+    CHECK(text.find(R"("content":{"Text":""})") != text.npos);
+    CHECK(decode<zed::thread>(text, reference).has_value());
+}
+
 }  // namespace fit_test

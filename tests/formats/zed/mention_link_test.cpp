@@ -40,6 +40,14 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
     }
 }
 
+TEST_CASE("the name of a Windows path is its last") {
+    auto const m = decode<zed::mention_uri>(R"({"File":{"abs_path":"C:\\a\\b.rs"}})", permissive);
+    REQUIRE(m.has_value());
+    CHECK(zed::print_name(*m, zed::path_style::windows) == "b.rs");
+    CHECK(zed::print_link(*m, zed::path_style::windows) == "[@b.rs](file:///C:/a/b.rs)");
+    CHECK(zed::print_name(*m) == R"(C:\a\b.rs)");
+}
+
 TEST_CASE("a mention of no known kind shows what it is") {
     auto const m = decode<zed::mention_uri>(R"({"Later":1})", permissive);
     REQUIRE(m.has_value());

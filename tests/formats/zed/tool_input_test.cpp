@@ -53,6 +53,15 @@ TEST_CASE("keys in another order say it to the newest revision only") {
     reads<tool_input>(turned, R"({"type":"json","value":[1]})", latest);
 }
 
+TEST_CASE("of a key that stands twice the last counts, to the newest revision") {
+    for (std::string_view text :
+         {R"({"type":"json","value":1,"value":2})", R"({"type":"xml","value":2,"type":"json"})"}) {
+        CHECK(read(text, permissive).form == tool_input_form::plain);
+        reads<tool_input>(text, R"({"type":"json","value":2})", latest);
+    }
+    CHECK(read(R"({"type":"json","value":2,"type":"xml"})", latest).form == tool_input_form::plain);
+}
+
 TEST_CASE("anything else is plain, though it may look alike") {
     for (std::string_view text :
          {R"({"type":"json"})", R"({"value":1})", R"({"type":"json","value":1,"x":2})",

@@ -148,4 +148,28 @@ TEST_CASE("of two fields with one name the last is taken") {
     fails_at<tool_use>(R"({"id":"i",<!>"id":"i"})", errc::duplicate_field, "/id", from_text);
 }
 
+TEST_CASE("an input that is a type and a value by itself is told by its raw input") {
+    struct row {
+        std::string_view raw, input;
+        bool is_plain;
+    };
+    for (auto const& [raw, input, is_plain] : {
+             row{R"({\"a\":1})", R"({"type":"json","value":{"a":1}})", false},
+             row{R"( {\"type\": \"json\", \"value\": 1})", R"({"type":"json","value":1})", true},
+             row{R"({\"type\":\"text\",\"value\":\"x\"})", R"({"type":"text","value":"x"})", true},
+             row{R"({\"type\":\"json\",\"value\":1})",
+                 R"({"type":"json","value":{"type":"json","value":1}})", false},
+             row{"", R"({"type":"json","value":1})", false},
+         }) {
+        auto const text = R"({"id":"i","name":"n","raw_input":")" + std::string{raw}
+                          + R"(","input":)" + std::string{input}
+                          + R"(,"is_input_complete":true,"thought_signature":null})";
+        keeps<tool_use>(text);
+        auto const use = decode<tool_use>(text, permissive);
+        REQUIRE(use.has_value());
+        CHECK((use->input.form == zed::tool_input_form::plain) == is_plain);
+        CHECK((lisle::encode_as(use->input.value) == input) == is_plain);
+    }
+}
+
 }  // namespace tool_use_test

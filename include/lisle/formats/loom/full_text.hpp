@@ -6,6 +6,7 @@
 
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/scalars/hex.hpp>
+#include <lisle/scalars/white_space.hpp>
 #include <lisle/schema.hpp>
 
 #include <algorithm>
@@ -63,10 +64,7 @@ struct full_text_query {
 /// Prepares a query as Loom's server does: all of it is one phrase, so its words must stand next to
 /// each other and in that order; quotes become spaces.
 [[nodiscard]] inline full_text_query normalize_query(std::string_view query) {
-    constexpr std::string_view space = " \t\n\v\f\r";
-    auto const first = query.find_first_not_of(space);
-    if (first == query.npos) return {{}, false, "\"\""};
-    std::string_view const trimmed = query.substr(first, query.find_last_not_of(space) + 1 - first);
+    auto const trimmed = scalars::trim_white_space(query);
     full_text_query out{std::string{trimmed}};
     out.may_be_commit = trimmed.size() >= 7 && trimmed.size() <= 40
                         && std::all_of(trimmed.begin(), trimmed.end(),

@@ -92,10 +92,25 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
+    /// Whether this may be of a kind that a newer Zed has: a name, or all there is below a name.
+    static bool may_be_newer(std::string_view json) {
+        lisle::text::cursor in{json};
+        lisle::text::scratch room;
+        lisle::text::string_token name;
+        bool const is_object = in.peek() == '{' && in.open();
+        if (in.peek() != '"' || !lisle::text::read_string(in, room, name)) return false;
+        auto const is_of_name = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+                   || c == '_';
+        };
+        if (!std::all_of(name.characters.begin(), name.characters.end(), is_of_name)) return false;
+        return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
+    }
+
     /// Whether what is of no known kind stays, as one that a reader keeps.
     template <class T>
     bool keeps(unknown const& u) {
-        if (!target_ && decode_as<T>(u.json.text)) return true;
+        if (!target_ && may_be_newer(u.json.text) && decode_as<T>(u.json.text)) return true;
         lose(target_ ? "what is of no known kind: " + u.tag : "what can't be read: " + u.json.text);
         return false;
     }
@@ -175,7 +190,8 @@ private:
             auto const* const u = std::get_if<unknown>(&part);
             return u == nullptr || keeps<zed::basic_tool_result_part<Model>>(*u);
         });
-        if (is_pinned_ && content.parts.size() != 1) join(content.parts);
+        bool const is_lone = target_ ? is_pinned_ : !content.as_array;
+        if (is_lone && content.parts.size() != 1) join(content.parts);
         if (is_pinned_) content.as_array = false;
         at_.pop();
     }
@@ -252,7 +268,8 @@ template <class Model>
     return detail::thread_fitter<Model>{t, target}.run();
 }
 
-/// Takes out of a salvaged thread what no reader would take again, and tells.
+/// Takes out of a salvaged thread what no reader would take again, and tells. What may be of a kind
+/// that only newer versions have stays.
 template <class Model>
 [[nodiscard]] std::vector<finding> drop_unreadable(basic_thread<Model>& t) {
     return detail::thread_fitter<Model>{t, std::nullopt}.run();

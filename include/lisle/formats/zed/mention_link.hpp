@@ -6,6 +6,7 @@
 #pragma once
 
 #include <lisle/formats/zed/mention.hpp>
+#include <lisle/formats/zed/path.hpp>
 #include <lisle/scalars/form.hpp>
 #include <lisle/scalars/url.hpp>
 
@@ -17,19 +18,6 @@
 namespace lisle::inline v0::zed {
 
 namespace detail {
-
-/// The last component, as Rust's `Path::file_name` has it; "" for the root and for `..`.
-inline std::string_view file_name_of(std::string_view path) {
-    while (true) {
-        while (path.ends_with('/')) path.remove_suffix(1);
-        auto const slash = path.rfind('/');
-        auto const name = slash == std::string_view::npos ? path : path.substr(slash + 1);
-        if (name == "..") return {};
-        // A `.` is a component only where nothing stands before it.
-        if (name != "." || slash == std::string_view::npos) return name == "." ? "" : name;
-        path.remove_suffix(1);
-    }
-}
 
 /// `scheme:///path`, encoded as rust-url's path setter does.
 inline std::string print_uri_of(std::string_view scheme, std::string_view path) {
@@ -61,8 +49,8 @@ struct mention_link {
 };
 
 template <class Model>
-mention_link link_to(basic_file_mention<Model> const& m) {
-    return {std::string{file_name_of(m.abs_path)}, print_file_uri(m.abs_path)};
+mention_link link_to(basic_file_mention<Model> const& m, path_style style) {
+    return {std::string{file_name_of(m.abs_path, style)}, print_file_uri(m.abs_path)};
 }
 inline mention_link link_to(pasted_image_mention const&) {
     return {"Image", print_agent_uri("pasted-image")};
@@ -72,8 +60,8 @@ mention_link link_to(basic_named_image_mention<Model> const& m) {
     return {std::string{m.name}, print_agent_uri("pasted-image", "name", m.name)};
 }
 template <class Model>
-mention_link link_to(basic_directory_mention<Model> const& m) {
-    return {std::string{file_name_of(m.abs_path)}, print_file_uri(m.abs_path)};
+mention_link link_to(basic_directory_mention<Model> const& m, path_style style) {
+    return {std::string{file_name_of(m.abs_path, style)}, print_file_uri(m.abs_path)};
 }
 template <class Model>
 mention_link link_to(basic_symbol_mention<Model> const& m) {
@@ -111,8 +99,8 @@ mention_link link_to(basic_diagnostics_mention<Model> const& m) {
     return {"Diagnostics", uri};
 }
 template <class Model>
-mention_link link_to(basic_selection_mention<Model> const& m) {
-    auto const name = m.abs_path ? file_name_of(*m.abs_path) : "Untitled";
+mention_link link_to(basic_selection_mention<Model> const& m, path_style style) {
+    auto const name = m.abs_path ? file_name_of(*m.abs_path, style) : "Untitled";
     auto const uri = m.abs_path ? print_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
     auto const lines = print_lines(m.line_range);
     return {std::string{name} + " (" + lines + ')', uri + "#L" + lines};
@@ -134,8 +122,8 @@ mention_link link_to(basic_git_diff_mention<Model> const& m) {
             print_agent_uri("git-diff", "base", m.base_ref)};
 }
 template <class Model>
-mention_link link_to(basic_merge_conflict_mention<Model> const& m) {
-    return {"Merge Conflict (" + std::string{file_name_of(m.file_path)} + ')',
+mention_link link_to(basic_merge_conflict_mention<Model> const& m, path_style style) {
+    return {"Merge Conflict (" + std::string{file_name_of(m.file_path, style)} + ')',
             print_agent_uri("merge-conflict", "path", m.file_path)};
 }
 template <class Model>
@@ -147,9 +135,15 @@ mention_link link_to(unknown_case<Model> const& m) {
     return {std::string{m.json.text}, {}};
 }
 
+/// The links that no path's style changes.
+template <class Kind>
+mention_link link_to(Kind const& m, path_style) {
+    return link_to(m);
+}
+
 template <class Model>
-mention_link link_of(basic_mention_uri<Model> const& m) {
-    return std::visit([](auto const& kind) { return link_to(kind); },
+mention_link link_of(basic_mention_uri<Model> const& m, path_style style = path_style::unix_like) {
+    return std::visit([&](auto const& kind) { return link_to(kind, style); },
                       static_cast<typename basic_mention_uri<Model>::variant const&>(m));
 }
 
@@ -163,17 +157,20 @@ template <class Model>
     return detail::link_of(m).uri;
 }
 
-/// Zed's `MentionUri::name`; the JSON of a mention of a kind that is not known.
+/// Zed's `MentionUri::name`; the JSON of a mention of a kind that is not known. The style tells
+/// which name is a path's last.
 template <class Model>
-[[nodiscard]] std::string print_name(basic_mention_uri<Model> const& m) {
-    return detail::link_of(m).name;
+[[nodiscard]] std::string print_name(basic_mention_uri<Model> const& m,
+                                     path_style style = path_style::unix_like) {
+    return detail::link_of(m, style).name;
 }
 
 /// The Markdown link `[@name](uri)`, in which nothing is escaped (Zed's `MentionUri::as_link`);
 /// without a URI for a mention of a kind that is not known.
 template <class Model>
-[[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m) {
-    auto const [name, uri] = detail::link_of(m);
+[[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m,
+                                     path_style style = path_style::unix_like) {
+    auto const [name, uri] = detail::link_of(m, style);
     return "[@" + name + ']' + (uri.empty() ? uri : '(' + uri + ')');
 }
 

@@ -6,6 +6,7 @@
 
 #include <lisle/error.hpp>
 #include <lisle/formats/zed/mention.hpp>
+#include <lisle/formats/zed/path.hpp>
 #include <lisle/scalars/form.hpp>
 #include <lisle/scalars/percent.hpp>
 #include <lisle/scalars/unsigned.hpp>
@@ -20,9 +21,6 @@
 #include <vector>
 
 namespace lisle::inline v0::zed {
-
-/// Whether paths start with a slash or with a drive.
-enum class path_style { unix_like, windows };
 
 namespace detail {
 

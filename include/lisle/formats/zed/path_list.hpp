@@ -1,15 +1,15 @@
 // lisle/formats/zed/path_list.hpp - the folders that a thread was about, in two columns of its row.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/util/src/path_list.rs, and Rust's `Path`, whose order is not that of its text.
+// crates/util/src/path_list.rs.
 #pragma once
 
+#include <lisle/formats/zed/path.hpp>
 #include <lisle/read.hpp>
 #include <lisle/scalars/unsigned.hpp>
 #include <lisle/schema.hpp>
 
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -20,63 +20,9 @@
 
 namespace lisle::inline v0::zed {
 
-// ---- Order --------------------------------------------------------------------------------------
-
-namespace detail {
-
-/// A part of a Unix path as Rust's `Component` has it, and its rank there.
-struct path_component {
-    enum class kind : unsigned char { none, root, current, parent, normal };
-
-    kind rank = kind::none;
-    std::string_view name{};
-
-    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
-    auto operator<=>(path_component const&) const = default;
-};
-
-/// Takes components from the left: repeated slashes, a slash at the end and `.` are none, but for a
-/// `.` in front.
-class path_components {
-public:
-    explicit path_components(std::string_view path) : rest_{path} {}
-
-    path_component next() {
-        using enum path_component::kind;
-        bool const is_first = std::exchange(is_first_, false);
-        if (is_first && rest_.starts_with('/')) return {root};
-        bool may_be_current = is_first;
-        while (!rest_.empty()) {
-            auto const name = rest_.substr(0, rest_.find('/'));
-            rest_.remove_prefix(std::min(name.size() + 1, rest_.size()));
-            if (name == "." && may_be_current) return {current};
-            may_be_current = false;
-            if (name == "..") return {parent};
-            if (!name.empty() && name != ".") return {normal, name};
-        }
-        return {};
-    }
-
-private:
-    std::string_view rest_;
-    bool is_first_ = true;
-};
-
-}  // namespace detail
-
-/// Compares paths component by component: `/a/b` is before `/a-b`, and `/a/./b/` equal to `/a//b`.
-[[nodiscard]] inline std::weak_ordering compare_paths(std::string_view a, std::string_view b) {
-    detail::path_components of_a{a}, of_b{b};
-    while (true) {
-        auto const one = of_a.next(), other = of_b.next();
-        if (auto const order = one <=> other; order != 0) return order;
-        if (one.rank == detail::path_component::kind::none) return std::weak_ordering::equivalent;
-    }
-}
-
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Zed's `PathList`: Unix paths, sorted, and where each stood before.
+/// Zed's `PathList`: paths, sorted, and where each stood before.
 struct path_list {
     std::vector<std::string> paths;
     std::vector<std::uint64_t> order;  ///< of `paths[i]`; as many as paths
@@ -92,13 +38,21 @@ struct path_list_columns {
     bool operator==(path_list_columns const&) const = default;
 };
 
-/// Sorts; equal paths stay in their order, none is dropped.
-[[nodiscard]] inline path_list make_path_list(std::vector<std::string> paths) {
+/// Sorts; equal paths stay in their order, none is dropped. On Windows a drive's path loses its
+/// `\\?\`.
+[[nodiscard]] inline path_list make_path_list(std::vector<std::string> paths,
+                                              path_style style = path_style::unix_like) {
     path_list out;
+    constexpr std::string_view verbatim = "\\\\?\\";
+    if (style == path_style::windows)
+        for (auto& path : paths)
+            if (path.starts_with(verbatim)
+                && detail::starts_with_drive(std::string_view{path}.substr(verbatim.size())))
+                path.erase(0, verbatim.size());
     out.order.resize(paths.size());
     std::iota(out.order.begin(), out.order.end(), std::uint64_t{0});
     std::stable_sort(out.order.begin(), out.order.end(), [&](std::uint64_t a, std::uint64_t b) {
-        return compare_paths(paths[a], paths[b]) < 0;
+        return compare_paths(paths[a], paths[b], style) < 0;
     });
     for (auto const i : out.order) out.paths.push_back(std::move(paths[i]));
     return out;
@@ -149,12 +103,15 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 
 /// As Zed reads them: where the paths are not sorted, or the order has another length once what is
 /// no number is dropped, the order is lost. Nothing is refused.
-[[nodiscard]] inline path_list decode_path_list(path_list_columns const& columns) {
+[[nodiscard]] inline path_list decode_path_list(path_list_columns const& columns,
+                                                path_style style = path_style::unix_like) {
     path_list out;
     for (auto const path : detail::split(columns.paths, '\n')) out.paths.emplace_back(path);
     for (auto const number : detail::split(columns.order, ','))
         if (auto const i = scalars::parse_unsigned<std::uint64_t>(number)) out.order.push_back(*i);
-    auto const before = [](auto const& a, auto const& b) { return compare_paths(a, b) < 0; };
+    auto const before = [&](auto const& a, auto const& b) {
+        return compare_paths(a, b, style) < 0;
+    };
     bool const sorted = std::is_sorted(out.paths.begin(), out.paths.end(), before);
     if (sorted && out.order.size() == out.paths.size()) return out;
     std::stable_sort(out.paths.begin(), out.paths.end(), before);

@@ -70,9 +70,12 @@ template <class Get>
 
 // ---- Parts of a row -----------------------------------------------------------------------------
 
+/// In the order of the system that the first path is of.
 [[nodiscard]] inline path_list folders_of(row const& r) {
-    return decode_path_list(
-        {r.folder_paths.value_or(std::string{}), r.folder_paths_order.value_or(std::string{})});
+    auto paths = r.folder_paths.value_or(std::string{});
+    auto const style = path_style_of(paths);
+    return decode_path_list({std::move(paths), r.folder_paths_order.value_or(std::string{})},
+                            style);
 }
 
 /// What Zed's list shows. The time is the column's, as a payload would spell it.

@@ -44,9 +44,11 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
-        if (r.damage != nullptr && is_old(describe(r.in, find_member(r.in, from, "version")))
-            && find_member(r.in, from, "summary")) [[unlikely]]
-            return read_old(r, out, describe(r.in, find_member(r.in, from, "version")));
+        if (r.damage != nullptr) [[unlikely]] {
+            auto const written = describe(r.in, find_member(r.in, from, "version"));
+            if (is_old(written) && (!written.empty() || find_member(r.in, from, "summary")))
+                return read_old(r, out, written);
+        }
         bool const ok = lisle::read(r, out);
         if (ok && out.version == zed::current_version) [[likely]]
             return true;

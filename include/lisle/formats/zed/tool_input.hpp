@@ -17,7 +17,8 @@ enum class tool_input_form {
 };
 
 /// A value with its spelling. A plain object of just the keys `type` and `value` can't be told from
-/// a spelled-out one: newer versions and permissive readers take it for that.
+/// a spelled-out one: newer versions and permissive readers take it for that, these unless the raw
+/// input of the tool use has the two keys as well.
 template <class Model>
 struct basic_tool_input {
     typename Model::json value;
@@ -35,7 +36,7 @@ struct spelled_input {
     tool_input_form form = tool_input_form::plain;
     char const* value = nullptr;
     char const* end = nullptr;
-    bool in_order = true;  ///< the type before the value
+    bool in_order = true;  ///< the type before the value, and each of them once
 };
 
 /// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
@@ -45,14 +46,15 @@ struct spelled_input {
     lisle::text::string_token token;
     auto form = tool_input_form::plain;
     if (in.peek() != '{' || !in.open()) return {};
-    for (int keys = 0; keys < 2; ++keys) {
-        if (keys == 1 && !in.next()) return {};
+    int keys = 0;
+    do {
         if (in.peek() != '"' || !lisle::text::read_string(in, room, token) || token.in_scratch)
             return {};
         bool const is_type = token.characters == "type";
         if ((!is_type && token.characters != "value") || !in.colon()) return {};
-        if (is_type && keys == 1) out.in_order = false;
-        if (!is_type) out.value = in.at;
+        if (is_type != (keys++ == 0)) out.in_order = false;
+        if (is_type) form = tool_input_form::plain;  // of two the last counts
+        else out.value = in.at;
         if (is_type && in.peek() == '"') {
             if (!lisle::text::read_string(in, room, token)) return {};
             if (token.characters == "json") form = tool_input_form::as_json;
@@ -60,8 +62,9 @@ struct spelled_input {
         } else if (!lisle::text::skip_value(in)) {
             return {};
         }
-    }
-    if (in.next() || in.peek() != '}' || out.value == nullptr) return {};
+    } while (in.next());
+    if (in.peek() != '}' || out.value == nullptr) return {};
+    if (keys > 2) out.in_order = false;
     in.close();
     out.form = form;
     out.end = in.at;
