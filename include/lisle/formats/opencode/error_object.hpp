@@ -90,7 +90,8 @@ struct basic_error_of {
 template <class Model>
 using basic_api_error = basic_error_of<Model, basic_api_failure<Model>>;
 
-/// opencode's errors, by name. The hub's `{code, message}` has none: an unknown case.
+/// opencode's errors, by name. The hub's `{code, message}` has none: an unknown case,
+/// see hub/forms.hpp.
 template <class Model>
 struct basic_error_object
     : std::variant<basic_error_of<Model, basic_auth_failure<Model>>,
