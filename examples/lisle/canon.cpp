@@ -12,12 +12,12 @@ namespace app {
 namespace {
 
 struct options {
-    std::string file = "-", format = "zed";
+    std::string file = "-", format;
     bool notes = false;
 };
 
 int canon(options const& o, console& io) {
-    auto const input = read_document(io, o.file, find_format(o.format));
+    auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
         io.err << input.problem << '\n';
         return document_failed;

@@ -18,7 +18,7 @@ cd "$scratch"
 mkdir -p home/.acpx/sessions
 "$lisle" replay --now 2026-02-27T12:00:00.000Z "$stream" \
     | sed 's/"agent_command": ""/"agent_command": "my-agent"/' > home/.acpx/sessions/weather-1.json
-"$lisle" check --format acpx home/.acpx/sessions/weather-1.json
+"$lisle" check home/.acpx/sessions/weather-1.json
 
 for version in 0.1.15 0.19.1; do
     mkdir "$version"

@@ -54,7 +54,9 @@ TEST_CASE("a folder of records is a database, and one file of it, too") {
         CHECK(run_program({"get", where, "weather"}).out == record);
     }
     CHECK(run_program({"check", folder}).out.find("1 document: 1 canonical") != std::string::npos);
-    CHECK(run_program({"canon", "--format", "acpx", here / "weather-1.json"}).out == record);
+    CHECK(run_program({"canon", here / "weather-1.json"}).out == record);
+    CHECK(run_program({"check", here / "weather-1.json"}).out.find(": 1 canonical")
+          != std::string::npos);
 }
 
 TEST_CASE("check says what acpx would not read, or not write") {
