@@ -45,6 +45,8 @@ TEST_CASE("a database of opencode's is listed, shown, checked and exported") {
     CHECK(raw.find("\"text\": \"hello\",\n          \"id\": \"prt_1\"") != std::string::npos);
     CHECK(run_program({"get", "--as-read", path, "ses_1"}).out == raw);
 
+    CHECK(run_program({"canon", path}).out == run_program({"get", path, "ses_1"}).out);
+
     auto const file = here / "export.json";
     write_file(file, raw);
     CHECK(run_program({"list", "--ids", file}).out == "ses_1\n");
