@@ -71,7 +71,7 @@ public:
 
     /// Makes the result's text anew, a line for each text, unless the tool gave its output.
     void tell() const {
-        if (result_.output) return;
+        if (result_.output || !result_.call_content || !result_.call_content->is_array()) return;
         std::string all;
         for (auto const& entry : entries())
             for (auto const* const key : {"text", "output"})

@@ -148,7 +148,7 @@ private:
         if (auto const* const content = find_content()) kept.replace(*content);
         if (auto const* const news = find_news()) kept.take_meta(*news);
         bool const goes_on = find_content() != nullptr || find(update_, "status") != nullptr;
-        if (goes_on && result.call_content) kept.tell();
+        if (goes_on) kept.tell();
     }
 
     boost::json::object const& update_;
