@@ -1,23 +1,50 @@
 // examples/lisle/canon.cpp - lisle canon: a document's canonical text.
 #include "command.hpp"
 #include "files.hpp"
+#include "source.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <memory>
 #include <ostream>
+#include <string_view>
+#include <vector>
 
 namespace app {
 
 namespace {
 
 struct options {
-    std::string file = "-", format = "zed";
+    std::string file = "-", format;
     bool notes = false;
 };
 
+/// All that a database or a folder keeps, one document after the other.
+int canon_source(options const& o, console& io) {
+    auto const from = open_source(o.file, access::read, database_options{}.wait());
+    int out = all_well;
+    for (auto const& e : from->list()) {
+        auto const row = from->fetch(e);
+        if (!row) continue;
+        std::vector<lisle::note> notes;
+        auto const text = from->unpack(*row);
+        auto const read = text ? from->documents().read(*text, &notes) : text.error();
+        if (!read) {
+            io.err << print_error(e.id, text ? std::string_view{*text} : "", read.error()) << '\n';
+            out = document_failed;
+            continue;
+        }
+        if (o.notes)
+            for (auto const& n : notes) io.err << print_note(e.id, *text, n) << '\n';
+        auto const written = (*read)->print(lisle::layout::canonical, 0);
+        io.out << written << (written.ends_with('\n') ? "" : "\n");
+    }
+    return out;
+}
+
 int canon(options const& o, console& io) {
-    auto const input = read_document(io, o.file, find_format(o.format));
+    if (o.file != "-" && is_source(o.file)) return canon_source(o, io);
+    auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
         io.err << input.problem << '\n';
         return document_failed;
@@ -37,7 +64,8 @@ void add_canon(CLI::App& program, context& c) {
         program.add_subcommand("canon", "Print a document as its own program would write it");
     command
         ->add_option("FILE", o->file,
-                     "The document, plain or packed as zstd; - for standard input (-)")
+                     "The document, plain or packed as zstd; - for standard input; of a database "
+                     "or a folder each of its documents (-)")
         ->type_name("");
     add_format(*command, o->format);
     command->add_flag("--notes", o->notes,

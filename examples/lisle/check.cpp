@@ -20,7 +20,7 @@ namespace {
 struct options {
     std::vector<std::string> paths;
     database_options database;
-    std::string format = "zed";
+    std::string format;
     bool notes = false;
     bool quiet = false;
 };
@@ -146,7 +146,7 @@ void check_source(std::string const& path, options const& o, report& to, console
 }
 
 void check_file(std::string const& path, options const& o, report& to, console& io) {
-    auto const input = read_document(io, path, find_format(o.format));
+    auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0}, {});
     auto j = judge(*input.value, input.text);

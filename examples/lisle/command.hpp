@@ -39,7 +39,7 @@ struct database_options {
 /// DB, and --wait.
 void add_database(CLI::App& command, database_options& o);
 void add_wait(CLI::App& command, database_options& o);
-/// --format, one of the names of all formats; `name` holds the default.
+/// --format, one of the names of all formats; `name` holds the default, empty for what is detected.
 void add_format(CLI::App& command, std::string& name);
 
 }  // namespace app

@@ -65,7 +65,7 @@ std::string print_note(std::string_view name, std::string_view text, lisle::note
     return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
 }
 
-input_document read_document(console& io, std::string const& name, format const& kind) {
+input_document read_document(console& io, std::string const& name, std::string_view format_name) {
     input_document out;
     auto const shown = name_of_input(name);
     auto text = unpack_input(read_input(io, name));
@@ -73,6 +73,7 @@ input_document read_document(console& io, std::string const& name, format const&
         out.problem = print_error(shown, {}, text.error());
         return out;
     }
+    auto const& kind = format_name.empty() ? detect_format(*text) : find_format(format_name);
     auto decoded = kind.read(*text, &out.notes);
     if (!decoded) {
         out.problem = print_error(shown, *text, decoded.error());

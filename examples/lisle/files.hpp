@@ -28,7 +28,8 @@ namespace app {
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);
 
-/// A file read, unpacked and decoded; or, with everything else empty, what to print instead.
+/// A file read, unpacked and decoded; or, with everything else empty, what to print instead. An
+/// empty name of a format stands for the one that the document's keys tell.
 struct input_document {
     std::string text;
     std::unique_ptr<document> value;
@@ -36,6 +37,6 @@ struct input_document {
     std::string problem;
 };
 [[nodiscard]] input_document read_document(console& io, std::string const& name,
-                                           format const& kind);
+                                           std::string_view format_name);
 
 }  // namespace app

@@ -22,7 +22,7 @@ struct options {
 int put(options const& o, console& io) {
     // First all that can fail without the database.
     auto const& kind = find_format(o.format);
-    auto const input = read_document(io, o.file, kind);
+    auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
         io.err << input.problem << '\n';
         return document_failed;

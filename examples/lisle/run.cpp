@@ -83,7 +83,8 @@ void add_format(CLI::App& command, std::string& name) {
     auto const names = names_of_formats();
     std::string listed;
     for (auto const& n : names) listed += (listed.empty() ? "" : ", ") + n;
-    command.add_option("--format", name, "The documents' format: " + listed + " (" + name + ")")
+    auto const usual = name.empty() ? std::string{"told by their keys"} : name;
+    command.add_option("--format", name, "The documents' format: " + listed + " (" + usual + ")")
         ->type_name("NAME")
         ->check([names](std::string const& value) -> std::string {
             if (std::find(names.begin(), names.end(), value) != names.end()) return {};

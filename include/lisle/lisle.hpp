@@ -14,7 +14,9 @@
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
 #include <lisle/formats/opencode/assemble.hpp>
+#include <lisle/formats/opencode/compaction.hpp>
 #include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/forms.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>

@@ -14,8 +14,8 @@ namespace conformance {
 
 namespace {
 
-constexpr std::string_view answer_names[]{"ok",     "canonical", "canonical_data",
-                                          "pretty", "expected",  "expected_record"};
+constexpr std::string_view answer_names[]{"ok",       "canonical",       "canonical_data", "pretty",
+                                          "expected", "expected_record", "expected_1_3_2"};
 
 // ---- Lines --------------------------------------------------------------------------------------
 

@@ -82,10 +82,16 @@ outcome convert(std::string_view input) {
         options.strip_media = strip->get_bool();
     if (auto const* const most = given.if_contains("toolOutputMaxChars"))
         options.max_output_characters = most->to_number<std::size_t>();
-    return gave(
-        lisle::encode_as(opencode::to_model_messages(*messages, model, options,
-                                                     [] { return std::string{"msg_SYNTHETIC"}; }),
-                         style));
+    auto const convert_as = [&](opencode::release as) {
+        options.as = as;
+        return lisle::encode_as(
+            opencode::to_model_messages(*messages, model, options,
+                                        [] { return std::string{"msg_SYNTHETIC"}; }),
+            style);
+    };
+    auto out = gave(convert_as(opencode::release::v1_14_41));
+    out.results["expected_1_3_2"] = convert_as(opencode::release::v1_3_2);
+    return out;
 }
 
 kind_list const registered{

@@ -3,6 +3,7 @@
 
 #include "../files.hpp"
 
+#include <lisle/formats/acpx/acp/session_update.hpp>
 #include <lisle/formats/acpx/replay.hpp>
 #include <lisle/scalars/uuid.hpp>
 
@@ -24,6 +25,7 @@ namespace acpx = lisle::acpx;
 
 struct options {
     std::string file = "-", now, revision;
+    bool updates = false;
 };
 
 class random_ids final : public acpx::id_source {
@@ -55,7 +57,40 @@ std::string print_now() {
     return std::string{date.data()} + fraction.data();
 }
 
+/// The params of a session/update, as the protocol's types have them.
+lisle::result<std::string> print_update(boost::json::object const& message) {
+    constexpr lisle::json_style style{lisle::text::number_style::ecmascript};
+    auto const* const params = message.if_contains("params");
+    auto const text = params != nullptr ? lisle::encode_as(*params, style) : "null";
+    auto const update = lisle::decode_as<lisle::acp::session_notification>(text);
+    if (!update) return update.error();
+    return lisle::encode_as(*update, style);
+}
+
+int print_updates(options const& o, console& io) {
+    auto const stream = read_input(io, o.file);
+    int out = all_well;
+    acpx::stream_lines lines{stream};
+    while (auto const line = lines.next()) {
+        auto const parsed = acpx::parse_line(*line);
+        if (parsed.kind != acpx::line_kind::protocol) continue;
+        auto const& message = parsed.value.get_object();
+        auto const* const method = message.if_contains("method");
+        if (method == nullptr || *method != "session/update") continue;
+        auto const update = print_update(message);
+        if (update) {
+            io.out << *update << '\n';
+            continue;
+        }
+        io.err << name_of_input(o.file) << ':' << line->number << ": " << update.error().message()
+               << '\n';
+        out = document_failed;
+    }
+    return out;
+}
+
 int replay(options const& o, console& io) {
+    if (o.updates) return print_updates(o, io);
     auto const recorder =
         o.revision.empty() ? std::optional{acpx::revision::fixed} : acpx::find_revision(o.revision);
     if (!recorder) {
@@ -96,6 +131,9 @@ void add_replay(CLI::App& program, context& c) {
         ->add_option("--as", o->revision,
                      "Record as that release of acpx does, 0.1.15 say (without its losses)")
         ->type_name("VERSION");
+    command->add_flag("--updates", o->updates,
+                      "Print the stream's session updates instead, one a line, as the protocol "
+                      "writes them");
     command->footer(
         R"(A stream is the full history; records keep a part of it. Lines that are no messages are named
 on standard error, and cost nothing else.

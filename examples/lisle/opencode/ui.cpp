@@ -4,6 +4,7 @@
 #include "../one_session.hpp"
 #include "format.hpp"
 
+#include <lisle/formats/opencode/compaction.hpp>
 #include <lisle/formats/opencode/ui_assemble.hpp>
 #include <lisle/formats/opencode/ui_model.hpp>
 
@@ -24,6 +25,7 @@ struct options {
     session_options session;
     unfinished_calls unfinished = unfinished_calls::show;
     std::string model;
+    opencode::release as = opencode::release::v1_14_41;
     bool pretty = false;
 };
 
@@ -47,10 +49,14 @@ int print_ui(options const& o, console& io) {
     auto const& whole = value_of<lisle::opencode_t>(**read);
     int made = 0;
     auto const make_id = [&] { return "msg_" + std::to_string(++made); };
+    auto const tell_model = [&] {
+        opencode::ui_model_options how;
+        how.as = o.as;
+        return opencode::to_model_messages(opencode::filter_compacted(whole.messages, o.as),
+                                           parse_model(o.model), how, make_id);
+    };
     auto const messages =
-        o.model.empty()
-            ? opencode::assemble_ui_messages(whole, o.unfinished)
-            : opencode::to_model_messages(whole.messages, parse_model(o.model), {}, make_id);
+        o.model.empty() ? opencode::assemble_ui_messages(whole, o.unfinished) : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     print_document(io, lisle::encode_as(messages, style));
     return all_well;
@@ -76,10 +82,21 @@ void add_ui(CLI::App& program, context& c) {
         ->add_option("--model", o->model,
                      "As opencode would tell this model, PROVIDER/MODEL, instead of a person")
         ->type_name("NAME");
+    std::map<std::string, opencode::release> const releases{
+        {"1.3.2", opencode::release::v1_3_2},
+        {"1.14.41", opencode::release::v1_14_41},
+        {"1.18.33", opencode::release::v1_18_33}};
+    command
+        ->add_option("--as", o->as,
+                     "With --model: as opencode 1.3.2, 1.14.41 or 1.18.33 does it (1.14.41)")
+        ->type_name("VERSION")
+        ->transform(CLI::CheckedTransformer(releases).description(""));
     command->add_flag("--pretty", o->pretty, "Indented by two spaces");
     command->footer(R"(Examples:
   lisle ui opencode.db ses_e004 > messages.json
-  lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_)");
+  lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_
+
+A model is told what the newest compaction left of the session, a person all of it.)");
     command->callback([o, &c] { c.exit = print_ui(*o, c.io); });
 }
 

@@ -33,6 +33,22 @@ TEST_CASE("a stream becomes a record, with what its content said or as acpx woul
     CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
 }
 
+TEST_CASE("a stream's updates are printed as the protocol's types have them") {
+    auto const run =
+        run_program({"replay", "--updates"},
+                    R"({"jsonrpc":"2.0","method":"session/update","params":{"update":{"content":)"
+                    R"({"text":"t","type":"text"},"sessionUpdate":"agent_message_chunk"},)"
+                    R"("sessionId":"s"}})"
+                    "\n{}\n"
+                    R"({"jsonrpc":"2.0","method":"session/update","params":{}})");
+    CHECK(run.out
+          == R"({"sessionId":"s","update":{"sessionUpdate":"agent_message_chunk","content":)"
+             R"({"type":"text","text":"t"}}})"
+             "\n");
+    CHECK(run.err.starts_with("<stdin>:3: missing field"));
+    CHECK(run.code == 1);
+}
+
 TEST_CASE("what is no message is named with its line") {
     auto const run = run_program({"replay"}, "{}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n{\"js");
     CHECK(run.code == 0);
@@ -54,7 +70,9 @@ TEST_CASE("a folder of records is a database, and one file of it, too") {
         CHECK(run_program({"get", where, "weather"}).out == record);
     }
     CHECK(run_program({"check", folder}).out.find("1 document: 1 canonical") != std::string::npos);
-    CHECK(run_program({"canon", "--format", "acpx", here / "weather-1.json"}).out == record);
+    CHECK(run_program({"canon", here / "weather-1.json"}).out == record);
+    CHECK(run_program({"check", here / "weather-1.json"}).out.find(": 1 canonical")
+          != std::string::npos);
 }
 
 TEST_CASE("check says what acpx would not read, or not write") {

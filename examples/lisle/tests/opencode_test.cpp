@@ -1,16 +1,21 @@
 // examples/lisle/tests/opencode_test.cpp - the commands on opencode's rows, files and exports.
 #include "harness.hpp"
 
+#include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
+#include <lisle/formats/opencode/row.hpp>
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
 namespace opencode_program_test {
 
 using namespace app::tests;
+namespace opencode = lisle::opencode;
 
 namespace {
 
@@ -40,16 +45,67 @@ TEST_CASE("a database of opencode's is listed, shown, checked and exported") {
     CHECK(raw.find("\"text\": \"hello\",\n          \"id\": \"prt_1\"") != std::string::npos);
     CHECK(run_program({"get", "--as-read", path, "ses_1"}).out == raw);
 
+    CHECK(run_program({"canon", path}).out == run_program({"get", path, "ses_1"}).out);
+
     auto const file = here / "export.json";
     write_file(file, raw);
     CHECK(run_program({"list", "--ids", file}).out == "ses_1\n");
-    CHECK(run_program({"check", "--format", "opencode", file}).code == 0);
+    CHECK(run_program({"check", file}).out.find(": 1 as read") != std::string::npos);
     for (auto const& place : {path, file})
         CHECK(
             run_program({"ui", place, "ses_1"})
                 .out.starts_with(std::string_view{ui}.substr(0, std::string_view{ui}.size() - 1)));
-    CHECK(run_program({"ui", "--model", "p/m", path, "ses_1"}).out.find("hello")
+    CHECK(run_program({"ui", "--model", "p/m", "--as", "1.3.2", path, "ses_1"}).out.find("hello")
           != std::string::npos);
+}
+
+TEST_CASE("each row of a captured database is what would be written for it") {
+    auto const* const captures = std::getenv("LISLE_CAPTURES");
+    if (captures == nullptr) {
+        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with opencode/*/opencode.db");
+        return;
+    }
+    constexpr auto as_read = lisle::layout::source;
+    int count = 0;
+    for (auto const& folder :
+         std::filesystem::directory_iterator{std::string{captures} + "/opencode"}) {
+        auto const path = (folder.path() / "opencode.db").string();
+        if (!std::filesystem::exists(path)) continue;
+        CAPTURE(path);
+        app::database db{path, app::access::read, std::chrono::milliseconds{0}};
+        auto m = db.prepare("SELECT id, session_id, time_created, time_updated, data FROM message");
+        for (; m.step(); ++count) {
+            opencode::message_row const row{std::string{m.text(0)}, std::string{m.text(1)},
+                                            m.number(2), m.number(3), std::string{m.text(4)}};
+            auto const value = opencode::read_row(row);
+            REQUIRE(value.has_value());
+            CHECK((opencode::write_row(*value, row.time_updated, as_read) == row));
+        }
+        auto p = db.prepare("SELECT id, message_id, session_id, time_created, time_updated, data "
+                            "FROM part");
+        for (; p.step(); ++count) {
+            opencode::part_row const row{std::string{p.text(0)},
+                                         std::string{p.text(1)},
+                                         std::string{p.text(2)},
+                                         p.number(3),
+                                         p.number(4),
+                                         std::string{p.text(5)}};
+            auto const value = opencode::read_row(row);
+            REQUIRE(value.has_value());
+            CHECK(
+                (opencode::write_row(*value, row.time_created, row.time_updated, as_read) == row));
+        }
+        // `get --raw` prints a session's columns, and nothing of what is made from them here.
+        auto s = db.prepare("SELECT id FROM session");
+        for (; s.step(); ++count) {
+            auto const text = run_program({"get", "--raw", path, std::string{s.text(0)}}).out;
+            auto const whole = lisle::decode<lisle::opencode_t>(text);
+            REQUIRE(whole.has_value());
+            auto const info = lisle::encode_as(whole->info, opencode::compact, as_read);
+            CHECK(opencode::to_json(opencode::write_row(whole->info, as_read)) == info);
+        }
+    }
+    CHECK(count > 0);
 }
 
 TEST_CASE("the hub's tables are SQLite's, and rows go with what they belong to") {

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -57,8 +58,9 @@ TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
 TEST_CASE("white space alone was lost until 0.19.1") {
     CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, revision::v0_16_0)
           == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
-    CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, revision::v0_19_1)
-          == R"([{"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}}])");
+    for (auto const by : {revision::v0_19_1, revision::fixed})
+        CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, by)
+              == R"([{"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}}])");
     CHECK(messages_of({chunk(" ")}, revision::v0_16_0)
           == R"([{"Agent":{"content":[],"tool_results":{}}}])");
 }
@@ -97,6 +99,53 @@ TEST_CASE("what a call's content says is kept here, and nowhere else") {
                     R"({"type":"diff","path":"/f","new_text":"n"},)"
                     R"({"type":"terminal","terminal_id":"t1"}])")
           != std::string::npos);
+}
+
+std::string const shows = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","content":[)"
+                          R"({"type":"terminal","terminalId":"t"}])";
+
+TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is done and after") {
+    auto const piece = [](std::string const& data) {
+        return R"({"sessionUpdate":"tool_call_update","toolCallId":"c","_meta":{)"
+               R"("terminal_output":{"terminal_id":"t","data":")"
+               + data + R"("}}})";
+    };
+    auto const shown = shows + "}";
+    auto const first = piece("a\\n"), second = piece("b");
+    auto const end = std::string{R"({"sessionUpdate":"tool_call_update","toolCallId":"c",)"
+                                 R"("status":"completed","rawOutput":null,"content":[],)"
+                                 R"("_meta":{"terminal_exit":{"terminal_id":"t","exit_code":1,)"
+                                 R"("signal":null}}})"};
+    for (auto const& updates : {std::array<std::string_view, 4>{shown, first, second, end},
+                                std::array<std::string_view, 4>{first, shown, second, end}}) {
+        auto const text = messages_of({call, updates[0], updates[1], updates[2], updates[3]});
+        CHECK(text.find(R"("content":{"Text":"a\nb"},"call_content":[{"type":"terminal",)"
+                        R"("terminal_id":"t","output":"a\nb","exit_code":1}]})")
+              != std::string::npos);
+    }
+    CHECK(messages_of({call, first}, latest) == messages_of({call}, latest));
+}
+
+TEST_CASE("what a client tells of a terminal joins the call that shows it") {
+    counted_ids ids;
+    auto const record_answers = [&](revision by) {
+        auto out = record({call, shows + R"(,"status":"completed"})"}, by);
+        for (auto const* const answer :
+             {R"({"output":"old","truncated":true})", R"({"exitCode":0,"signal":"TERM"})",
+              R"({"output":"all","truncated":false,"exitStatus":{"exitCode":2,"signal":null}})"})
+            apply(out, terminal_answer{"t", *lisle::decode_as<boost::json::value>(answer)},
+                  {"later", ids, by});
+        apply(out, terminal_answer{"other", boost::json::object{{"output", "x"}}},
+              {"never", ids, by});
+        CHECK(out.thread.updated_at == (by == revision::fixed ? "later" : "now"));
+        return lisle::encode_as(out.thread.messages, compact);
+    };
+    CHECK(record_answers(revision::fixed)
+              .find(R"("content":{"Text":"all"},"call_content":[{"type":"terminal",)"
+                    R"("terminal_id":"t","output":"all","exit_code":2,)"
+                    R"("signal":"TERM"}]})")
+          != std::string::npos);
+    CHECK(record_answers(latest).find("all") == std::string::npos);
 }
 
 TEST_CASE("the time that an agent gives is honoured here only") {

@@ -61,6 +61,29 @@ TEST_CASE("prompts, updates and responses make a record; what else is there is t
     CHECK(record.thread.request_token_usage.find("none")->second.input_tokens == 3);
 }
 
+TEST_CASE("what a client was asked about a terminal joins a call that shows it later") {
+    ids_of ids{session{}};
+    auto record = make_session("now");
+    replay(
+        record,
+        R"({"jsonrpc":"2.0","id":1,"method":"terminal/output","params":{"terminalId":"t"}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":1,"result":{"output":"o","truncated":true}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":2,"method":"terminal/wait_for_exit","params":{"terminalId":"t"}})"
+        "\n"
+        R"({"jsonrpc":"2.0","method":"session/update","params":{"update":{"sessionUpdate":)"
+        R"("tool_call","toolCallId":"c","content":[{"type":"terminal","terminalId":"t"}]}}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":2,"result":{"exitCode":3}})"
+        "\n",
+        {"now", ids, revision::fixed});
+    CHECK(lisle::encode_as(record.thread.messages, compact)
+              .find(R"("content":{"Text":"o"},"call_content":[{"type":"terminal",)"
+                    R"("terminal_id":"t","output":"o","is_truncated":true,"exit_code":3}]})")
+          != std::string::npos);
+}
+
 std::string read_file(std::filesystem::path const& path) {
     std::ifstream in{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};

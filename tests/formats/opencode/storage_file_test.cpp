@@ -93,7 +93,7 @@ TEST_CASE("a file's ids are those of its path") {
     CHECK(opencode::created_at(*said) == 5);
 }
 
-TEST_CASE("a session file has its session's id; all other keys stay as they are") {
+TEST_CASE("a session file has the ids of its path; all other keys stay as they are") {
     constexpr auto* text = "{\n  \"id\": \"ses_1\",\n  \"version\": \"0.6.4\",\n"
                            "  \"projectID\": \"p\",\n  \"slug\": \"\",\n  \"directory\": \"/\",\n"
                            "  \"title\": \"t\",\n  \"time\": {\n    \"created\": 1,\n"
@@ -106,7 +106,9 @@ TEST_CASE("a session file has its session's id; all other keys stay as they are"
     auto const same = read("storage/session/p/ses_1.json");
     CHECK(opencode::write_file(same, layout::source) == text);
     CHECK(opencode::write_file(same).starts_with("{\n  \"id\": \"ses_1\",\n  \"slug\": \"\","));
-    CHECK(read("storage/session/p/ses_2.json").id.text == "ses_2");
+    auto const moved = read("storage/session/q/ses_2.json");
+    CHECK(moved.id.text == "ses_2");
+    CHECK(moved.project_id == "q");
 }
 
 TEST_CASE("a file comes back as it was, where its path agrees") {

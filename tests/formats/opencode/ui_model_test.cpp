@@ -168,6 +168,56 @@ TEST_CASE("media that a tool returned stay in its result, or come from the user"
         CAPTURE(each.api_id);
         CHECK(answer(call, {"p", "m", package, api_id}) == (takes ? inside : beside));
     }
+    auto const takes = [&](std::string const& package, std::string const& api_id) {
+        return answer(call, {"p", "m", package, api_id}, {.as = opencode::release::v1_18_33})
+               == inside;
+    };
+    CHECK(takes("@ai-sdk/amazon-bedrock", "us.Anthropic.claude"));
+    CHECK(takes("@ai-sdk/amazon-bedrock/mantle", ""));
+    CHECK(takes("@ai-sdk/xai", ""));
+    CHECK_FALSE(takes("@ai-sdk/amazon-bedrock", "mistral"));
+    CHECK(answer(call, plain, {.as = opencode::release::v1_18_33})
+              .find(R"("Attached media from tool result:"},{"type":"file","url":"u",)"
+                    R"("mediaType":"image/png","filename":"f"})")
+          != std::string::npos);
+}
+
+TEST_CASE("releases differ in what they tell a model") {
+    using enum opencode::release;
+    auto const tell = [](std::string const& parts, opencode::release as,
+                         ui_model const& model = plain) {
+        return answer(parts, model, {.max_output_characters = 1, .as = as});
+    };
+    std::string const thought = R"({"type":"reasoning","text":"r","time":{"start":1})";
+    auto const signed_by = [&](std::string const& provider) {
+        return thought + R"(,"metadata":{")" + provider
+               + R"(":{"signature":"s"}}},{"type":"text","text":""})";
+    };
+    auto const fills_empty_text = [&](std::string const& provider, opencode::release as) {
+        return tell(signed_by(provider), as).find(R"("text":" ")") != std::string::npos;
+    };
+    for (auto const as : {v1_3_2, v1_14_41, v1_18_33}) {
+        CHECK(fills_empty_text("anthropic", as) == (as != v1_3_2));
+        CHECK(fills_empty_text("bedrock", as) == (as == v1_14_41));
+        CHECK(tell(thought + "}", as, other)
+              == said(as == v1_3_2 ? R"({"type":"reasoning","text":"r"})"
+                                   : R"({"type":"text","text":"r"})"));
+        CHECK((ask(R"("role":"user")", R"({"type":"text","text":""})", plain, {.as = as}) == "[]")
+              == (as == v1_18_33));
+    }
+    auto const call = [](std::string const& state) {
+        return R"({"type":"tool","callID":"c","tool":"x","metadata":{"providerExecuted":true},)"
+               R"("state":{"input":{},)"
+               + state + "}}";
+    };
+    auto const failed = call(R"("status":"error","error":"e","time":{"start":1,"end":2},)"
+                             R"("metadata":{"interrupted":true,"output":"o"})");
+    auto const done = call(R"("status":"completed","title":"t","metadata":{},"output":"long",)"
+                           R"("time":{"start":1,"end":2})");
+    CHECK(tell(failed, v1_3_2)
+          == said(R"({"type":"tool-x","state":"output-error","toolCallId":"c","input":{},)"
+                  R"("errorText":"e","callProviderMetadata":{"providerExecuted":true}})"));
+    CHECK(tell(done, v1_3_2).find(R"("output":"long")") != std::string::npos);
 }
 
 TEST_CASE("an answer that failed is left out, but not one that was stopped while it spoke") {

@@ -9,6 +9,7 @@
 #include <lisle/formats/acpx/apply_state.hpp>
 #include <lisle/formats/acpx/apply_tool.hpp>
 #include <lisle/formats/acpx/apply_usage.hpp>
+#include <lisle/formats/acpx/event.hpp>
 #include <lisle/formats/acpx/runtime_limits.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
@@ -23,42 +24,6 @@
 #include <variant>
 
 namespace lisle::inline v0::acpx {
-
-/// Where the ids of user messages come from: UUIDs of version 4, in acpx.
-class id_source {
-public:
-    [[nodiscard]] virtual std::string next() = 0;
-
-protected:
-    ~id_source() = default;
-};
-
-/// How and when something is recorded. `now` is ISO 8601 in UTC, as acpx writes it with
-/// milliseconds: 2026-02-27T12:00:00.000Z
-struct context {
-    std::string now;
-    id_source& ids;
-    revision recorder = revision::fixed;
-};
-
-/// A prompt: a string, or (since 0.2.0) an array of ACP's content blocks.
-struct prompt {
-    boost::json::value content;
-};
-
-/// The `params` of a session/update.
-struct session_update {
-    boost::json::value params;
-};
-
-/// The `usage` in the response to a prompt, which counts since 0.11.2, and that prompt's id.
-struct prompt_usage {
-    boost::json::value usage;
-    std::optional<std::string> prompt_id{};
-};
-
-/// Anything that is recorded.
-using event = std::variant<prompt, session_update, client_operation, prompt_usage>;
 
 namespace detail {
 
@@ -104,6 +69,21 @@ public:
         if (auto const tokens = find_tokens(*usage, how_.recorder)) {
             set_usage(talk_, *tokens, what.prompt_id);
             finish();
+        }
+    }
+
+    void operator()(terminal_answer const& what) {
+        auto const* const answer = what.result.if_object();
+        if (how_.recorder != revision::fixed || answer == nullptr) return;
+        for (auto i = talk_.messages.size(); i-- > 0;) {
+            auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
+            if (agent == nullptr) continue;
+            for (auto& [id, result] : agent->tool_results) {
+                kept_content const kept{result};
+                if (!kept.take_answer(what.terminal_id, *answer)) continue;
+                kept.tell();
+                return finish();
+            }
         }
     }
 

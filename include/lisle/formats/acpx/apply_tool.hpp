@@ -3,6 +3,7 @@
 // Both do the same: only the keys that are there act, and the call is made up where it is missing.
 #pragma once
 
+#include <lisle/formats/acpx/apply_call_content.hpp>
 #include <lisle/formats/acpx/apply_content.hpp>
 #include <lisle/formats/acpx/message.hpp>
 #include <lisle/formats/acpx/revision.hpp>
@@ -63,38 +64,6 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
                        [&](auto word) { return lower.find(word) != lower.npos; });
 }
 
-/// ACP's `content` of a call, which acpx drops, with the keys that its policy lets be written.
-[[nodiscard]] inline boost::json::array keep_call_content(boost::json::array const& from) {
-    boost::json::array kept;
-    for (auto const& value : from) {
-        auto const* const part = value.if_object();
-        auto const type = part != nullptr ? find_string(*part, "type") : std::nullopt;
-        if (!type) continue;
-        boost::json::object out{{"type", to_json(*type)}};
-        auto const copy = [&](std::string_view key, std::string_view as) {
-            if (auto const text = find_string(*part, key)) keep(out, as, to_json(*text));
-        };
-        copy("path", "path");
-        copy("oldText", "old_text");
-        copy("newText", "new_text");
-        copy("terminalId", "terminal_id");
-        if (auto const* const block = if_object(find(*part, "content")))
-            if (auto const text = text_of_block(*block, revision::fixed))
-                out["text"] = to_json(*text);
-        kept.emplace_back(std::move(out));
-    }
-    return kept;
-}
-
-/// What the content of a call says: the texts of its blocks, a line each.
-[[nodiscard]] inline std::string text_of_call_content(boost::json::array const& kept) {
-    std::string out;
-    for (auto const& part : kept)
-        if (auto const text = find_string(part.get_object(), "text"))
-            out += (out.empty() ? "" : "\n") + *text;
-    return out;
-}
-
 /// One call's update. `agent` is the message that it belongs to.
 class tool_call_change {
 public:
@@ -127,10 +96,7 @@ private:
 
     void set_result(agent_message& agent, std::string const& name) const {
         auto const has = [&](std::string_view key) { return find(update_, key) != nullptr; };
-        auto const* const content = find(update_, "content");
-        bool const keeps_content = recorder_ == revision::fixed && content != nullptr
-                                   && content->is_array() && !content->get_array().empty();
-        if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !keeps_content)
+        if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !has_content())
             return;
         tool_result result;
         result.content = plain_text{};
@@ -139,8 +105,8 @@ private:
         result.tool_use_id = id_;
         result.tool_name = name;
         set_error(result);
-        if (keeps_content) set_content(result, content->get_array());
         if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
+        if (recorder_ == revision::fixed) set_content(result);
         // Until 0.19.1 this key set the object's prototype.
         if (id_ == "__proto__" && recorder_ < revision::v0_19_1) return;
         assign_ordered(agent.tool_results, id_, std::move(result));
@@ -162,10 +128,27 @@ private:
         if (!output.is_null()) result.output = std::move(output);
     }
 
-    void set_content(tool_result& result, boost::json::array const& content) const {
-        auto const kept = keep_call_content(content);
-        if (!result.output) result.content = plain_text{text_of_call_content(kept)};
-        result.extra.insert_or_assign("call_content", stringify(clone(kept)));
+    [[nodiscard]] boost::json::array const* find_content() const {
+        auto const* const content = find(update_, "content");
+        auto const* const list = content != nullptr ? content->if_array() : nullptr;
+        return list != nullptr && !list->empty() ? list : nullptr;
+    }
+    [[nodiscard]] boost::json::object const* find_news() const {
+        auto const* const meta = if_object(find(update_, "_meta"));
+        return meta != nullptr && kept_content::has_news(*meta) ? meta : nullptr;
+    }
+    [[nodiscard]] bool has_content() const {
+        return recorder_ == revision::fixed
+               && (find_content() != nullptr || find_news() != nullptr);
+    }
+
+    /// The text of a command's output is made when the call goes on, not for each piece of it.
+    void set_content(tool_result& result) const {
+        kept_content const kept{result};
+        if (auto const* const content = find_content()) kept.replace(*content);
+        if (auto const* const news = find_news()) kept.take_meta(*news);
+        bool const goes_on = find_content() != nullptr || find(update_, "status") != nullptr;
+        if (goes_on) kept.tell();
     }
 
     boost::json::object const& update_;

@@ -95,10 +95,9 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
                                                             revision parser = latest,
                                                             surroundings const& around = {}) {
-    using session = basic_session<Model>;
-    return lisle::detail::decode_text<session>(
+    return lisle::detail::decode_text<basic_session<Model>>(
         scalars::replace_invalid_utf8(bytes), detail::as_ecmascript, nullptr, nullptr,
-        [&](reader& r, session& out) { return detail::read_as_parser(r, out, parser, around); });
+        [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 
 }  // namespace lisle::inline v0::acpx

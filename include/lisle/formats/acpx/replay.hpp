@@ -5,9 +5,11 @@
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/acpx/stream.hpp>
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -52,6 +54,7 @@ private:
         std::string id;  ///< as JSON
         std::string method;
         std::optional<std::string> prompt_id;
+        std::string terminal_id{};
     };
 
     void take_message(object const& sent) {
@@ -59,9 +62,44 @@ private:
         to_.last_seq = to_.last_seq.value_or(0) + 1;
         auto const* const id = detail::find(sent, "id");
         auto const method = detail::find_string(sent, "method");
-        if (method == "session/update") apply(to_, session_update{value_of(sent, "params")}, how_);
+        if (method == "session/update") take_update(value_of(sent, "params"));
         else if (method && id != nullptr) open(*id, *method, value_of(sent, "params"));
         else if (!method && id != nullptr) close(*id, sent);
+    }
+
+    /// A call may show a terminal only after the client was asked for its output.
+    void take_update(boost::json::value params) {
+        apply(to_, session_update{params}, how_);
+        auto const* const content = params.is_object() && !answers_.empty()
+                                        ? find_array(params.get_object(), "update", "content")
+                                        : nullptr;
+        if (content == nullptr) return;
+        for (auto const& part : *content)
+            if (auto const* const shown = part.if_object())
+                for (auto const& answer : answers_)
+                    if (detail::find_string(*shown, "terminalId") == answer.terminal_id)
+                        apply(to_, answer, how_);
+    }
+
+    /// Of the answers for a terminal the newest of a kind is all of it.
+    void take_answer(terminal_answer answer) {
+        auto const kind_of = [](terminal_answer const& one) {
+            return one.result.get_object().contains("output");
+        };
+        apply(to_, answer, how_);
+        auto const known =
+            std::find_if(answers_.begin(), answers_.end(), [&](terminal_answer const& one) {
+                return one.terminal_id == answer.terminal_id && kind_of(one) == kind_of(answer);
+            });
+        if (known == answers_.end()) answers_.push_back(std::move(answer));
+        else *known = std::move(answer);
+    }
+
+    [[nodiscard]] static boost::json::array const*
+    find_array(object const& from, std::string_view first, std::string_view second) {
+        auto const* const inner = detail::if_object(detail::find(from, first));
+        auto const* const value = inner != nullptr ? detail::find(*inner, second) : nullptr;
+        return value != nullptr ? value->if_array() : nullptr;
     }
 
     /// Since 0.17.0 a journal has the ids that acpx gives to requests itself.
@@ -82,6 +120,9 @@ private:
         if (report_.journal_lines == 0)
             to_.last_request_id = id.is_string() ? std::string{detail::view_of(id)} : made.id;
         auto const* const fields = params.if_object();
+        if (fields != nullptr
+            && (method == "terminal/output" || method == "terminal/wait_for_exit"))
+            made.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
         if (fields != nullptr && method == "session/prompt") {
             open_turn(to_);
             made.prompt_id = apply(to_, prompt_in(*fields), how_);
@@ -115,7 +156,9 @@ private:
     }
 
     void take_result(request const& asked, object const& result) {
-        if (asked.method == "session/prompt") {
+        if (!asked.terminal_id.empty()) {
+            take_answer({asked.terminal_id, result});
+        } else if (asked.method == "session/prompt") {
             apply(to_, prompt_usage{value_of(result, "usage"), asked.prompt_id}, how_);
         } else if (asked.method == "initialize") {
             if (auto const version = detail::find_number(detail::find(result, "protocolVersion")))
@@ -153,6 +196,7 @@ private:
     context how_;
     replay_report report_;
     std::vector<request> open_;
+    std::vector<terminal_answer> answers_;
 };
 
 /// A session for nothing but what is recorded next, created now.

@@ -29,13 +29,14 @@ struct basic_tool_result_content
     using basic_tool_result_content::variant::variant;
 };
 
-/// `output` is the tool's own, whatever that is; `content` its text.
+/// `output` is the tool's own, whatever that is; `content` its text. `call_content` is this
+/// library's own, and nothing to acpx: see apply_call_content.hpp.
 template <class Model>
 struct basic_tool_result {
     typename Model::string tool_use_id, tool_name;
     bool is_error = false;
     basic_tool_result_content<Model> content;
-    std::optional<typename Model::json> output;
+    std::optional<typename Model::json> output, call_content;
     unknown_fields<Model> extra;
 
     bool operator==(basic_tool_result const&) const = default;
@@ -77,11 +78,12 @@ struct lisle::schema<lisle::acpx::basic_tool_result<Model>>
     : object_of<acpx::basic_tool_result<Model>> {
     using self = acpx::basic_tool_result<Model>;
     struct fields : list<
-        field<"tool_use_id", &self::tool_use_id>,
-        field<"tool_name",   &self::tool_name>,
-        field<"is_error",    &self::is_error>,
-        field<"content",     &self::content>,
-        field<"output",      &self::output, skip_none>,
+        field<"tool_use_id",  &self::tool_use_id>,
+        field<"tool_name",    &self::tool_name>,
+        field<"is_error",     &self::is_error>,
+        field<"content",      &self::content>,
+        field<"output",       &self::output,       skip_none>,
+        field<"call_content", &self::call_content, skip_none>,
         rest<&self::extra>> {};
 };
 

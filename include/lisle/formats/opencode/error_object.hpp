@@ -47,6 +47,15 @@ struct basic_abortion {
     bool operator==(basic_abortion const&) const = default;
 };
 
+/// After 1.14.20: the provider kept the answer back.
+template <class Model>
+struct basic_content_filtering {
+    typename Model::string message;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_content_filtering const&) const = default;
+};
+
 template <class Model>
 struct basic_structured_output_failure {
     typename Model::string message;
@@ -90,7 +99,8 @@ struct basic_error_of {
 template <class Model>
 using basic_api_error = basic_error_of<Model, basic_api_failure<Model>>;
 
-/// opencode's errors, by name. The hub's `{code, message}` has none: an unknown case.
+/// opencode's errors, by name. The hub's `{code, message}` has none: an unknown case,
+/// see hub/forms.hpp.
 template <class Model>
 struct basic_error_object
     : std::variant<basic_error_of<Model, basic_auth_failure<Model>>,
@@ -99,7 +109,7 @@ struct basic_error_object
                    basic_error_of<Model, basic_abortion<Model>>,
                    basic_error_of<Model, basic_structured_output_failure<Model>>,
                    basic_error_of<Model, basic_context_overflow<Model>>, basic_api_error<Model>,
-                   unknown_case<Model>> {
+                   basic_error_of<Model, basic_content_filtering<Model>>, unknown_case<Model>> {
     using basic_error_object::variant::variant;
 };
 
@@ -109,6 +119,7 @@ using output_length_error = basic_error_of<owned, basic_output_length_failure<ow
 using aborted_error = basic_error_of<owned, basic_abortion<owned>>;
 using structured_output_error = basic_error_of<owned, basic_structured_output_failure<owned>>;
 using context_overflow_error = basic_error_of<owned, basic_context_overflow<owned>>;
+using content_filter_error = basic_error_of<owned, basic_content_filtering<owned>>;
 using api_error = basic_api_error<owned>;
 using error_object = basic_error_object<owned>;
 
@@ -150,6 +161,15 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_abortion<Model>>
     : object_of<opencode::basic_abortion<Model>> {
     using self = opencode::basic_abortion<Model>;
+    struct fields : list<
+        field<"message", &self::message>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_content_filtering<Model>>
+    : object_of<opencode::basic_content_filtering<Model>> {
+    using self = opencode::basic_content_filtering<Model>;
     struct fields : list<
         field<"message", &self::message>,
         rest<&self::extra>> {};
@@ -210,7 +230,8 @@ struct lisle::schema<lisle::opencode::basic_error_object<Model>>
         holds<"MessageAbortedError",      error_of<opencode::basic_abortion>>,
         holds<"StructuredOutputError",    error_of<opencode::basic_structured_output_failure>>,
         holds<"ContextOverflowError",     error_of<opencode::basic_context_overflow>>,
-        holds<"APIError",                 error_of<opencode::basic_api_failure>>> {};
+        holds<"APIError",                 error_of<opencode::basic_api_failure>>,
+        holds<"ContentFilterError",       error_of<opencode::basic_content_filtering>, newer>> {};
 };
 
 // clang-format on

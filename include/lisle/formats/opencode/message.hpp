@@ -38,7 +38,8 @@ struct basic_json_format {
     bool operator==(basic_json_format const&) const = default;
 };
 
-/// What form the user wants the answer in. The hub's bare string is an unknown case.
+/// What form the user wants the answer in. The hub's bare string is an unknown case:
+/// see hub/forms.hpp.
 template <class Model>
 struct basic_output_format
     : std::variant<basic_text_format<Model>, basic_json_format<Model>, unknown_case<Model>> {

@@ -112,6 +112,7 @@ read_session_file(storage_path const& path, std::string_view text,
                   decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
     auto out = decode_as<basic_session<Model>>(text, options, notes);
     if (out && !path.session_id.empty()) out->id.text = path.session_id;
+    if (out && !path.project_id.empty()) out->project_id = path.project_id;
     return out;
 }
 

@@ -1,8 +1,9 @@
-// lisle/formats/opencode/ui_model.hpp - UIMessages for a model, as opencode 1.14.41 makes them.
+// lisle/formats/opencode/ui_model.hpp - UIMessages for a model, as opencode makes them.
 //
-// From these the AI SDK makes what it sends. Source of the rules: toModelMessages of that version.
+// From these the AI SDK makes what it sends. Source of the rules: toModelMessages of each release.
 #pragma once
 
+#include <lisle/formats/opencode/release.hpp>
 #include <lisle/formats/opencode/ui_assemble.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
 
@@ -20,9 +21,11 @@ struct ui_model {
     std::string provider_id, id, package, api_id;
 };
 
+/// `max_output_characters` came after 1.3.2, which has no such option.
 struct ui_model_options {
     bool strip_media = false;               ///< images and PDFs are only mentioned
     std::size_t max_output_characters = 0;  ///< of a tool, in UTF-16 units; 0: all of it
+    release as = release::v1_14_41;
 };
 
 namespace detail {
@@ -31,16 +34,23 @@ namespace detail {
     return mime.starts_with("image/") || mime == "application/pdf";
 }
 
-/// Whether media may stand in a tool's result.
-[[nodiscard]] inline bool takes_media(ui_model const& model) {
-    for (auto const* package : {"@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/amazon-bedrock",
-                                "@ai-sdk/google-vertex/anthropic"})
-        if (model.package == package) return true;
-    if (model.package != "@ai-sdk/google") return false;
+/// Whether media of that type may stand in a tool's result. Until 1.18 the type did not count.
+[[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
     std::string id = model.api_id;
     for (char& c : id)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-    return id.find("gemini-3") != id.npos && id.find("gemini-2") == id.npos;
+    auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
+    auto const& package = model.package;
+    if (package == "@ai-sdk/google") return names("gemini-3") && !names("gemini-2");
+    for (auto const* taker :
+         {"@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/google-vertex/anthropic"})
+        if (package == taker) return true;
+    if (as < release::v1_18_33) return package == "@ai-sdk/amazon-bedrock";
+    if (package == "@ai-sdk/amazon-bedrock/mantle") return true;
+    if (!mime.starts_with("image/")) return false;
+    if (package == "@ai-sdk/xai") return true;
+    return package == "@ai-sdk/amazon-bedrock"
+           && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
 /// A member of a member of an object; null where there is none.
@@ -64,15 +74,15 @@ namespace detail {
 }
 
 /// Whether thinking was signed: then empty text must not be sent empty.
-[[nodiscard]] inline bool is_signed(part const& value) {
+[[nodiscard]] inline bool is_signed(part const& value, release as) {
     auto const* const thinking = std::get_if<reasoning_part>(&value);
-    if (thinking == nullptr) return false;
-    for (auto const* provider : {"anthropic", "bedrock"}) {
+    if (thinking == nullptr || as == release::v1_3_2) return false;
+    auto const is_signed_by = [&](boost::json::string_view provider) {
         auto const* const signature =
             find_member(find_metadata(thinking->metadata, provider), "signature");
-        if (signature != nullptr && !signature->is_null()) return true;
-    }
-    return false;
+        return signature != nullptr && !signature->is_null();
+    };
+    return is_signed_by("anthropic") || (as == release::v1_14_41 && is_signed_by("bedrock"));
 }
 
 [[nodiscard]] inline std::optional<provider_metadata>
@@ -103,14 +113,14 @@ public:
         out_.parts.emplace_back(std::move(text));
     }
     void operator()(reasoning_part const& part) {
-        if (!is_same_model_) {
+        if (!is_same_model_ && options_.as != release::v1_3_2) {
             if (!scalars::ecmascript_trim(part.text).empty())
                 out_.parts.emplace_back(make_text(part.text));
             return;
         }
         ui_reasoning thinking;
         thinking.text = part.text;
-        thinking.provider_metadata = to_provider_metadata(part.metadata);
+        if (is_same_model_) thinking.provider_metadata = to_provider_metadata(part.metadata);
         out_.parts.emplace_back(std::move(thinking));
     }
     void operator()(step_start_part const&) { out_.parts.emplace_back(ui_step_start{}); }
@@ -125,9 +135,12 @@ public:
 
 private:
     void add(tool_part const& part, ui_tool call) {
-        if (is_truthy(find_metadata(part.metadata, "providerExecuted")))
+        bool const is_lifted = options_.as != release::v1_3_2;
+        if (is_lifted && is_truthy(find_metadata(part.metadata, "providerExecuted")))
             call.provider_executed = true;
-        if (is_same_model_) call.call_provider_metadata = to_call_metadata(part.metadata);
+        if (is_same_model_)
+            call.call_provider_metadata =
+                is_lifted ? to_call_metadata(part.metadata) : to_provider_metadata(part.metadata);
         out_.parts.emplace_back(std::move(call));
     }
 
@@ -137,7 +150,9 @@ private:
         std::vector<attachment> inside;
         if (!is_cleared && !options_.strip_media && call.attachments)
             for (auto const& file : *call.attachments)
-                (is_media(file.mime) && !takes_media(model_) ? media : inside).push_back(file);
+                (is_media(file.mime) && !takes_media(model_, file.mime, options_.as) ? media
+                                                                                     : inside)
+                    .push_back(file);
         if (inside.empty())
             return add(part, make_output(part, call.input, boost::json::string{text}));
         auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source));
@@ -148,8 +163,8 @@ private:
     void add_call(tool_part const& part, failed_call const& call) {
         auto const* const interrupted = find_metadata(call.metadata, "interrupted");
         auto const* const output = find_metadata(call.metadata, "output");
-        if (interrupted != nullptr && *interrupted == true && output != nullptr
-            && output->is_string())
+        if (options_.as != release::v1_3_2 && interrupted != nullptr && *interrupted == true
+            && output != nullptr && output->is_string())
             return add(part, make_output(part, call.input, *output));
         add(part, make_failure(part, call.input, call.error));
     }
@@ -160,7 +175,7 @@ private:
     }
 
     [[nodiscard]] std::string shorten(std::string const& output) const {
-        auto const most = options_.max_output_characters;
+        auto const most = options_.as == release::v1_3_2 ? 0 : options_.max_output_characters;
         auto const length = scalars::utf16_length(output);
         if (most == 0 || length <= most) return output;
         return scalars::utf16_prefix(output, most)
@@ -185,7 +200,8 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
     };
     for (auto const& one : question.parts) {
         if (auto const* const text = std::get_if<text_part>(&one)) {
-            if (!text->ignored.value_or(false)) say(text->text);
+            bool const is_nothing = options.as == release::v1_18_33 && text->text.empty();
+            if (!text->ignored.value_or(false) && !is_nothing) say(text->text);
         } else if (auto const* const file = std::get_if<file_part>(&one)) {
             if (is_plain(file->mime)) continue;
             if (options.strip_media && is_media(file->mime))
@@ -217,8 +233,9 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
 
 }  // namespace detail
 
-/// What opencode hands to the SDK's convertToModelMessages. `make_id()` gives the id of a message
-/// that opencode invents: media that a tool returned, where the model takes them only from a user.
+/// What opencode hands to the SDK's convertToModelMessages; see filter_compacted for what it has
+/// left out before. `make_id()` gives the id of a message that opencode invents: media that a tool
+/// returned, where the model takes them only from a user.
 template <class MakeId>
 [[nodiscard]] std::vector<ui_message>
 to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,
@@ -230,7 +247,8 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
         auto const* const info = std::get_if<assistant_message>(&one.info);
         if (info == nullptr || detail::is_left_out(*info, one.parts)) continue;
         bool has_signature = false;
-        for (auto const& p : one.parts) has_signature = has_signature || detail::is_signed(p);
+        for (auto const& p : one.parts)
+            has_signature = has_signature || detail::is_signed(p, options.as);
         bool const is_same = model.provider_id == info->provider_id && model.id == info->model_id;
         ui_message said;
         said.id = info->id.text;
@@ -243,10 +261,13 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
         ui_message shown;
         shown.id = make_id();
         shown.role = ui_role::user;
-        shown.parts.emplace_back(detail::make_text("Attached image(s) from tool result:"));
+        bool const is_newest = options.as == release::v1_18_33;
+        shown.parts.emplace_back(detail::make_text(is_newest
+                                                       ? "Attached media from tool result:"
+                                                       : "Attached image(s) from tool result:"));
         for (auto const& file : answer.media) {
             auto media = detail::make_file(file);
-            media.filename.reset();
+            if (!is_newest) media.filename.reset();
             shown.parts.emplace_back(std::move(media));
         }
         out.push_back(std::move(shown));

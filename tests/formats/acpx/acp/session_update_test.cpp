@@ -33,6 +33,17 @@ TEST_CASE("each kind of update, with what its kind has") {
              R"({"sessionUpdate":"usage_update","used":1,"size":2,"cost":{"amount":0.5,)"
              R"("currency":"USD"},"_meta":{"k":1}})",
              R"({"sessionUpdate":"notice","severity":"info","title":"T"})",
+             R"({"sessionUpdate":"plan_update","plan":{"type":"items","planId":"p","entries":[]}})",
+             R"({"sessionUpdate":"plan_update","plan":{"type":"file","planId":"p","uri":"u"}})",
+             R"({"sessionUpdate":"plan_update","plan":{"type":"markdown","planId":"p",)"
+             R"("content":"c"},"_meta":{}})",
+             R"({"sessionUpdate":"plan_removed","planId":"p"})",
+             R"({"sessionUpdate":"compaction_update","compactionId":"c","status":"completed",)"
+             R"("summary":[{"type":"text","text":"s"}],"error":null})",
+             R"({"sessionUpdate":"compaction_update","compactionId":"c","status":"failed",)"
+             R"("summary":null,"error":"e"})",
+             R"({"sessionUpdate":"compaction_summary_chunk","compactionId":"c","content":{)"
+             R"("type":"text","text":"s"}})",
          })
         CHECK_MESSAGE(is_canonical<session_update>(text), text);
 }

@@ -2,6 +2,7 @@
 
 #include <lisle/formats/opencode/hub/ui.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,38 @@ TEST_CASE("instructions are one text, before what else there is") {
                      R"({"type":"text","text":"Be \"brief\"."},)" + std::string{words_shown}));
     CHECK(shown("system", R"({"time":{"created":1},"content":""})")
           == message("system", R"({"type":"text","text":""})"));
+}
+
+TEST_CASE("a session's rows are shown in the order of their creation; those with nothing are not") {
+    hub::rows from;
+    auto const add = [&](std::string id, std::int64_t created, hub::message_role role,
+                         std::string data, std::string text) {
+        hub::message_row row;
+        row.id = id;
+        row.created_at = created;
+        row.role = role;
+        row.data = std::move(data);
+        from.messages.push_back(row);
+        if (text.empty()) return;
+        hub::part_row part;
+        part.id = "prt_" + id;
+        part.message_id = id;
+        part.type = "text";
+        part.data = R"({"text":")" + text + R"("})";
+        from.parts.push_back(part);
+    };
+    add("c", 2, hub::message_role::assistant, R"({"later":1})", "third");
+    add("b", 1, hub::message_role::user, R"({"time":{"created":1}})", "second");
+    add("d", 3, hub::message_role::user, R"({"time":{"created":3}})", "");
+    add("a", 1, hub::message_role::system, R"({"time":{"created":1},"content":"first"})", "");
+    auto const out = hub::assemble_ui_messages(from);
+    REQUIRE(out.has_value());
+    CHECK(write(*out)
+          == R"([{"id":"a","role":"system","parts":[{"type":"text","text":"first"}]},)"
+             R"({"id":"b","role":"user","parts":[{"type":"text","text":"second"}]},)"
+             R"({"id":"c","role":"assistant","parts":[{"type":"text","text":"third"}]}])");
+    from.parts[0].data = "{";
+    CHECK(!hub::assemble_ui_messages(from).has_value());
 }
 
 TEST_CASE("calls that have not ended are shown, omitted or interrupted here as well") {

@@ -3,8 +3,10 @@
 // Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
 #pragma once
 
+#include <lisle/formats/acpx/acp/compaction.hpp>
 #include <lisle/formats/acpx/acp/message_chunk.hpp>
 #include <lisle/formats/acpx/acp/plan.hpp>
+#include <lisle/formats/acpx/acp/plan_update.hpp>
 #include <lisle/formats/acpx/acp/session_info.hpp>
 #include <lisle/formats/acpx/acp/tool_call.hpp>
 #include <lisle/one_of.hpp>
@@ -17,7 +19,8 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// ACP's `SessionUpdate`. What is newer, or unstable, is an unknown_case.
+/// ACP's `SessionUpdate`. What is newer, and the unstable subagent_update, session_message and
+/// session_message_chunk, are unknown cases.
 template <class Model>
 struct basic_session_update
     : std::variant<basic_user_message_chunk<Model>, basic_agent_message_chunk<Model>,
@@ -25,7 +28,9 @@ struct basic_session_update
                    basic_tool_call_update<Model>, basic_plan<Model>,
                    basic_available_commands_update<Model>, basic_current_mode_update<Model>,
                    basic_config_option_update<Model>, basic_session_info_update<Model>,
-                   basic_usage_update<Model>, basic_notice<Model>, unknown_case<Model>> {
+                   basic_usage_update<Model>, basic_notice<Model>, basic_plan_update<Model>,
+                   basic_plan_removed<Model>, basic_compaction_update<Model>,
+                   basic_compaction_summary_chunk<Model>, unknown_case<Model>> {
     using basic_session_update::variant::variant;
 };
 
@@ -64,7 +69,11 @@ struct lisle::schema<lisle::acp::basic_session_update<Model>>
         holds<"config_option_update",      acp::basic_config_option_update<Model>>,
         holds<"session_info_update",       acp::basic_session_info_update<Model>>,
         holds<"usage_update",              acp::basic_usage_update<Model>>,
-        holds<"notice",                    acp::basic_notice<Model>>> {};
+        holds<"notice",                    acp::basic_notice<Model>>,
+        holds<"plan_update",               acp::basic_plan_update<Model>>,
+        holds<"plan_removed",              acp::basic_plan_removed<Model>>,
+        holds<"compaction_update",         acp::basic_compaction_update<Model>>,
+        holds<"compaction_summary_chunk",  acp::basic_compaction_summary_chunk<Model>>> {};
 };
 
 template <class Model>

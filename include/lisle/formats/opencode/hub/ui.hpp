@@ -1,26 +1,70 @@
 // lisle/formats/opencode/hub/ui.hpp - UIMessages from the hub's rows.
 #pragma once
 
-#include <lisle/formats/opencode/hub/data.hpp>
+#include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/ui_assemble.hpp>
 
+#include <algorithm>
+#include <concepts>
 #include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace lisle::inline v0::opencode::hub {
 
+namespace detail {
+
+/// The role of a message; one that is none of its role's has it all the same.
+[[nodiscard]] inline ui_role ui_role_of(message const& info) {
+    auto const* const kept = std::get_if<unknown_case<owned>>(&info);
+    auto const is = [&](std::string_view name) { return kept != nullptr && kept->tag == name; };
+    if (std::holds_alternative<user_message>(info) || is("user")) return ui_role::user;
+    if (std::holds_alternative<assistant_message>(info) || is("assistant"))
+        return ui_role::assistant;
+    return ui_role::system;
+}
+
+}  // namespace detail
+
 /// As opencode::assemble_ui_message, for a message of any role: instructions are one text.
 [[nodiscard]] inline ui_message
 assemble_ui_message(std::string id, message const& info, std::vector<part> const& parts,
                     unfinished_calls unfinished = unfinished_calls::show) {
-    auto const role = std::holds_alternative<user_message>(info)        ? ui_role::user
-                      : std::holds_alternative<assistant_message>(info) ? ui_role::assistant
-                                                                        : ui_role::system;
-    auto out = opencode::assemble_ui_message(std::move(id), role, parts, unfinished);
+    auto out =
+        opencode::assemble_ui_message(std::move(id), detail::ui_role_of(info), parts, unfinished);
     if (auto const* const instructions = std::get_if<system_message>(&info))
         out.parts.emplace(out.parts.begin(), opencode::detail::make_text(instructions->content));
+    return out;
+}
+
+/// The messages of a session's rows that have something to show, in the order of their creation.
+/// (A template, so that it costs only those who call it.)
+template <std::same_as<owned> Model = owned>
+[[nodiscard]] result<std::vector<ui_message>>
+assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_calls::show) {
+    std::unordered_map<std::string_view, std::vector<basic_part<Model>>> parts;
+    for (auto const& row : from.parts) {
+        auto read = read_part_data<Model>(row.type, row.data);
+        if (!read) return read.error();
+        set_id(*read, "id", row.id);
+        parts[row.message_id].push_back(std::move(*read));
+    }
+    std::vector<message_row const*> order;
+    for (auto const& row : from.messages) order.push_back(&row);
+    std::sort(order.begin(), order.end(), [](message_row const* a, message_row const* b) {
+        return std::tie(a->created_at, a->id) < std::tie(b->created_at, b->id);
+    });
+    std::vector<ui_message> out;
+    for (auto const* const row : order) {
+        auto const info = read_message_data<Model>(print_column(row->role), row->data);
+        if (!info) return info.error();
+        auto shown = assemble_ui_message(row->id, *info, parts[row->id], unfinished);
+        if (!shown.parts.empty()) out.push_back(std::move(shown));
+    }
     return out;
 }
 
