@@ -1,7 +1,7 @@
 // benchmarks/peers/boost_json.cpp - Boost.JSON: parse to its DOM, then by hand to plain structs.
 //
-// The DOM is built in a monotonic resource, which is what makes Boost.JSON fastest; dynamic fields
-// are copied out of it.
+// Twice: as its documentation begins, with the default resource, and with a monotonic one, which is
+// what makes Boost.JSON fastest. Dynamic fields are copied out of the DOM.
 #include "boost_dom.hpp"
 
 #include "../codec_contender.hpp"
@@ -80,14 +80,24 @@ struct from_dom {
     }
 };
 
+struct default_room {
+    json::storage_ptr storage;
+};
+
+struct monotonic_room {
+    json::monotonic_resource resource;
+    json::storage_ptr storage{&resource};
+};
+
+template <class Room>
 class boost_json {
 public:
     plain::thread<json::value> decode(std::string_view text) {
-        json::monotonic_resource room;
+        Room room;
         json::parse_options options;
         options.max_depth = 127;
         json::error_code failed;
-        auto const dom = json::parse(text, failed, &room, options);
+        auto const dom = json::parse(text, failed, room.storage, options);
         if (failed) give_up("boost_json: " + failed.message());
         plain::thread<json::value> out;
         from_dom::read(dom, out);
@@ -95,15 +105,16 @@ public:
     }
 
     std::string_view encode(plain::thread<json::value> const& from) {
-        json::monotonic_resource room;
-        return text_ = json::serialize(boost_dom{&room}.make(from));
+        Room room;
+        return text_ = json::serialize(boost_dom{room.storage}.make(from));
     }
 
 private:
     std::string text_;
 };
 
-enlist const self{make_contender<boost_json>("boost_json")};
+enlist const by_default{make_contender<boost_json<default_room>>("boost_json")};
+enlist const monotonic{make_contender<boost_json<monotonic_room>>("boost_json_monotonic")};
 
 }  // namespace
 

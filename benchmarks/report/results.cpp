@@ -38,6 +38,7 @@ constexpr std::string_view known[]{
     "simdjson",
     "rapidjson",
     "boost_json",
+    "boost_json_monotonic",
     "nlohmann",
 };
 constexpr std::string_view limits[]{"utf8", "memcpy", "zstd"};
