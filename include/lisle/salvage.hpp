@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/scalars/hex.hpp>
 #include <lisle/scalars/utf8.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -38,7 +39,6 @@ namespace detail {
 
 /// The text with escapes for control characters in strings, which must not stand there.
 [[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
-    constexpr std::string_view digits = "0123456789abcdef";
     std::string out;
     std::size_t copied = 0;
     bool in_string = false;
@@ -51,7 +51,8 @@ namespace detail {
             errors.push_back({errc::syntax, pointer_of(text, i), i,
                               "from here on, control characters in strings read as escaped"});
         out.append(text, copied, i - copied).append("\\u00");
-        out.append({digits[byte >> 4U], digits[byte & 15U]});
+        out += scalars::lower_hex_digit(byte >> 4U);
+        out += scalars::lower_hex_digit(byte);
         copied = i + 1;
     }
     if (copied == 0) return text;
