@@ -24,6 +24,7 @@ struct contender {
     make_task encode{};       ///< from such values to JSON text
     make_task blob_decode{};  ///< as decode, from a zstd frame
     make_task blob_encode{};  ///< as encode, to a zstd frame
+    make_task peek{};         ///< a thread's metadata, wherever it stands in the text
     make_task skip{};         ///< checks the text and keeps nothing
     /// From text to its types and back, to see that it does the same work as the others. The order
     /// of keys and the spelling of numbers are its own. Empty for a limit.

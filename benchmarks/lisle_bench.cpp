@@ -38,6 +38,7 @@ void enlist_all() {
         {"encode", &bench::contender::encode},
         {"blob_decode", &bench::contender::blob_decode},
         {"blob_encode", &bench::contender::blob_encode},
+        {"peek", &bench::contender::peek},
         {"skip", &bench::contender::skip},
     };
     for (auto const& [operation, function] : operations)

@@ -2,6 +2,7 @@
 #include "codec_contender.hpp"
 
 #include <lisle/document.hpp>
+#include <lisle/formats/zed/peek.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -60,7 +61,17 @@ public:
     std::string_view encode(borrowing const& from) { return codec::encode(from.thread); }
 };
 
-enlist const owned{make_contender<owned_codec>("lisle_owned")};
+task peek_at_all(corpus const& c) {
+    return [&c] { keep(value_of(lisle::zed::peek(c.text, lisle::zed::peek_members::all()))); };
+}
+
+contender make_owned() {
+    auto out = make_contender<owned_codec>("lisle_owned");
+    out.peek = peek_at_all;
+    return out;
+}
+
+enlist const owned{make_owned()};
 enlist const verbatim{make_contender<codec<lisle::verbatim>>("lisle_verbatim")};
 enlist const borrowed{make_contender<borrowed_codec>("lisle_borrowed")};
 

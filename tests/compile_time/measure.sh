@@ -4,7 +4,7 @@
 # Usage: tests/compile_time/measure.sh COMPILER [FLAG...], e.g. measure.sh g++ -Iinclude
 set -euo pipefail
 shopt -s inherit_errexit
-rounds=3
+rounds=2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
