@@ -122,7 +122,7 @@ int make(std::string const& directory, std::string const& path) {
     std::vector<app::input_document> threads;
     for (auto const& r : rows) {
         threads.push_back(
-            app::read_document(io, directory + '/' + std::string{r.file} + ".json", zed));
+            app::read_document(io, directory + '/' + std::string{r.file} + ".json", "zed"));
         if (threads.back().value) continue;
         std::cerr << threads.back().problem << '\n';
         return 1;
