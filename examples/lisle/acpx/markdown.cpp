@@ -57,10 +57,11 @@ std::string print(acpx::resume const&) { return "[resume]\n"; }
 
 std::string print_markdown(std::vector<acpx::message> const& messages) {
     std::string out;
-    for (auto const& m : messages)
-        out += (out.empty() ? "" : "\n")
-               + std::visit([](auto const& p) { return print(p); },
-                            static_cast<acpx::message::variant const&>(m));
+    for (auto const& m : messages) {
+        if (!out.empty()) out += '\n';
+        out += std::visit([](auto const& p) { return print(p); },
+                          static_cast<acpx::message::variant const&>(m));
+    }
     return out;
 }
 
