@@ -24,7 +24,6 @@ constexpr std::string_view known[]{
     "blob_decode",
     "blob_encode",
     "peek",
-    "peek",
     "skip",
     "zed",
     "zed_cjk",
