@@ -69,10 +69,12 @@ private:
 
     /// A call may show a terminal only after the client was asked for its output.
     void take_update(boost::json::value params) {
-        apply(to_, session_update{params}, how_);
-        auto const* const content = params.is_object() && !answers_.empty()
-                                        ? find_array(params.get_object(), "update", "content")
-                                        : nullptr;
+        event const update{session_update{std::move(params)}};
+        apply(to_, update, how_);
+        if (answers_.empty()) return;
+        auto const* const sent = std::get<session_update>(update).params.if_object();
+        auto const* const content =
+            sent != nullptr ? find_array(*sent, "update", "content") : nullptr;
         if (content == nullptr) return;
         for (auto const& part : *content)
             if (auto const* const shown = part.if_object())
