@@ -2,8 +2,8 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/scalars/hex.hpp>
 #include <lisle/scalars/utf8.hpp>
+#include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>
@@ -51,8 +51,8 @@ namespace detail {
             errors.push_back({errc::syntax, pointer_of(text, i), i,
                               "from here on, control characters in strings read as escaped"});
         out.append(text, copied, i - copied).append("\\u00");
-        out += scalars::lower_hex_digit(byte >> 4U);
-        out += scalars::lower_hex_digit(byte);
+        out += text::lower_hex_digit(byte >> 4U);
+        out += text::lower_hex_digit(byte);
         copied = i + 1;
     }
     if (copied == 0) return text;

@@ -6,7 +6,7 @@
 #include <lisle/formats/opencode/message.hpp>
 #include <lisle/formats/opencode/part.hpp>
 #include <lisle/formats/opencode/session.hpp>
-#include <lisle/scalars/hex.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -76,8 +76,8 @@ std::string create(opencode::id_counter& counter, boost::json::object const& cal
     std::array<std::uint8_t, 14> random{};
     auto const hex = text_of(call.at("randomBytesHex"));
     for (std::size_t i = 0; i < random.size(); ++i)
-        random[i] = static_cast<std::uint8_t>(lisle::scalars::hex_value(hex[2 * i]) * 16
-                                              + lisle::scalars::hex_value(hex[2 * i + 1]));
+        random[i] = static_cast<std::uint8_t>(lisle::text::hex_value(hex[2 * i]) * 16
+                                              + lisle::text::hex_value(hex[2 * i + 1]));
     auto const order = call.at("descending").get_bool() ? opencode::id_order::descending
                                                         : opencode::id_order::ascending;
     return opencode::create_id(counter, prefix_of(call.at("prefix")), order,

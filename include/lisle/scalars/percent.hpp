@@ -1,7 +1,7 @@
 // lisle/scalars/percent.hpp - percent-encoding and the sets of bytes that URL parts encode.
 #pragma once
 
-#include <lisle/scalars/hex.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -59,8 +59,8 @@ inline constexpr auto userinfo_set = path_set.with("/:;=@[\\]^|");
 inline void append_percent_encoded(std::string& out, char c) {
     auto const byte = static_cast<unsigned char>(c);
     out += '%';
-    out += upper_hex_digit(byte >> 4U);
-    out += upper_hex_digit(byte);
+    out += text::upper_hex_digit(byte >> 4U);
+    out += text::upper_hex_digit(byte);
 }
 
 /// Appends the text, its bytes in the set as `%XX`; a `%` that stands there already is left alone.
@@ -84,13 +84,14 @@ inline void append_percent_encoded(std::string& out, std::string_view text, byte
     std::string out;
     out.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
-        bool const is_escape = text[i] == '%' && text.size() - i > 2 && hex_value(text[i + 1]) >= 0
-                               && hex_value(text[i + 2]) >= 0;
+        bool const is_escape = text[i] == '%' && text.size() - i > 2
+                               && text::hex_value(text[i + 1]) >= 0
+                               && text::hex_value(text[i + 2]) >= 0;
         if (!is_escape) {
             out += text[i];
             continue;
         }
-        out += static_cast<char>(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2]));
+        out += static_cast<char>(text::hex_value(text[i + 1]) * 16 + text::hex_value(text[i + 2]));
         i += 2;
     }
     return out;

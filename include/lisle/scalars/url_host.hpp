@@ -1,9 +1,9 @@
 // lisle/scalars/url_host.hpp - the host of a URL: a domain, an address, or opaque text.
 #pragma once
 
-#include <lisle/scalars/hex.hpp>
 #include <lisle/scalars/idna.hpp>
 #include <lisle/scalars/percent.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <array>
 #include <cstddef>
@@ -31,7 +31,7 @@ constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) 
     constexpr std::uint64_t limit = std::uint64_t{1} << 32U;
     std::uint64_t number = 0;
     for (char const c : text) {
-        auto const digit = hex_value(c);
+        auto const digit = text::hex_value(c);
         if (digit < 0 || digit >= base) return {};
         number = number * static_cast<std::uint64_t>(base) + static_cast<std::uint64_t>(digit);
         if (number > limit) number = limit;
@@ -117,8 +117,8 @@ constexpr std::optional<ipv6_pieces> parse_ipv6(std::string_view text) {
         }
         auto const start = i;
         std::uint32_t piece = 0;
-        for (; i < text.size() && i < start + 4 && hex_value(text[i]) >= 0; ++i) {
-            piece = piece << 4U | static_cast<std::uint32_t>(hex_value(text[i]));
+        for (; i < text.size() && i < start + 4 && text::hex_value(text[i]) >= 0; ++i) {
+            piece = piece << 4U | static_cast<std::uint32_t>(text::hex_value(text[i]));
         }
         if (i == start) return {};
         if (i < text.size() && text[i] == '.') {
@@ -161,7 +161,7 @@ inline std::string print_ipv6(ipv6_pieces const& pieces) {
         for (int shift = 12; shift >= 0; shift -= 4) {
             auto const digit = static_cast<std::uint32_t>(pieces[i]) >> shift & 0x0FU;
             is_leading = is_leading && digit == 0 && shift > 0;
-            if (!is_leading) out += lower_hex_digit(digit);
+            if (!is_leading) out += text::lower_hex_digit(digit);
         }
         if (i + 1 < pieces.size()) out += ':';
     }

@@ -1,7 +1,7 @@
 // lisle/scalars/uuid.hpp - UUIDs in every spelling the Rust crate uuid 1.18.1 reads.
 #pragma once
 
-#include <lisle/scalars/hex.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <array>
 #include <compare>
@@ -42,8 +42,8 @@ constexpr bool has_hyphen_before(std::size_t byte) {
     std::size_t at = 0;
     for (std::size_t i = 0; i < id.bytes.size(); ++i) {
         if (is_hyphenated && detail::has_hyphen_before(i) && text[at++] != '-') return {};
-        auto const high = hex_value(text[at++]);
-        auto const low = hex_value(text[at++]);
+        auto const high = text::hex_value(text[at++]);
+        auto const low = text::hex_value(text[at++]);
         if (high < 0 || low < 0) return {};
         id.bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
     }
@@ -56,8 +56,8 @@ constexpr bool has_hyphen_before(std::size_t byte) {
     text.reserve(36);
     for (std::size_t i = 0; i < id.bytes.size(); ++i) {
         if (detail::has_hyphen_before(i)) text += '-';
-        text += lower_hex_digit(id.bytes[i] >> 4U);
-        text += lower_hex_digit(id.bytes[i]);
+        text += text::lower_hex_digit(id.bytes[i] >> 4U);
+        text += text::lower_hex_digit(id.bytes[i]);
     }
     return text;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>
@@ -20,18 +21,12 @@ inline constexpr auto short_escapes = [] {
     return t;
 }();
 
-[[nodiscard]] inline int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    auto const lower = static_cast<char>(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
 /// Four hexadecimal digits at `p`, -1 if they are not.
 [[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
     if (last - p < 4) return -1;
     std::int32_t value = 0;
     for (int i = 0; i < 4; ++i) {
-        auto const digit = hex_digit(p[i]);
+        auto const digit = hex_value(p[i]);
         if (digit < 0) return -1;
         value = value * 16 + digit;
     }

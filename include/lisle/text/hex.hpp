@@ -1,10 +1,10 @@
-// lisle/scalars/hex.hpp - hexadecimal digits, one at a time.
+// lisle/text/hex.hpp - hexadecimal digits, one at a time.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0::text {
 
 /// The value of a hexadecimal digit in either case, -1 for any other byte.
 [[nodiscard]] constexpr int hex_value(char c) {
@@ -24,4 +24,4 @@ namespace lisle::inline v0::scalars {
     return std::string_view{"0123456789ABCDEF"}[value & 0x0FU];
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0::text

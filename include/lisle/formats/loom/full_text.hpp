@@ -5,9 +5,9 @@
 #pragma once
 
 #include <lisle/formats/loom/thread.hpp>
-#include <lisle/scalars/hex.hpp>
 #include <lisle/scalars/white_space.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <algorithm>
 #include <string>
@@ -68,7 +68,7 @@ struct full_text_query {
     full_text_query out{std::string{trimmed}};
     out.may_be_commit = trimmed.size() >= 7 && trimmed.size() <= 40
                         && std::all_of(trimmed.begin(), trimmed.end(),
-                                       [](char c) { return scalars::hex_value(c) >= 0; });
+                                       [](char c) { return text::hex_value(c) >= 0; });
     out.match_expression = '"' + out.text + '"';
     std::replace(out.match_expression.begin() + 1, out.match_expression.end() - 1, '"', ' ');
     return out;

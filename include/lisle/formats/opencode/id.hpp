@@ -6,7 +6,7 @@
 #pragma once
 
 #include <lisle/error.hpp>
-#include <lisle/scalars/hex.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <array>
 #include <cstddef>
@@ -61,7 +61,7 @@ namespace detail {
 
 inline void append_hex(std::string& out, std::uint64_t value, int digits) {
     for (int i = digits - 1; i >= 0; --i)
-        out += scalars::lower_hex_digit(static_cast<std::uint32_t>(value >> (4 * i)) & 0x0FU);
+        out += text::lower_hex_digit(static_cast<std::uint32_t>(value >> (4 * i)) & 0x0FU);
 }
 
 /// Each byte gives one digit; the first eight digits come a little more often.
@@ -105,7 +105,7 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
     if (separator == id.npos || id.size() - separator - 1 < 12) return std::nullopt;
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < 12; ++i) {
-        auto const digit = scalars::hex_value(id[separator + 1 + i]);
+        auto const digit = text::hex_value(id[separator + 1 + i]);
         if (digit < 0) return std::nullopt;
         value = value * 16 + static_cast<std::uint64_t>(digit);
     }
