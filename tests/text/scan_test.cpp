@@ -10,6 +10,7 @@
 #include <string_view>
 #include <thread>
 
+#include "each_kernel.hpp"
 #include "fenced_pages.hpp"
 
 namespace scan_test {
@@ -65,17 +66,11 @@ struct dispatching_kernel : text::baseline_kernel {
     static text::block classify(char const* p) { return text::classify(p); }
 };
 
-/// Calls `test.template operator()<Kernel>()` for every kernel this machine can run.
+/// As for_each_kernel, with the library's choice among them.
 template <class Test>
-void for_each_kernel(Test test) {
-    test.template operator()<text::portable_kernel>();
+void for_each_way(Test test) {
+    for_each_kernel(test);
     test.template operator()<dispatching_kernel>();
-#if defined(__x86_64__)
-    test.template operator()<text::sse2_kernel>();
-    if (text::avx2_kernel::is_supported()) test.template operator()<text::avx2_kernel>();
-#elif defined(__aarch64__)
-    test.template operator()<text::neon_kernel>();
-#endif
 }
 
 template <class Kernel>
@@ -93,7 +88,7 @@ void compare(char const* p, std::size_t count) {
 
 /// Every length and alignment at both fences.
 void compare_everywhere(fenced_pages const& pages) {
-    for_each_kernel([&]<class Kernel>() {
+    for_each_way([&]<class Kernel>() {
         for (std::size_t offset = 0; offset <= 64; ++offset) {
             for (std::size_t count = 0; count <= 200; ++count) {
                 compare<Kernel>(pages.begin() + offset, count);
@@ -135,7 +130,7 @@ TEST_CASE("every kernel sees what a plain loop sees in long plain runs") {
 }
 
 TEST_CASE("every kernel classifies every byte at every place of a block") {
-    for_each_kernel([]<class Kernel>() {
+    for_each_way([]<class Kernel>() {
         for (char const filler : {'x', ' ', '"', '\xff'}) {
             for (std::size_t at = 0; at < 64; ++at) {
                 for (int value = 0; value < 256; ++value) {
@@ -150,7 +145,7 @@ TEST_CASE("every kernel classifies every byte at every place of a block") {
 }
 
 TEST_CASE("a high byte counts only before the place where the run stops") {
-    for_each_kernel([]<class Kernel>() {
+    for_each_way([]<class Kernel>() {
         for (std::size_t stop = 0; stop < 300; ++stop) {
             std::string bytes(400, 'x');
             bytes[stop] = '"';

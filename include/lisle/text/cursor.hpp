@@ -13,11 +13,6 @@
 
 namespace lisle::inline v0::text {
 
-/// Something about each byte.
-struct byte_table {
-    char of[256];
-};
-
 /// The first failure of a cursor; its pointer is found afterwards, from the place alone.
 struct failure {
     errc code{};

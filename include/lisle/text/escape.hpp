@@ -3,6 +3,7 @@
 
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/hex.hpp>
+#include <lisle/text/short_escapes.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>
@@ -11,15 +12,6 @@
 #include <string_view>
 
 namespace lisle::inline v0::text::detail {
-
-/// What `\c` stands for; 0 where there is no such short escape.
-inline constexpr auto short_escapes = [] {
-    byte_table t{};
-    constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
-    for (std::size_t i = 0; i < letters.size(); ++i)
-        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
-    return t;
-}();
 
 /// Four hexadecimal digits at `p`, -1 if they are not.
 [[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {

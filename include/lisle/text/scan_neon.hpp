@@ -1,7 +1,7 @@
 // lisle/text/scan_neon.hpp - the byte classes of JSON strings with NEON (AArch64).
 #pragma once
 
-#include <lisle/text/scan_portable.hpp>
+#include <lisle/text/scan_block.hpp>
 
 #if defined(__aarch64__) && defined(__ARM_NEON)
 
@@ -22,8 +22,24 @@ struct neon_kernel {
                 gather(find_high(a), find_high(b), find_high(c), find_high(d))};
     }
 
+    [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
+        std::memcpy(to, from, 64);
+    }
+
     [[nodiscard]] static inline run find_special(char const* first, char const* last) noexcept {
         return detail::find_special_by_block<neon_kernel>(first, last);
+    }
+    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
+                                                       char* out) noexcept {
+        return detail::unescape_by_block<neon_kernel, true>(first, last, out);
+    }
+    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
+                                                           char const* last) noexcept {
+        return detail::unescape_by_block<neon_kernel, false>(first, last, nullptr);
+    }
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return detail::escape_by_block<neon_kernel>(first, last, out, out_last);
     }
 
 private:

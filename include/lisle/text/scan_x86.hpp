@@ -1,7 +1,7 @@
 // lisle/text/scan_x86.hpp - the byte classes of JSON strings with SSE2 and AVX2.
 #pragma once
 
-#include <lisle/text/scan_portable.hpp>
+#include <lisle/text/scan_block.hpp>
 
 #if defined(__x86_64__)
 
@@ -26,8 +26,24 @@ struct sse2_kernel {
                 a.high | b.high << 16 | c.high << 32 | d.high << 48};
     }
 
+    [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
+        std::memcpy(to, from, 64);
+    }
+
     [[nodiscard]] static inline run find_special(char const* first, char const* last) noexcept {
         return detail::find_special_by_block<sse2_kernel>(first, last);
+    }
+    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
+                                                       char* out) noexcept {
+        return detail::unescape_by_block<sse2_kernel, true>(first, last, out);
+    }
+    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
+                                                           char const* last) noexcept {
+        return detail::unescape_by_block<sse2_kernel, false>(first, last, nullptr);
+    }
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return detail::escape_by_block<sse2_kernel>(first, last, out, out_last);
     }
 
 private:
@@ -37,7 +53,8 @@ private:
 };
 
 /// Thirty-two bytes at a time. Vector types of the compiler and not <immintrin.h>: that header
-/// alone costs g++ 12 half a second.
+/// alone costs g++ 12 half a second. `flatten` compiles what every kernel shares for this one's
+/// machine: what is inlined is.
 struct avx2_kernel {
     /// Ask before any other function of this kernel, unless __AVX2__ is defined.
     [[nodiscard]] static inline bool is_supported() noexcept {
@@ -60,23 +77,30 @@ struct avx2_kernel {
         return classify(low, top);
     }
 
-    [[nodiscard, gnu::target("avx2")]] static inline run find_special(char const* first,
-                                                                      char const* last) noexcept {
-        bytes_32 high{};
-        for (; last - first >= 64; first += 64) {
-            bytes_32 low, top;
-            load(first, low);
-            load(first + 32, top);
-            if (auto const found = classify(low, top); found.special != 0) {
-                auto const end = detail::end_run(found, first, 64);
-                return {end.stop, end.ascii && bits_of(high) == 0};
-            }
-            high |= low | top;
-        }
-        auto const count = static_cast<std::size_t>(last - first);
-        auto const tail = detail::classify_tail<avx2_kernel>(first, count);
-        auto const end = detail::end_run(tail, first, count);
-        return {end.stop, end.ascii && bits_of(high) == 0};
+    // g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
+    [[gnu::target("avx2")]] static inline void copy_block(char* to, char const* from) noexcept {
+        bytes_32 low, top;
+        load(from, low);
+        load(from + 32, top);
+        std::memcpy(to, &low, sizeof low);
+        std::memcpy(to + 32, &top, sizeof top);
+    }
+
+    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline run
+    find_special(char const* first, char const* last) noexcept {
+        return detail::find_special_by_block<avx2_kernel>(first, last);
+    }
+    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline unescaped_run
+    unescape(char const* first, char const* last, char* out) noexcept {
+        return detail::unescape_by_block<avx2_kernel, true>(first, last, out);
+    }
+    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline unescaped_run
+    pass_escapes(char const* first, char const* last) noexcept {
+        return detail::unescape_by_block<avx2_kernel, false>(first, last, nullptr);
+    }
+    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline escaped_run
+    escape(char const* first, char const* last, char* out, char* out_last) noexcept {
+        return detail::escape_by_block<avx2_kernel>(first, last, out, out_last);
     }
 
 private:

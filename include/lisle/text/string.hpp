@@ -6,10 +6,10 @@
 #include <lisle/text/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,7 +32,7 @@ public:
 
 private:
     [[gnu::noinline]] char* grow(std::size_t used, std::size_t wanted) {
-        auto const size = (used + wanted) * 2 + 1024;
+        auto const size = (used + wanted) * 2 + 8192;
         auto room = std::make_unique_for_overwrite<char[]>(size);
         if (used != 0) std::memcpy(room.get(), data_.get(), used);
         data_ = std::move(room);
@@ -52,59 +52,55 @@ struct string_token {
 
 namespace detail {
 
-/// As many bytes are looked at and copied at once; then those that count are told from the rest.
-inline constexpr std::size_t stride = 32;
-
 /// Characters go to scratch, behind those that are there.
 class copied_characters {
 public:
-    copied_characters(scratch& room, char* out) : room_{&room}, out_{out}, end_{room.end()} {}
+    copied_characters(scratch& room, char* out) : room_{&room}, out_{out} {}
 
     [[nodiscard]] char* out() const { return out_; }
 
-    [[gnu::always_inline]] void reserve(std::ptrdiff_t size) {
-        if (end_ - out_ >= size) [[likely]]
-            return;
+    /// Makes room for `size` bytes, and says how much there is.
+    [[nodiscard]] std::ptrdiff_t reserve(std::ptrdiff_t size) {
         out_ = room_->grow_to_fit(out_, static_cast<std::size_t>(size));
-        end_ = room_->end();
+        return room_->end() - out_;
     }
-    /// A stride, of which only the first `count` are kept.
-    [[gnu::always_inline]] void copy(char const* from) { std::memcpy(out_, from, stride); }
-    [[gnu::always_inline]] void keep(std::ptrdiff_t count) { out_ += count; }
-    [[gnu::always_inline]] void put(char c) { *out_++ = c; }
-    [[nodiscard, gnu::always_inline]] bool unescape(cursor& in, char const*& p) {
-        auto const done = detail::unescape(in, p, out_);
-        p = done.stop;
+    [[nodiscard]] unescaped_run pass(char const* first, char const* last) {
+        auto const done = best_kernel().unescape(first, last, out_);
         out_ = done.out;
-        return p != nullptr;
+        return done;
+    }
+    [[nodiscard]] char const* unescape(cursor& in, char const* p) {
+        auto const done = detail::unescape(in, p, room_->grow_to_fit(out_, 8));
+        out_ = done.out;
+        return done.stop;
     }
 
 private:
     scratch* room_;
     char* out_;
-    char* end_;
 };
 
 /// Characters are checked and forgotten.
 struct checked_characters {
-    void reserve(std::ptrdiff_t) {}
-    void copy(char const*) {}
-    void keep(std::ptrdiff_t) {}
-    void put(char) {}
-    [[nodiscard]] static bool unescape(cursor& in, char const*& p) {
+    [[nodiscard]] static std::ptrdiff_t reserve(std::ptrdiff_t) {
+        return std::numeric_limits<std::ptrdiff_t>::max();
+    }
+    [[nodiscard]] static unescaped_run pass(char const* first, char const* last) {
+        return best_kernel().pass_escapes(first, last);
+    }
+    [[nodiscard]] static char const* unescape(cursor& in, char const* p) {
         char unwanted[8];
-        p = detail::unescape(in, p, unwanted).stop;
-        return p != nullptr;
+        return detail::unescape(in, p, unwanted).stop;
     }
 };
 
 /// Characters and escapes may be any that end; half a pair of surrogates is as good as a pair.
 struct ignored_characters : checked_characters {
-    [[nodiscard]] static bool unescape(cursor& in, char const*& p) {
+    [[nodiscard]] static char const* unescape(cursor& in, char const* p) {
         bool const ecmascript = std::exchange(in.ecmascript, true);
-        bool const ok = checked_characters::unescape(in, p);
+        auto const* const stop = checked_characters::unescape(in, p);
         in.ecmascript = ecmascript;
-        return ok;
+        return stop;
     }
 };
 
@@ -113,64 +109,40 @@ struct ignored_characters : checked_characters {
                            : in.fail(errc::syntax, stop, "a control character in a string");
 }
 
+/// As `characters.pass`, for what is too close to the end of the text: it is copied to where a
+/// control character stands behind it.
+template <class Characters>
+[[nodiscard]] unescaped_run pass_end(Characters& characters, char const* first, char const* last) {
+    char padded[2 * block_reach]{};
+    std::memcpy(padded, first, static_cast<std::size_t>(last - first));
+    auto done = characters.pass(padded, padded + sizeof padded);
+    done.stop = first + (done.stop - padded);
+    return done;
+}
+
 /// The rest of a string from its first escape at `p`. Leaves `in.at` after the closing quote.
 template <class Characters>
 [[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& characters,
                                                  bool& ascii) {
-    // Characters that are written may be anybody's: what is not local would be read again.
-    auto to = characters;
-    auto const* const last = in.last;
-    // An escape at a stride's end looks at 11 bytes more.
-    constexpr std::ptrdiff_t reach = stride + 16;
-    std::uint64_t high = 0;
-    while (last - p >= reach) {
-        to.reserve(reach);
-        auto const here = classify_32(p);
-        to.copy(p);
-        if (here.special == 0) {
-            to.keep(stride);
-            p += stride;
-            high |= here.high;
-            continue;
-        }
-        auto const plain = std::countr_zero(here.special);
-        to.keep(plain);
-        p += plain;
-        high |= here.high;  // of bytes behind a closing quote, too: that costs a check at most
-        if (*p == '\\') {
-            if (auto const c = short_escapes.of[static_cast<unsigned char>(p[1])]; c != 0)
-                [[likely]] {
-                to.put(c);
-                p += 2;
-            } else if (!to.unescape(in, p)) {
-                return false;
-            }
-            continue;
-        }
-        ascii = ascii && high == 0;
-        if (*p != '"') return fail_string(in, p);
-        in.at = p + 1;
-        characters = to;
-        return true;
-    }
-    ascii = ascii && high == 0;
-    while (p != last) {
-        to.reserve(16);
-        auto const c = static_cast<unsigned char>(*p);
-        if (c == '"') {
+    for (;;) {
+        auto const left = in.last - p;
+        auto const room = characters.reserve(2 * block_reach);
+        auto const done = left < block_reach ? pass_end(characters, p, in.last)
+                                             : characters.pass(p, left < room ? in.last : p + room);
+        p = done.stop;
+        ascii = ascii && done.ascii;
+        if (p == in.last) return fail_string(in, p);
+        if (*p == '"') {
             in.at = p + 1;
-            characters = to;
             return true;
         }
-        if (c == '\\') {
-            if (!to.unescape(in, p)) return false;
-            continue;
-        }
-        if (c < 0x20) break;
-        ascii = ascii && c < 0x80;
-        to.put(*p++);
+        if (static_cast<unsigned char>(*p) < 0x20) return fail_string(in, p);
+        if (*p != '\\') continue;
+        // Long escapes come in rows.
+        do {
+            if ((p = characters.unescape(in, p)) == nullptr) return false;
+        } while (in.last - p >= 2 && p[0] == '\\' && p[1] == 'u');
     }
-    return fail_string(in, p);
 }
 
 /// UTF-8 is checked in the text itself: escapes are ASCII there, and its places are wanted.
@@ -195,7 +167,7 @@ template <class Characters>
     if (plain.stop == in.last || *plain.stop != '\\') return detail::fail_string(in, plain.stop);
 
     auto const prefix = static_cast<std::size_t>(plain.stop - start);
-    auto* end = room.grow_to_fit(room.data(), prefix + detail::stride);
+    auto* end = room.grow_to_fit(room.data(), prefix + detail::block_reach);
     std::memcpy(end, start, prefix);
     bool ascii = plain.ascii;
     detail::copied_characters to{room, end + prefix};

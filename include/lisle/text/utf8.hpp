@@ -1,44 +1,17 @@
 // lisle/text/utf8.hpp - checks and writes UTF-8 (RFC 3629).
 #pragma once
 
-#include <lisle/text/scan_x86.hpp>
-#include <lisle/text/utf8_portable.hpp>
-#include <lisle/text/utf8_x86.hpp>
+#include <lisle/text/kernel.hpp>
 
 #include <cstdint>
 
 namespace lisle::inline v0::text {
 
-namespace detail {
-
-#if defined(__x86_64__)
-
-using check_function = char const* (*)(char const*, char const*) noexcept;
-
-inline char const* find_invalid_utf8_first_time(char const* first, char const* last) noexcept;
-
-/// Chosen as find_special_chosen is, see scan.hpp.
-inline constinit check_function find_invalid_utf8_chosen = &find_invalid_utf8_first_time;
-
-inline char const* find_invalid_utf8_first_time(char const* first, char const* last) noexcept {
-    auto const chosen =
-        avx2_kernel::is_supported() ? &avx2_utf8::find_invalid : &find_invalid_utf8_slowly;
-    __atomic_store_n(&find_invalid_utf8_chosen, chosen, __ATOMIC_RELAXED);
-    return chosen(first, last);
-}
-
-#endif
-
-}  // namespace detail
-
 /// The first byte of the first sequence in [first, last) that is not UTF-8, nullptr if all of it
 /// is. Refuses overlong forms, surrogates and code points above U+10FFFF.
 [[nodiscard]] inline char const* find_invalid_utf8(char const* first, char const* last) noexcept {
-#if defined(__x86_64__)
-    if (last - first >= 32)
-        return __atomic_load_n(&detail::find_invalid_utf8_chosen, __ATOMIC_RELAXED)(first, last);
-#endif
-    return detail::find_invalid_utf8_slowly(first, last);
+    return last - first < 32 ? detail::find_invalid_utf8_slowly(first, last)
+                             : best_kernel().find_invalid_utf8(first, last);
 }
 
 /// Writes the 1 to 4 bytes of `code_point`, at most 0x10FFFF, and returns their end.

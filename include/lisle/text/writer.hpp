@@ -25,20 +25,6 @@ struct json_style {
     bool sorted_keys = false;       ///< of dynamic values, by their bytes
 };
 
-namespace detail {
-
-/// The letter behind a backslash; `u` where a control character has none of its own.
-inline constexpr auto escape_letters = [] {
-    byte_table t{};
-    for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
-    constexpr std::string_view meant = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
-    for (std::size_t i = 0; i < letters.size(); ++i)
-        t.of[static_cast<unsigned char>(meant[i])] = letters[i];
-    return t;
-}();
-
-}  // namespace detail
-
 /// Appends one document to a string. Commas and indentation follow from the calls' order.
 class writer {
 public:
@@ -142,19 +128,16 @@ private:
     void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
-        // Blocks are copied in whole 16 bytes, up to 15 behind their end.
-        while (last - p >= 64 + 16) {
-            reserve(64 * 6 + 16);
-            escape(p, classify(p).special, 64, [](char* to, char const* from, std::size_t count) {
-                for (std::size_t i = 0; i < count; i += 16) std::memcpy(to + i, from + i, 16);
-            });
-            p += 64;
+        while (last - p >= detail::block_reach) {
+            reserve(detail::escape_room);
+            auto const done = best_kernel().escape(p, last, stage_ + used_, stage_ + sizeof stage_);
+            p = done.stop;
+            used_ = static_cast<std::size_t>(done.out - stage_);
         }
         while (p != last) {
             auto const count = std::min(static_cast<std::size_t>(last - p), std::size_t{63});
             reserve(64 * 6);
-            escape(p, classify(p, count).special, count,
-                   [](char* to, char const* from, std::size_t n) { std::memcpy(to, from, n); });
+            escape(p, classify(p, count).special, count);
             p += count;
         }
     }
@@ -252,31 +235,22 @@ private:
         if (sizeof stage_ - used_ < bytes) flush();
     }
 
-    /// `count` bytes (up to 64) of which those in `mask` want an escape; there is room for it.
-    template <class Copy>
-    [[gnu::always_inline]] void escape(char const* p, std::uint64_t mask, std::size_t count,
-                                       Copy copy) {
+    /// `count` bytes of which those in `mask` want an escape; there is room for it.
+    void escape(char const* p, std::uint64_t mask, std::size_t count) {
         auto* at = stage_ + used_;
-        std::size_t done = 0;
+        auto const copy_up_to = [&at, &p](char const* end) {
+            auto const plain = static_cast<std::size_t>(end - p);
+            std::memcpy(at, p, plain);
+            at += plain;
+            p = end;
+        };
+        auto const* const first = p;
         for (; mask != 0; mask &= mask - 1) {
-            auto const special = static_cast<std::size_t>(std::countr_zero(mask));
-            copy(at, p + done, special - done);
-            at += special - done;
-            done = special + 1;
-            auto const byte = static_cast<unsigned char>(p[special]);
-            at[0] = '\\';
-            at[1] = detail::escape_letters.of[byte];
-            at += 2;
-            if (at[-1] == 'u') [[unlikely]] {
-                constexpr char digits[] = "0123456789abcdef";
-                std::memcpy(at, "00", 2);
-                at[2] = digits[byte >> 4];
-                at[3] = digits[byte & 15];
-                at += 4;
-            }
+            copy_up_to(first + std::countr_zero(mask));
+            at = detail::write_escape(at, *p++);
         }
-        copy(at, p + done, count - done);
-        used_ = static_cast<std::size_t>(at - stage_) + count - done;
+        copy_up_to(first + count);
+        used_ = static_cast<std::size_t>(at - stage_);
     }
 
     std::string& out_;

@@ -1,0 +1,174 @@
+#include "lisle/text/kernel.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstring>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include "each_kernel.hpp"
+#include "fenced_pages.hpp"
+
+namespace kernel_test {
+
+namespace text = lisle::text;
+
+namespace {
+
+constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
+
+/// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
+struct passage {
+    std::ptrdiff_t stop = 0;
+    std::string written;
+    bool ascii = true;
+
+    bool operator==(passage const&) const = default;
+};
+
+passage unescape_slowly(std::string_view s) {
+    passage out;
+    std::size_t i = 0;
+    for (; i < s.size(); ++i) {
+        auto const c = s[i];
+        if (c == '\\') {
+            auto const letter = i + 1 < s.size() ? letters.find(s[i + 1]) : letters.npos;
+            if (letter == letters.npos) break;
+            out.written += meant[letter];
+            ++i;
+            continue;
+        }
+        if (c == '"' || static_cast<unsigned char>(c) < 0x20) break;
+        out.ascii = out.ascii && static_cast<unsigned char>(c) < 0x80;
+        out.written += c;
+    }
+    out.stop = static_cast<std::ptrdiff_t>(i);
+    return out;
+}
+
+std::string escape_slowly(std::string_view s) {
+    constexpr auto digits = "0123456789abcdef";
+    std::string out;
+    for (auto const c : s) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && c != '"' && c != '\\') {
+            out += c;
+            continue;
+        }
+        auto const letter = c == '/' ? meant.npos : meant.find(c);
+        if (letter != meant.npos) (out += '\\') += letters[letter];
+        else ((out += "\\u00") += digits[byte >> 4]) += digits[byte & 15];
+    }
+    return out;
+}
+
+/// Both ways of `Kernel` on the text at `p`, with no more room than they may ask for.
+template <class Kernel>
+void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size) {
+    auto* const room = pages.end() - size;
+    auto const done = Kernel::unescape(p, p + size, room);
+    auto const passed = Kernel::pass_escapes(p, p + size);
+    passage const seen{done.stop - p, {room, done.out}, done.ascii};
+    bool const same_way = passed.stop == done.stop && passed.ascii == done.ascii;
+    // It may stop where it comes too close to the end, else only where a plain loop does.
+    auto const near_end = static_cast<std::ptrdiff_t>(size) - seen.stop < text::detail::block_reach;
+    auto const whole = unescape_slowly({p, size});
+    auto const expected = near_end && seen.stop < whole.stop
+                              ? unescape_slowly({p, static_cast<std::size_t>(seen.stop)})
+                              : whole;
+    if (same_way && seen == expected) return;
+    CAPTURE(std::string(p, size));
+    CHECK(same_way);
+    CHECK(seen.stop == expected.stop);
+    CHECK(seen.written == expected.written);
+    CHECK(seen.ascii == expected.ascii);
+}
+
+template <class Kernel>
+void compare_escape(fenced_pages const& pages, char const* p, std::size_t size, std::size_t space) {
+    auto* const room = pages.end() - space;
+    auto const done = Kernel::escape(p, p + size, room, pages.end());
+    auto const read = static_cast<std::size_t>(done.stop - p);
+    bool const is_early = static_cast<std::ptrdiff_t>(size - read) < text::detail::block_reach
+                          || pages.end() - done.out < text::detail::escape_room;
+    bool const same = std::string(room, done.out) == escape_slowly({p, read});
+    if (is_early && same) return;
+    CAPTURE(std::string(p, size));
+    CHECK(is_early);
+    CHECK(std::string(room, done.out) == escape_slowly({p, read}));
+}
+
+/// Bytes as strings have them: letters, with something else once in `rarity` bytes.
+std::string make_text(std::mt19937& random, std::size_t size, unsigned rarity) {
+    constexpr std::string_view others{"\"\\\\\\\\\\\\\x00\x1f\x20\x7f\x80\xc3\xff/", 14};
+    std::string out;
+    while (out.size() < size) {
+        if (random() % rarity != 0) out += static_cast<char>('a' + random() % 26);
+        else if (random() % 8 != 0) (out += '\\') += letters[random() % letters.size()];
+        else out += others[random() % others.size()];
+    }
+    out.resize(size);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("every kernel resolves short escapes as a plain loop does") {
+    fenced_pages const from, to;
+    std::mt19937 random{1};
+    for (unsigned const rarity : {1U, 2U, 5U, 30U, 300U, 100000U}) {
+        for (std::size_t size = 0; size <= 600; size += size < 300 ? 1 : 17) {
+            auto const made = make_text(random, size, rarity);
+            auto* const p = from.end() - size;
+            std::memcpy(p, made.data(), size);
+            for_each_kernel([&]<class Kernel>() { compare_unescape<Kernel>(to, p, size); });
+        }
+    }
+}
+
+TEST_CASE("every kernel stops at every byte that ends a run, wherever it stands in a block") {
+    fenced_pages const from, to;
+    constexpr std::size_t size = 400;
+    for (std::size_t at = 0; at < 200; ++at) {
+        for (std::string const stop : {"\"", "\\u", "\\x", "\x1f", "\\\"", "\\\\", "\xc3"}) {
+            std::string made(size, 'x');
+            made.replace(at, stop.size(), stop);
+            auto* const p = from.end() - size;
+            std::memcpy(p, made.data(), size);
+            for_each_kernel([&]<class Kernel>() { compare_unescape<Kernel>(to, p, size); });
+        }
+    }
+}
+
+TEST_CASE("every kernel writes characters as a plain loop does") {
+    fenced_pages const from, to;
+    std::mt19937 random{2};
+    for (unsigned const rarity : {1U, 2U, 5U, 30U, 300U}) {
+        for (std::size_t size = 0; size <= 600; size += size < 300 ? 1 : 17) {
+            auto const made = make_text(random, size, rarity);
+            auto* const p = from.end() - size;
+            std::memcpy(p, made.data(), size);
+            for_each_kernel([&]<class Kernel>() {
+                for (std::size_t const space : {447UL, 448UL, 900UL, 4096UL})
+                    compare_escape<Kernel>(to, p, size, space);
+            });
+        }
+    }
+    for_each_kernel([&]<class Kernel>() {
+        auto* const p = from.end() - 256;
+        std::memset(p, 1, 256);
+        compare_escape<Kernel>(to, p, 256, 4096);
+    });
+}
+
+TEST_CASE("the chosen kernel is one that the machine has, and stays") {
+    auto const& chosen = text::best_kernel();
+    CHECK(&chosen == &text::best_kernel());
+    bool known = false;
+    for_each_kernel([&]<class Kernel>() { known = known || chosen.escape == &Kernel::escape; });
+    CHECK(known);
+}
+
+}  // namespace kernel_test
