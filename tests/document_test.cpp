@@ -4,6 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <boost/json/memory_resource.hpp>
+#include <boost/json/monotonic_resource.hpp>
+
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <variant>
@@ -81,6 +85,76 @@ TEST_CASE("the caller may keep text and characters himself") {
     auto const views = decode_views<zed_t>(written, characters);
     REQUIRE(views.has_value());
     CHECK(encode(*views, layout::source).find(R"("later":[1],"version")") != std::string::npos);
+}
+
+namespace {
+
+/// Counts what it is asked for.
+class counting_memory final : public boost::json::memory_resource {
+public:
+    std::size_t taken = 0;
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override {
+        taken += size;
+        return room_.allocate(size, alignment);
+    }
+    void do_deallocate(void*, std::size_t, std::size_t) override {}
+    bool do_is_equal(memory_resource const& other) const noexcept override {
+        return this == &other;
+    }
+
+    boost::json::monotonic_resource room_;
+};
+
+}  // namespace
+
+TEST_CASE("a pooled document reads and writes as an owned one") {
+    auto read = decode_pooled<zed_t>(written);
+    REQUIRE(read.has_value());
+    auto const owned = decode<zed_t>(written).value();
+    CHECK(encode(**read) == encode(owned));
+    CHECK(encode(**read, layout::source) == encode(owned, layout::source));
+    auto moved = std::move(*read);
+    moved.value().title = {"Another title that is longer than what fits into the string itself",
+                           moved.memory()};
+    CHECK(encode(*moved, layout::source).starts_with(R"({"title":"Another title that is)"));
+    CHECK(decode_pooled<zed_t>("{").error() == decode<zed_t>("{").error());
+}
+
+TEST_CASE("all strings and dynamic values of the pooled model come from the caller's memory") {
+    counting_memory memory;
+    std::string const text(100, 'x');
+    auto const thread = decode<zed_t, pooled>(
+        R"({"title":")" + text + R"(","messages":[{"User":{"id":"u","content":[{"Text":")" + text
+            + R"("},{"Text":"\n)" + text
+            + R"("}]}},{"Agent":{"content":[{"ToolUse":{"id":"t","name":"n","raw_input":"",)"
+              R"("input":{")"
+            + text + R"(":")" + text
+            + R"("},"is_input_complete":true}}],"tool_results":{}}}],)"
+              R"("updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})",
+        {.memory = &memory});
+    REQUIRE(thread.has_value());
+    CHECK(memory.taken > 5 * text.size());
+    CHECK(thread->title.storage().get() == &memory);
+    auto const& user = std::get<zed::basic_user_message<pooled>>(thread->messages[0]);
+    for (auto const& content : user.content)
+        CHECK(std::get<zed::basic_text<pooled>>(content).value.storage().get() == &memory);
+    auto const& agent = std::get<zed::basic_agent_message<pooled>>(thread->messages[1]);
+    auto const& use = std::get<zed::basic_tool_use<pooled>>(agent.content[0]);
+    CHECK(use.input.value.storage().get() == &memory);
+}
+
+TEST_CASE("a document goes from one storage model to another with all that was read") {
+    auto const views = decode_document<zed_t>(written).value();
+    auto const owned = to_model<lisle::owned>(*views);
+    REQUIRE(owned.has_value());
+    CHECK(*owned == decode<zed_t>(written).value());
+    CHECK(owned->extra.find("later").has_value());
+    auto const pool = decode_pooled<zed_t>(written).value();
+    auto const raw = to_model<verbatim>(*pool);
+    REQUIRE(raw.has_value());
+    CHECK(encode(*raw, layout::source) == encode(*pool, layout::source));
 }
 
 }  // namespace document_test

@@ -5,6 +5,7 @@
 #include <lisle/text/raw_json.hpp>
 #include <lisle/trait.hpp>
 
+#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <concepts>
@@ -54,7 +55,8 @@ template <class... A, template <class...> class Template>
 inline constexpr bool is_a<Template<A...>, Template> = true;
 
 template <class T>
-concept text_like = std::same_as<T, std::string> || std::same_as<T, std::string_view>;
+concept text_like = std::same_as<T, std::string> || std::same_as<
+    T, std::string_view> || std::same_as<T, boost::json::string>;
 
 }  // namespace detail
 

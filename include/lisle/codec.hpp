@@ -163,4 +163,14 @@ void encode_to(std::string& out, T const& document, layout how = layout::canonic
     w.to.end_document();
 }
 
+// ---- Between storage models ---------------------------------------------------------------------
+
+/// The same document in another storage model, read from what encode() writes with layout::source:
+/// nothing is lost, and what the first reading made up (`ids`) is made up anew.
+template <class Model, document_type T>
+[[nodiscard]] result<document_of<typename T::format, Model>>
+to_model(T const& document, decode_options const& options = permissive) {
+    return decode<typename T::format, Model>(encode(document, layout::source), options);
+}
+
 }  // namespace lisle::inline v0

@@ -1,8 +1,11 @@
-// lisle/document.hpp - a value of views, kept together with the text that it looks into.
+// lisle/document.hpp - a value, kept together with the text or the memory that it needs.
 #pragma once
 
 #include <lisle/codec.hpp>
 
+#include <boost/json/monotonic_resource.hpp>
+
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -68,6 +71,49 @@ decode_document(std::string text, decode_options const& options = permissive,
     auto read = decode_views<Tag>(kept.text, kept.characters, options, notes);
     if (read.has_error()) return std::move(read).error();
     kept.value = std::move(*read);
+    return out;
+}
+
+/// Owns a `T` and the memory of all its strings and dynamic values, which grows in few large pieces
+/// and is given back at once. Moves keep the value where it is; there is no copy.
+template <class T>
+class pooled_document {
+public:
+    [[nodiscard]] T const& operator*() const { return kept_->value; }
+    [[nodiscard]] T const* operator->() const { return &kept_->value; }
+    [[nodiscard]] T& value() { return kept_->value; }
+
+    /// For what is to become part of the value: `value().title = {"New", memory()}`.
+    [[nodiscard]] boost::json::storage_ptr memory() { return &kept_->memory; }
+
+private:
+    struct storage {
+        explicit storage(std::size_t size) : memory{size} {}
+
+        boost::json::monotonic_resource memory;
+        T value{};
+    };
+
+    explicit pooled_document(std::size_t size) : kept_{std::make_unique<storage>(size)} {}
+
+    template <format Tag>
+    friend result<pooled_document<document_of<Tag, pooled>>>
+    decode_pooled(std::string_view text, decode_options options, std::vector<note>* notes);
+
+    std::unique_ptr<storage> kept_;
+};
+
+/// Reads a document into memory of its own; `options.memory` is not asked.
+template <format Tag>
+[[nodiscard]] result<pooled_document<document_of<Tag, pooled>>>
+decode_pooled(std::string_view text, decode_options options = permissive,
+              std::vector<note>* notes = nullptr) {
+    // Most of a text becomes strings, nearly as long as they are written.
+    pooled_document<document_of<Tag, pooled>> out{text.size()};
+    options.memory = &out.kept_->memory;
+    auto read = decode<Tag, pooled>(text, options, notes);
+    if (read.has_error()) return std::move(read).error();
+    out.kept_->value = std::move(*read);
     return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <lisle/text/raw_json.hpp>
 
+#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <string>
@@ -21,6 +22,13 @@ struct owned {
 struct verbatim {
     using string = std::string;
     using json = raw_json;
+};
+
+/// As `owned`, but strings and dynamic values take their memory from one resource for the whole
+/// document: decode_options::memory, or that of a `pooled_document`. They must not outlive it.
+struct pooled {
+    using string = boost::json::string;
+    using json = boost::json::value;
 };
 
 /// Views into the text that was read; see `document`, which keeps that text alive.

@@ -1,6 +1,8 @@
 // lisle/options.hpp - how much a decoder tolerates, and where it stops.
 #pragma once
 
+#include <boost/json/memory_resource.hpp>
+
 #include <cstddef>
 #include <string>
 
@@ -51,6 +53,8 @@ struct decode_options {
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
     bool ecmascript = false;
     lisle::revision revision = lisle::revision::pinned;
+    /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
+    boost::json::memory_resource* memory = nullptr;
     id_source ids{};  ///< a format's own default where there is none, see its header
 };
 

@@ -38,13 +38,13 @@ inline bool reads_as(operations const& type, std::string_view raw, void* blank, 
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-inline bool keep_string(reader const&, text::string_token const& token, std::string& out) {
-    out.assign(token.characters);
-    return true;
-}
-inline bool keep_string(reader const& r, text::string_token const& token, std::string_view& out) {
-    out = token.in_scratch ? r.kept->keep(token.characters) : token.characters;
-    return true;
+/// Characters that stand in the text as they are meant need no copy in a view. Always true.
+template <class String>
+bool keep_string(reader const& r, text::string_token const& token, String& out) {
+    if constexpr (std::same_as<String, std::string_view>) {
+        if (!token.in_scratch) return out = token.characters, true;
+    }
+    return r.store(token.characters, out), true;
 }
 
 template <class T>
@@ -136,21 +136,16 @@ inline bool read_as(json_tag, reader& r, boost::json::value& out) {
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
-template <class String>
-String keep_text(reader const& r, std::string_view value, bool spaced) {
-    if (!spaced) return String{value};
-    auto const minified = text::minify(value);
-    if constexpr (std::same_as<String, std::string>) return minified;
-    else return r.kept->keep(minified);
-}
-
 /// Steps over the value at hand and keeps its text.
 template <class String>
 bool read_raw(reader& r, String& out) {
     auto const* const from = r.in.at;
     bool spaced = false;
     if (!text::skip_value(r.in, spaced)) return false;
-    out = keep_text<String>(r, {from, static_cast<std::size_t>(r.in.at - from)}, spaced);
+    std::string_view const value{from, static_cast<std::size_t>(r.in.at - from)};
+    if (spaced) r.store(text::minify(value), out);
+    else if constexpr (std::same_as<String, std::string_view>) out = value;
+    else r.store(value, out);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -50,7 +51,10 @@ class reader {
 public:
     explicit reader(std::string_view text, decode_options const& o = permissive,
                     std::vector<note>* remarks = nullptr, arena* characters = nullptr)
-        : in{text, o.max_depth}, options{o}, kept{characters}, notes_{remarks} {
+        : in{text, o.max_depth}, options{o}, builder{o.memory != nullptr
+                                                         ? boost::json::storage_ptr{o.memory}
+                                                         : boost::json::storage_ptr{}},
+          kept{characters}, notes_{remarks} {
         in.ecmascript = o.ecmascript;
     }
 
@@ -58,7 +62,22 @@ public:
     decode_options options;
     text::scratch room;
     text::json_builder builder;
-    arena* kept;               ///< for unescaped strings of the borrowed model
+    arena* kept;  ///< for unescaped strings of the borrowed model
+
+    /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
+    /// document's memory. Anew in the last case: a string stays with the resource it was made with.
+    template <class String>
+    void store(std::string_view characters, String& out) const {
+        if constexpr (std::same_as<String, std::string_view>) {
+            out = kept->keep(characters);
+        } else if constexpr (std::same_as<String, boost::json::string>) {
+            std::destroy_at(&out);
+            std::construct_at(&out, characters, builder.storage());
+        } else {
+            out.assign(characters);
+        }
+    }
+
     bool sorted_keys = false;  ///< dynamic values with keys in another order are refused
 
     // ---- Failures -------------------------------------------------------------------------------

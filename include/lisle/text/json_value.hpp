@@ -10,6 +10,7 @@
 #include <boost/json/value_stack.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -25,9 +26,13 @@ public:
     [[nodiscard]] bool read(cursor& in, scratch& room, boost::json::value& out) {
         stack_.reset(storage_);
         if (!walk(in, handler{*this, room})) return false;
-        out = stack_.release();
+        // Anew: a value keeps the resource that it was made with.
+        std::destroy_at(&out);
+        std::construct_at(&out, stack_.release());
         return true;
     }
+
+    [[nodiscard]] boost::json::storage_ptr const& storage() const { return storage_; }
 
 private:
     static boost::json::string_view to_boost(std::string_view s) { return {s.data(), s.size()}; }

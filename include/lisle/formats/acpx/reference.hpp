@@ -80,7 +80,9 @@ template <class Model>
         return false;
     }
     auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
-    reader again{r.kept != nullptr ? r.kept->keep(text) : text, as_ecmascript, nullptr, r.kept};
+    auto options = as_ecmascript;
+    options.memory = r.options.memory;
+    reader again{r.kept != nullptr ? r.kept->keep(text) : text, options, nullptr, r.kept};
     if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
     auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
     if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);

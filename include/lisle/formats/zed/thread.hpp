@@ -96,9 +96,10 @@ private:
         auto const* const from = r.in.at;
         Old old;
         if (!lisle::read(r, old)) return false;
-        auto const keep = [&](std::string s) -> typename Model::string {
-            if constexpr (is_view_model<Model>) return r.kept->keep(s);
-            else return s;
+        auto const keep = [&](std::string const& s) {
+            typename Model::string kept;
+            r.store(s, kept);
+            return kept;
         };
         auto const& ids = r.options.ids;
         auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };

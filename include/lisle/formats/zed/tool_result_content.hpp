@@ -69,20 +69,13 @@ namespace lisle::inline v0::zed::detail {
     return r.is_permissive() || r.options.revision == revision::latest;
 }
 
-template <class String>
-[[nodiscard]] String keep_text(reader& r, boost::json::string const& s) {
-    std::string_view const view{s.data(), s.size()};
-    if constexpr (std::same_as<String, std::string>) return String{view};
-    else return r.kept->keep(view);
-}
-
 template <class Model>
 [[nodiscard]] bool read_image(reader& r, boost::json::object const& object,
                               basic_image<Model>& out) {
     auto const* const source = find_last_key(object, "source");
     auto const* const size = find_last_key(object, "size");
     if (source == nullptr || !source->is_string()) return false;
-    out.source = keep_text<typename Model::string>(r, source->get_string());
+    r.store(source->get_string(), out.source);
     if (size == nullptr || !size->is_object()) return takes_any_size(r);
     if (r.options.revision == revision::latest) return true;
     auto& pixels = out.size.emplace();
@@ -94,9 +87,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
                              basic_tool_result_part<Model>& out) {
-    using string = typename Model::string;
     auto const take_text = [&](boost::json::string const& s) {
-        out.template emplace<basic_text<Model>>().value = keep_text<string>(r, s);
+        r.store(s, out.template emplace<basic_text<Model>>().value);
         return true;
     };
     auto const take_image = [&](boost::json::object const& object) {

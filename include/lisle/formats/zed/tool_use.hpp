@@ -72,10 +72,8 @@ private:
             bool const is_json = input.form == zed::tool_input_form::as_json;
             input.value = boost::json::object{{"type", is_json ? "json" : "text"},
                                               {"value", std::exchange(input.value, nullptr)}};
-        } else if constexpr (is_view_model<Model>) {
-            input.value.text = r.kept->keep(encode_as(input));
         } else {
-            input.value.text = encode_as(input);
+            r.store(encode_as(input), input.value.text);
         }
         input.form = zed::tool_input_form::plain;
     }
