@@ -61,6 +61,15 @@ public:
     std::string_view encode(borrowing const& from) { return codec::encode(from.thread); }
 };
 
+/// Into one resource, whose memory is given back at once.
+class pooled_codec : codec<lisle::pooled> {
+public:
+    using document = lisle::pooled_document<lisle::zed::basic_thread<lisle::pooled>>;
+
+    document decode(std::string_view text) { return value_of(lisle::decode_pooled<zed_t>(text)); }
+    std::string_view encode(document const& from) { return codec::encode(*from); }
+};
+
 task peek_at_all(corpus const& c) {
     return [&c] { keep(value_of(lisle::zed::peek(c.text, lisle::zed::peek_members::all()))); };
 }
@@ -72,6 +81,7 @@ contender make_owned() {
 }
 
 enlist const owned{make_owned()};
+enlist const pooled{make_contender<pooled_codec>("lisle_pooled")};
 enlist const verbatim{make_contender<codec<lisle::verbatim>>("lisle_verbatim")};
 enlist const borrowed{make_contender<borrowed_codec>("lisle_borrowed")};
 

@@ -63,15 +63,4 @@ TEST_CASE("the borrowed model views its text, and an arena where the text has es
         == R"({"id":"plain","title":"a\nb","count":1,"tags":["x","é"],"data":[1,2],"u":{"v":"w"}})");
 }
 
-TEST_CASE("an arena keeps what it was given, of every size") {
-    lisle::arena characters;
-    std::vector<std::string> given;
-    std::vector<std::string_view> kept;
-    for (std::size_t size = 0; size < 20000; size += 1 + size / 3) {
-        given.push_back(std::string(size, static_cast<char>('a' + size % 26)));
-        kept.push_back(characters.keep(given.back()));
-    }
-    for (std::size_t i = 0; i < given.size(); ++i) CHECK((kept[i] == given[i]));
-}
-
 }  // namespace model_test

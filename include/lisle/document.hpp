@@ -3,9 +3,8 @@
 
 #include <lisle/codec.hpp>
 
-#include <boost/json/monotonic_resource.hpp>
+#include <boost/json/storage_ptr.hpp>
 
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -74,8 +73,8 @@ decode_document(std::string text, decode_options const& options = permissive,
     return out;
 }
 
-/// Owns a `T` and the memory of all its strings and dynamic values, which grows in few large pieces
-/// and is given back at once. Moves keep the value where it is; there is no copy.
+/// Owns a `T` and the memory of all its strings and dynamic values. Moves keep the value where it
+/// is; there is no copy.
 template <class T>
 class pooled_document {
 public:
@@ -88,19 +87,15 @@ public:
 
 private:
     struct storage {
-        explicit storage(std::size_t size) : memory{size} {}
-
-        boost::json::monotonic_resource memory;
+        arena memory;
         T value{};
     };
-
-    explicit pooled_document(std::size_t size) : kept_{std::make_unique<storage>(size)} {}
 
     template <format Tag>
     friend result<pooled_document<document_of<Tag, pooled>>>
     decode_pooled(std::string_view text, decode_options options, std::vector<note>* notes);
 
-    std::unique_ptr<storage> kept_;
+    std::unique_ptr<storage> kept_ = std::make_unique<storage>();
 };
 
 /// Reads a document into memory of its own; `options.memory` is not asked.
@@ -108,8 +103,7 @@ template <format Tag>
 [[nodiscard]] result<pooled_document<document_of<Tag, pooled>>>
 decode_pooled(std::string_view text, decode_options options = permissive,
               std::vector<note>* notes = nullptr) {
-    // Most of a text becomes strings, nearly as long as they are written.
-    pooled_document<document_of<Tag, pooled>> out{text.size()};
+    pooled_document<document_of<Tag, pooled>> out;
     options.memory = &out.kept_->memory;
     auto read = decode<Tag, pooled>(text, options, notes);
     if (read.has_error()) return std::move(read).error();

@@ -24,7 +24,7 @@ struct verbatim {
     using json = raw_json;
 };
 
-/// As `owned`, but strings and dynamic values take their memory from one resource for the whole
+/// As `owned`, but strings and dynamic values take their memory from one arena for the whole
 /// document: decode_options::memory, or that of a `pooled_document`. They must not outlive it.
 struct pooled {
     using string = boost::json::string;

@@ -1,12 +1,12 @@
 // lisle/options.hpp - how much a decoder tolerates, and where it stops.
 #pragma once
 
-#include <boost/json/memory_resource.hpp>
-
 #include <cstddef>
 #include <string>
 
 namespace lisle::inline v0 {
+
+class arena;
 
 /// What becomes of keys and alternatives that the schema does not name.
 enum class unknown_policy {
@@ -54,7 +54,7 @@ struct decode_options {
     bool ecmascript = false;
     lisle::revision revision = lisle::revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
-    boost::json::memory_resource* memory = nullptr;
+    arena* memory = nullptr;
     id_source ids{};  ///< a format's own default where there is none, see its header
 };
 

@@ -1,6 +1,7 @@
 // lisle/reader.hpp - what a typed read carries along: the text, the options, notes and failures.
 #pragma once
 
+#include <lisle/arena.hpp>
 #include <lisle/operations.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
@@ -18,33 +19,6 @@
 #include <vector>
 
 namespace lisle::inline v0 {
-
-/// Memory for characters that a view needs and the text does not hold as they are meant.
-class arena {
-public:
-    /// A copy that lives as long as the arena.
-    [[nodiscard]] std::string_view keep(std::string_view s) {
-        if (s.size() > left_) grow(s.size());
-        if (!s.empty()) std::memcpy(next_, s.data(), s.size());
-        std::string_view const kept{next_, s.size()};
-        next_ += s.size();
-        left_ -= s.size();
-        return kept;
-    }
-
-private:
-    void grow(std::size_t wanted) {
-        auto const size = wanted > block_size_ ? wanted : block_size_;
-        next_ = blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(size)).get();
-        left_ = size;
-        if (block_size_ < std::size_t{1} << 20) block_size_ *= 2;
-    }
-
-    std::vector<std::unique_ptr<char[]>> blocks_;
-    char* next_ = nullptr;
-    std::size_t left_ = 0;
-    std::size_t block_size_ = 4096;
-};
 
 /// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
 class reader {

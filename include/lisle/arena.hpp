@@ -1,0 +1,76 @@
+// lisle/arena.hpp - memory of one document, given back at once.
+#pragma once
+
+#include <boost/json/memory_resource.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// Memory in blocks of up to 64 KiB, of which none is given back before all are: for the characters
+/// that views need and a text does not hold as they are meant, and, as a memory resource, for the
+/// strings and dynamic values of the `pooled` model. One thread at a time.
+class arena final : public boost::json::memory_resource {
+public:
+    arena() = default;
+    arena(arena const&) = delete;
+    arena& operator=(arena const&) = delete;
+
+    /// A copy that lives as long as the arena.
+    [[nodiscard]] std::string_view keep(std::string_view s) {
+        if (s.empty()) return {};
+        auto* const to = take(s.size(), 1);
+        std::memcpy(to, s.data(), s.size());
+        return {to, s.size()};
+    }
+
+private:
+    static constexpr std::size_t first_block_size_ = 4096, largest_block_size_ = 65536;
+
+    void* do_allocate(std::size_t size, std::size_t alignment) override {
+        return take(size, alignment);
+    }
+    void do_deallocate(void*, std::size_t, std::size_t) override {}
+    [[nodiscard]] bool do_is_equal(memory_resource const& other) const noexcept override {
+        return this == &other;
+    }
+
+    /// What would fill a good part of a block gets one that fits, and the last one stays in use.
+    [[nodiscard]] char* take(std::size_t size, std::size_t alignment) {
+        auto const skipped = -reinterpret_cast<std::uintptr_t>(next_) & (alignment - 1);
+        if (size + skipped <= left_) [[likely]] {
+            left_ -= size + skipped;
+            next_ += size + skipped;
+            return next_ - size;
+        }
+        if (size > block_size_ / 4) return add_block(size);
+        auto* const block = add_block(block_size_);
+        next_ = block + size;
+        left_ = block_size_ - size;
+        if (block_size_ < largest_block_size_) block_size_ *= 2;
+        return block;
+    }
+    /// Aligned for everything, as `new` gives it.
+    [[nodiscard]] char* add_block(std::size_t size) {
+        return blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(size)).get();
+    }
+
+    std::vector<std::unique_ptr<char[]>> blocks_;
+    char* next_ = nullptr;
+    std::size_t left_ = 0;
+    std::size_t block_size_ = first_block_size_;
+};
+
+}  // namespace lisle::inline v0
+
+/// Values in an arena need no destructor.
+template <>
+struct boost::json::is_deallocate_trivial<lisle::arena> {
+    static constexpr bool value = true;
+};
