@@ -78,6 +78,7 @@ struct tag_key {
     std::string_view key;     ///< type
     std::string_view quoted;  ///< "type"
     std::string_view name;    ///< "text", quoted; for reading: the only one allowed, if any
+    char const* last = nullptr;  ///< for reading: the value that counts, where there are several
 };
 
 /// Stands for the tag among field indices.
