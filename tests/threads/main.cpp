@@ -56,7 +56,9 @@ int main(int argc, char** argv) {
     if (argc != 4) return std::puts("Usage: lisle_threads THREAD.json OTHER.json STREAM"), 2;
     std::string const texts[]{read_file(argv[1]), read_file(argv[2])};
     auto const stream = read_file(argv[3]);
-    std::atomic<std::size_t> coming{thread_count}, working{thread_count};
+    // This thread as well: it makes what all of them look at.
+    std::atomic<std::size_t> coming{thread_count}, working{thread_count + 1}, sharing{1};
+    lisle::zed::thread shared;
     auto const meet = [](std::atomic<std::size_t>& others) {
         for (--others; others != 0;) std::this_thread::yield();
     };
@@ -69,12 +71,17 @@ int main(int argc, char** argv) {
             static_cast<void>(
                 lisle::decode_as<std::string>('"' + std::string(200, 'a') + "\xc3\xa9\""));
             meet(working);
+            while (sharing != 0) std::this_thread::yield();
             for (std::size_t round = 0; round < rounds; ++round)
-                results[i] = work(texts[i % 2], stream);
+                results[i] = work(texts[i % 2], stream) + lisle::encode(shared);
         });
+    meet(working);
+    shared = lisle::decode<lisle::zed_t>(texts[0]).value();
+    meet(sharing);
     for (auto& thread : threads) thread.join();
     for (std::size_t i = 0; i < thread_count; ++i)
-        if (results[i] != work(texts[i % 2], stream)) return std::puts("another result"), 1;
+        if (results[i] != work(texts[i % 2], stream) + lisle::encode(shared))
+            return std::puts("another result"), 1;
     std::printf("%zu threads, %zu rounds: %zu bytes each\n", thread_count, rounds,
                 results[0].size());
     return results[0].size() > texts[0].size() ? 0 : 1;
