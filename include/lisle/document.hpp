@@ -37,7 +37,7 @@ private:
         T value{};
     };
 
-    explicit document(std::string text) : kept_{std::make_unique<storage>()} {
+    explicit document(std::string&& text) : kept_{std::make_unique<storage>()} {
         kept_->text = std::move(text);
     }
 

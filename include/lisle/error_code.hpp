@@ -12,6 +12,7 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): Boost's has none that is virtual
 class error_category_type final : public boost::system::error_category {
 public:
     [[nodiscard]] char const* name() const noexcept override { return "lisle"; }

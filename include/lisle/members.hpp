@@ -73,11 +73,17 @@ struct object_type {
            || !(o.revision == revision::latest ? is_removed : is_newer);
 }
 
+/// Where an object is only looked at: the accessors of its table take one that can be changed.
+[[nodiscard]] inline void* as_mutable(void const* object) {
+    return const_cast<void*>(object);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
+
 /// The key of an internally tagged alternative, read and written among its fields.
 struct tag_key {
-    std::string_view key;     ///< type
-    std::string_view quoted;  ///< "type"
-    std::string_view name;    ///< "text", quoted; for reading: the only one allowed, if any
+    std::string_view key;        ///< type
+    std::string_view quoted;     ///< "type"
+    std::string_view name;       ///< "text", quoted; for reading: the only one allowed, if any
+    char const* last = nullptr;  ///< for reading: the value that counts, where there are several
 };
 
 /// Stands for the tag among field indices.

@@ -149,21 +149,22 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         if (!text::read_string(r.in, r.room, token)) return r.survive_cut();
         keep_string(r, token, key);
         if (!r.in.colon()) return r.survive_cut();
+        std::string_view name = key;
         auto* value = known.find(key);
-        bool const again = value != nullptr;
-        if (again) {
+        if (value != nullptr) {
             if (r.options.shapes == shape_policy::canonical)
                 return r.in.fail(errc::not_canonical, key_at, "each key is written once");
             r.remark(key_at, "duplicate key");
             repeated = true;
             *value = value_type{};
         } else {
-            value = &out.append(std::move(key)).second;
+            auto& entry = out.append(std::move(key));
+            name = entry.first;
+            value = &entry.second;
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         if (!read(r, *value)) [[unlikely]] {
-            std::string_view const name = again ? key : out[out.size() - 1].first;
             if (skip_replaced(r, name, from, depth)) {
                 *value = value_type{};
             } else {

@@ -49,6 +49,8 @@ namespace lisle::inline v0::detail {
         in.close();
         return type.always_in(r.options.revision) == 0 || unpredicted_members{r, state}.finish();
     }
+    if (tagged != nullptr && tagged->last != nullptr) [[unlikely]]
+        return unpredicted_members{r, state}.read_rest();
     bool const tag_first = tagged != nullptr && type.tag_at == type.size;
     if (tag_first) {
         if (!in.take(tagged->quoted)) return unpredicted_members{r, state}.read_rest();

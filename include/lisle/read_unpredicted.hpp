@@ -136,6 +136,11 @@ private:
     }
 
     [[nodiscard]] bool read_tag(std::string_view spelled) {
+        if (state_.tag->last != nullptr && state_.value != state_.tag->last) {
+            if (!text::skip_value(r_.in) || !recorder_.deviate(state_.value)) return false;
+            recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+            return true;
+        }
         bool const again = state_.tag_seen;
         if (again && r_.options.duplicates == duplicate_policy::refuse)
             return r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});

@@ -7,6 +7,7 @@
 #include <lisle/schema.hpp>
 #include <lisle/write_value.hpp>
 
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -112,6 +113,30 @@ bool read_as(integer_tag, reader& r, T& out) {
                          + std::to_string(std::numeric_limits<T>::max()));
 }
 
+/// Whether the value is another number than its text: one of more bits than T has.
+template <class T>
+[[nodiscard]] bool is_rounded(text::number const& from, T value) {
+    auto const has_room = [](std::uint64_t n) {
+        return n == 0 || n >> std::countr_zero(n) >> std::numeric_limits<T>::digits == 0;
+    };
+    switch (from.kind) {
+        case text::number::kind_type::uint64: return !has_room(from.uint64);
+        case text::number::kind_type::int64:
+            return !has_room(0 - static_cast<std::uint64_t>(from.int64));
+        case text::number::kind_type::real: break;
+    }
+    constexpr auto most = std::numeric_limits<T>::max();
+    if (value < -most || value > most) return true;
+    if constexpr (std::same_as<T, double>) return false;
+    else {
+        char written[text::max_number_length];
+        auto const* const end = text::write_number(written, value, {});
+        text::number again;
+        return text::read_number(written, end, again) != text::number_status::ok
+               || again.kind != text::number::kind_type::real || again.real != from.real;
+    }
+}
+
 template <class T>
 bool read_as(real_tag, reader& r, T& out) {
     text::number n;
@@ -124,6 +149,8 @@ bool read_as(real_tag, reader& r, T& out) {
         case text::number::kind_type::int64: out = static_cast<T>(n.int64); break;
         case text::number::kind_type::real: out = static_cast<T>(n.real); break;
     }
+    if (is_rounded(n, out)) [[unlikely]]
+        r.loosen(at, "a number of more digits than count");
     return true;
 }
 

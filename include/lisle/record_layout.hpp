@@ -32,6 +32,7 @@ struct object_state {
     text::cursor ahead{{r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)},
                        static_cast<std::size_t>(-1)};
     ahead.at = at;
+    ahead.ecmascript = r.in.ecmascript;
     return ahead;
 }
 

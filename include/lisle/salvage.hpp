@@ -66,11 +66,11 @@ namespace detail {
 /// can't be read, or is missing, has its default, and its text still comes with `layout::source`; a
 /// text that is cut or broken gives what was complete before. Offsets behind the first invalid
 /// UTF-8 or control character in a string count bytes of the mended text.
-template <format Tag>
-[[nodiscard]] salvaged<document_of<Tag>> salvage(std::string_view damaged,
-                                                 decode_options options = permissive) {
-    salvaged<document_of<Tag>> out{};
-    if (auto whole = decode<Tag>(damaged, options, &out.notes)) {
+template <format Tag, class Model = owned>
+[[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
+                                                        decode_options options = permissive) {
+    salvaged<document_of<Tag, Model>> out{};
+    if (auto whole = decode<Tag, Model>(damaged, options, &out.notes)) {
         out.value = std::move(*whole);
         return out;
     }

@@ -54,6 +54,7 @@ struct source_layout {
 /// The keys of an object that its type does not name, in place, and the layout it was read with.
 /// One pointer, null for an object that looked just as it would be written. Objects with the same
 /// unknown keys compare equal, whatever their order and layout.
+// NOLINTNEXTLINE(cppcoreguidelines-special-member-functions): one assignment copies and moves
 class unknown_members {
 public:
     using layout = source_layout;

@@ -36,7 +36,7 @@ class remembered_object {
 public:
     remembered_object(writer& w, void const* object, object_type const& type,
                       source_layout const& source, tag_key const* tagged)
-        : w_{w}, object_{const_cast<void*>(object)}, type_{type}, source_{source}, tag_{tagged} {}
+        : w_{w}, object_{as_mutable(object)}, type_{type}, source_{source}, tag_{tagged} {}
 
     void write() {
         w_.to.open('{');
@@ -199,7 +199,7 @@ private:
 
 inline void write_object(writer& w, void const* object, object_type const& type,
                          tag_key const* tagged = nullptr) {
-    auto* const fields = const_cast<void*>(object);
+    auto* const fields = as_mutable(object);
     if (type.rest != nullptr) {
         auto const* const source = type.rest(fields)->source();
         if (source != nullptr) [[unlikely]]

@@ -89,7 +89,9 @@ outcome count_tokens_before(std::string_view input) {
     auto const fields = lisle::decode_as<boost::json::value>(input);
     if (!fields) return outcome::refused(fields.error().message());
     auto thread = fields->as_object();
-    thread["title"] = thread["updated_at"] = "2026-02-27T12:34:56Z";
+    // One by one: the second key may move what the first one refers to.
+    thread["title"] = "T";
+    thread["updated_at"] = "2026-02-27T12:34:56Z";
     auto const id = boost::json::value_to<std::string>(thread["target"]);
     auto const text = lisle::encode_as(boost::json::value(thread));
     return with(lisle::decode_as<zed::bare_thread>(text, reference), [&](auto const& t) {

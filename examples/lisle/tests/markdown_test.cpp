@@ -101,6 +101,15 @@ TEST_CASE("tools are shown with their input, their results and what those are ma
            "**Debug Output**:\n\n```json\n[\n  1\n]\n```\n\n");
 }
 
+TEST_CASE("texts are not escaped: what makes HTML of a transcript has to do that") {
+    CHECK(markdown_of(R"j([{"User":{"id":"1","content":[{"Text":"<script>[x](javascript:1)"}]}}])j")
+          == "## User\n\n<script>[x](javascript:1)\n");
+    auto const tool = markdown_of(
+        R"([{"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"","input":)"
+        R"("\n```\n<script>","is_input_complete":true}}],"tool_results":{}}}])");
+    CHECK(tool.find("````json\n\"\\n```\\n<script>\"\n````\n") != tool.npos);
+}
+
 TEST_CASE("what is not known is shown all the same") {
     CHECK(markdown_of(R"([{"Handover":{"to":"b"}}])")
           == "**Handover** (not known to lisle)\n```json\n{\n  \"Handover\": {\n    \"to\": "

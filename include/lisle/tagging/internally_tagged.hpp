@@ -57,7 +57,8 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
            && find_last_tag(v.r, key.quoted, first, last);
 }
 [[gnu::cold, gnu::noinline]] inline bool
-read_beside_last_tag(variant_reading& v, tag_key const& key, tag_place const& last) {
+read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
+    key.last = last.at;
     auto const read_again = static_cast<std::size_t>(last.at - v.from);
     v.r.rewind(v.from, v.depth);
     if (!v.r.spend(read_again)) return false;

@@ -15,6 +15,17 @@ TEST_CASE("a file is called as encodeURIComponent has its record's id") {
     CHECK(!file_name_of("\xED\xA0\xBD"));
 }
 
+TEST_CASE("no name leads out of its folder, whatever the id is") {
+    for (std::string_view id : {"", ".", "..", "../x", "/etc/passwd", "a\\b", "C:x", "a\nb"}) {
+        CAPTURE(id);
+        auto const name = file_name_of(id);
+        REQUIRE(name.has_value());
+        CHECK(name->find_first_of("/\\:\n") == name->npos);
+        CHECK(name->ends_with(".json"));
+        CHECK(*name != "..");
+    }
+}
+
 TEST_CASE("only a name that acpx would give has an id") {
     CHECK(record_id_of("agent%3Acodex.json") == "agent:codex");
     CHECK(record_id_of(".json") == "");

@@ -88,6 +88,20 @@ TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
     REQUIRE(read.has_value());
     CHECK(**read->thread.title == "\xEF\xBF\xBD(\xED\xA0\xBD");
     CHECK(lisle::encode(*read).find("\"title\": \"\xEF\xBF\xBD(\\ud83d\"") != std::string::npos);
+    std::vector<lisle::note> notes;
+    auto const text = flat_record("", ",\"title\":\"\xC3(\"");
+    CHECK(lisle::decode<acpx_t>(text, lisle::permissive, &notes).has_value());
+    REQUIRE(notes.size() == 1);
+    CHECK(notes[0].what == "from here on, bytes that are not UTF-8 read as U+FFFD");
+    CHECK(notes[0].pointer == "/title");
+}
+
+TEST_CASE("what only ECMAScript reads is kept as text, too: it is no other text's business") {
+    auto const text =
+        flat_record("", R"(,"extra":{"a":1e400,"b":"\ud83d"},"title":"T","title":"U")");
+    auto const read = lisle::decode<acpx_t, lisle::verbatim>(text);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode_as(*read, compact, layout::source) == text);
 }
 
 TEST_CASE("depth is limited as far as JSON.stringify goes, not at 127") {

@@ -45,6 +45,14 @@ TEST_CASE("a given id is taken if its prefix is right") {
     CHECK(opencode::accept_id("prt_x", id_prefix::msg).error().detail
           == "ID prt_x does not start with msg");
     CHECK(opencode::has_prefix("ses", id_prefix::ses));
+    for (auto const* name : {"ses", "msg", "prt", "per", "que", "usr", "pty", "tool", "wrk", "evt",
+                             "ent", "act", "job"}) {
+        CAPTURE(name);
+        int accepting = 0;
+        for (int p = 0; p <= static_cast<int>(id_prefix::job); ++p)
+            accepting += opencode::has_prefix(name, static_cast<id_prefix>(p)) ? 1 : 0;
+        CHECK(accepting == 1);
+    }
     CHECK(!opencode::has_prefix("", id_prefix::ses));
 }
 

@@ -71,6 +71,17 @@ TEST_CASE("newer fields are lost to the pinned revision") {
           == findings{{"/imported", what}});
 }
 
+TEST_CASE("that an input is text is lost to the pinned revision") {
+    auto const text = with_messages(
+        R"({"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"x",)"
+        R"("input":{"type":"text","value":"x"},"is_input_complete":true,)"
+        R"("thought_signature":null}}],"tool_results":{},"reasoning_details":null}})");
+    CHECK(
+        fit(text, pinned, R"("input":"x","is_input_complete")")
+        == findings{{"/messages/0/Agent/content/0/ToolUse", "that the input is text and no JSON"}});
+    CHECK(fit(text, latest, R"("input":{"type":"text","value":"x"})").empty());
+}
+
 TEST_CASE("messages that a revision does not know are lost") {
     auto const text = with_messages(
         R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");

@@ -30,6 +30,11 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
                   "zed:///agent/diagnostics?include_errors=false"},
              link{R"({"Fetch":{"url":"HTTP://E.com"}})", "http://e.com/", "http://e.com/"},
              link{R"("PastedImage")", "Image", "zed:///agent/pasted-image"},
+             link{R"({"PastedImage":{"name":"a b"}})", "a b", "zed:///agent/pasted-image?name=a+b"},
+             link{R"({"GitDiff":{"base_ref":"main"}})", "Branch Diff (main)",
+                  "zed:///agent/git-diff?base=main"},
+             link{R"({"MergeConflict":{"file_path":"src/a.rs"}})", "Merge Conflict (a.rs)",
+                  "zed:///agent/merge-conflict?path=src%2Fa.rs"},
          }) {
         CAPTURE(l.mention);
         auto const m = decode<zed::mention_uri>(l.mention, permissive);

@@ -18,6 +18,11 @@ TEST_CASE("an offset is a float of 32 bits") {
     becomes("16777217", "16777216.0");
     becomes("1e300", "null");
     becomes("1e-50", "0.0");
+    for (std::string const kept : {"-0.30000000000000004", "16777217", "1e300", "1e-50", "0.25"}) {
+        auto const text = R"({"item_ix":7,"offset_in_item":)" + kept + "}";
+        auto const read = lisle::decode_as<scroll_position>(text);
+        CHECK(lisle::encode_as(*read, {}, lisle::layout::source) == text);
+    }
 }
 
 TEST_CASE("both parts of a position are required") {

@@ -169,6 +169,11 @@ TEST_CASE("an input that is a type and a value by itself is told by its raw inpu
         REQUIRE(use.has_value());
         CHECK((use->input.form == zed::tool_input_form::plain) == is_plain);
         CHECK((lisle::encode_as(use->input.value) == input) == is_plain);
+        // Kept as text it is the same: what is plain stays as it was spelled.
+        auto const raw_use = lisle::decode_as<zed::basic_tool_use<lisle::verbatim>>(text);
+        REQUIRE(raw_use.has_value());
+        CHECK((raw_use->input.value.text == input) == is_plain);
+        CHECK(lisle::encode_as(*raw_use, {}, lisle::layout::source) == text);
     }
 }
 

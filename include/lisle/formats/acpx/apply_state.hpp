@@ -30,7 +30,7 @@ namespace lisle::inline v0::acpx::detail {
     for (std::size_t i = 0; i < type.size; ++i) {
         auto const& m = type.members[i];
         if (m.role == lisle::detail::entry_role::field
-            && !m.is_empty(m.at(const_cast<state*>(&of))))
+            && !m.is_empty(m.at(lisle::detail::as_mutable(&of))))
             keys.push_back(m.name);
     }
     return keys;

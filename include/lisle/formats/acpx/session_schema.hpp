@@ -220,6 +220,7 @@ template <class Model>
     if (!read(again, out)) return false;
     again.in.skip_whitespace();
     if (!again.in.at_end()) return false;
+    r.remark(r.in.failed.at, "from here on, bytes that are not UTF-8 read as U+FFFD");
     r.in.at = r.in.last;
     return true;
 }

@@ -101,7 +101,7 @@ namespace detail {
 /// Writes an object's members in an order of its own, those not named there behind.
 inline void write_in_order(writer& w, void const* object, lisle::detail::object_type const& type,
                            std::vector<std::string_view> const& order) {
-    auto* const fields = const_cast<void*>(object);
+    auto* const fields = lisle::detail::as_mutable(object);
     auto const write_member = [&](lisle::detail::member const& m) {
         auto const* const value = m.at(fields);
         if (m.skipped && m.is_empty(value)) return;

@@ -135,6 +135,7 @@ assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts
     out.id = std::move(id);
     out.role = role;
     std::vector<std::pair<std::string, part const*>> order;
+    order.reserve(parts.size());
     for (auto const& p : parts) order.emplace_back(id_of(p), &p);
     std::stable_sort(order.begin(), order.end(),
                      [](auto const& a, auto const& b) { return a.first < b.first; });

@@ -100,7 +100,7 @@ private:
     detail::path_components of_a{a, style}, of_b{b, style};
     while (true) {
         auto const one = of_a.next(), other = of_b.next();
-        if (auto const order = one <=> other; order != 0) return order;
+        if (auto const order = one <=> other; std::is_neq(order)) return order;
         if (one.rank == detail::path_component::kind::none) return std::weak_ordering::equivalent;
     }
 }

@@ -10,6 +10,7 @@
 #include <lisle/schema.hpp>
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -52,7 +53,7 @@ struct path_list_columns {
     out.order.resize(paths.size());
     std::iota(out.order.begin(), out.order.end(), std::uint64_t{0});
     std::stable_sort(out.order.begin(), out.order.end(), [&](std::uint64_t a, std::uint64_t b) {
-        return compare_paths(paths[a], paths[b], style) < 0;
+        return std::is_lt(compare_paths(paths[a], paths[b], style));
     });
     for (auto const i : out.order) out.paths.push_back(std::move(paths[i]));
     return out;
@@ -65,6 +66,7 @@ struct path_list_columns {
     std::stable_sort(index.begin(), index.end(),
                      [&](std::size_t a, std::size_t b) { return list.order[a] < list.order[b]; });
     std::vector<std::string> out;
+    out.reserve(index.size());
     for (auto const i : index) out.push_back(list.paths[i]);
     return out;
 }
@@ -110,7 +112,7 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
     for (auto const number : detail::split(columns.order, ','))
         if (auto const i = scalars::parse_unsigned<std::uint64_t>(number)) out.order.push_back(*i);
     auto const before = [&](auto const& a, auto const& b) {
-        return compare_paths(a, b, style) < 0;
+        return std::is_lt(compare_paths(a, b, style));
     };
     bool const sorted = std::is_sorted(out.paths.begin(), out.paths.end(), before);
     if (sorted && out.order.size() == out.paths.size()) return out;

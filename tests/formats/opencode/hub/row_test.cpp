@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,21 @@ TEST_CASE("a message has a UUID, or opencode's id, and data of its role") {
     CHECK(hub::find_faults(row).size() == 2);
 }
 
+TEST_CASE("a part belongs to a message, and is an object of a type") {
+    hub::part_row row;
+    row.data = "[]";
+    auto const wrong = hub::find_faults(row);
+    for (auto const* fault :
+         {"message_id is empty", "session_id is empty", "type is empty", "data is no JSON object"})
+        CHECK_MESSAGE(std::count(wrong.begin(), wrong.end(), fault) == 1, fault);
+    row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
+    row.message_id = "msg_1";
+    row.session_id = "ses_1";
+    row.type = "text";
+    row.data = R"({"text":"a"})";
+    CHECK(hub::find_faults(row).empty());
+}
+
 TEST_CASE("what stays, stays") {
     hub::session_row before, after;
     after.title = "t";
@@ -77,6 +93,14 @@ TEST_CASE("what stays, stays") {
     after.id = before.id;
     CHECK(hub::find_faults(before, after) == faults{"the session is archived"});
     CHECK(hub::find_faults(before, before).empty());
+    hub::message_row said, changed;
+    changed.data = R"({"a":1})";
+    CHECK(hub::find_faults(said, changed).empty());
+    changed.id = changed.session_id = "other";
+    changed.created_at = said.created_at + 1;
+    changed.role = hub::message_role::system;
+    CHECK(hub::find_faults(said, changed)
+          == faults{"id changes", "created_at changes", "session_id changes", "role changes"});
     hub::part_row part, edited;
     CHECK(hub::find_faults(part, edited).empty());
     edited.data = R"({"a":1})";

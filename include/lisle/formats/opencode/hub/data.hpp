@@ -77,8 +77,7 @@ using namespace opencode::detail;
 /// The data with its tag in front, as opencode has it.
 [[nodiscard]] inline std::string add_tag(std::string_view key, std::string_view name,
                                          std::string_view data) {
-    auto const bare =
-        find_value(data, key).empty() ? std::string{data} : remove_members(data, {key});
+    auto bare = find_value(data, key).empty() ? std::string{data} : remove_members(data, {key});
     object_text tag;
     tag.add(key, name);
     auto const out = tag.finish();

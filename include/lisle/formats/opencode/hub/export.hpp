@@ -52,9 +52,9 @@ template <class Model>
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     return std::visit(
-        [](auto&& one) -> opencode::basic_message<Model> {
+        [](auto one) -> opencode::basic_message<Model> {
             if constexpr (requires { one.content; }) return {};
-            else return std::move(one);
+            else return one;
         },
         std::move(value));
 }

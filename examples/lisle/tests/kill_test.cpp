@@ -1,0 +1,262 @@
+// Killed as by `kill -9` at any write, the program leaves the old database or the new one.
+// LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <lisle/zstd.hpp>
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <new>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+using namespace app::tests;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::uint64_t number_from(char const* name, std::uint64_t otherwise) {
+    auto const* const text = std::getenv(name);
+    return text == nullptr || *text == '\0' ? otherwise : std::stoull(text);
+}
+
+// ---- Writes that end the process ----------------------------------------------------------------
+
+/// Seen by parent and child: how many writes there were, and behind which one the child ends.
+struct progress {
+    std::uint64_t writes = 0;
+    std::uint64_t last = 0;  ///< 0: none
+    bool is_torn = false;    ///< of the last one only a half is done
+};
+
+progress& shared_progress() {
+    static auto& place = *::new (::mmap(nullptr, sizeof(progress), PROT_READ | PROT_WRITE,
+                                        MAP_SHARED | MAP_ANONYMOUS, -1, 0)) progress;
+    return place;
+}
+
+[[noreturn]] void end() {
+    ::kill(::getpid(), SIGKILL);
+    std::abort();
+}
+
+/// Whether this write is the last one.
+bool is_last_write() {
+    auto& now = shared_progress();
+    return ++now.writes == now.last;
+}
+
+ssize_t write_at(int file, void const* bytes, std::size_t size, off_t offset) {
+    if (!is_last_write()) return ::pwrite(file, bytes, size, offset);
+    static_cast<void>(!::pwrite(file, bytes, shared_progress().is_torn ? size / 2 : size, offset));
+    end();
+}
+ssize_t write_on(int file, void const* bytes, std::size_t size) {
+    if (!is_last_write()) return ::write(file, bytes, size);
+    static_cast<void>(!::write(file, bytes, shared_progress().is_torn ? size / 2 : size));
+    end();
+}
+int cut(int file, off_t size) {
+    bool const is_last = is_last_write();
+    if (is_last && shared_progress().is_torn) end();
+    int const code = ::ftruncate(file, size);
+    if (is_last) end();
+    return code;
+}
+int remove(char const* path) {
+    bool const is_last = is_last_write();
+    if (is_last && shared_progress().is_torn) end();
+    int const code = ::unlink(path);
+    if (is_last) end();
+    return code;
+}
+
+/// SQLite calls these instead of the system, in this process from now on.
+void watch_writes() {
+    auto* const system = sqlite3_vfs_find("unix");
+    auto const set = [&](char const* name, auto* function) {
+        REQUIRE(
+            system->xSetSystemCall(system, name, reinterpret_cast<sqlite3_syscall_ptr>(function))
+            == SQLITE_OK);
+    };
+    set("pwrite", &write_at);
+    set("pwrite64", &write_at);
+    set("write", &write_on);
+    set("ftruncate", &cut);
+    set("unlink", &remove);
+}
+
+/// Runs the program in a process of its own, which ends at the write that is told, or after a time.
+/// True: it was killed.
+bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, bool is_torn,
+                std::chrono::microseconds patience = {}) {
+    shared_progress() = {0, last, is_torn};
+    auto const child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        watch_writes();
+        auto const done = run_program(arguments);
+        ::_exit(done.code == 3 ? 3 : 0);
+    }
+    if (patience.count() != 0) {
+        std::this_thread::sleep_for(patience);
+        ::kill(child, SIGKILL);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    REQUIRE(!(WIFEXITED(status) && WEXITSTATUS(status) != 0));
+    return WIFSIGNALED(status);
+}
+
+// ---- Databases ----------------------------------------------------------------------------------
+
+constexpr auto columns = "id, summary, updated_at, data_type, data, parent_id, created_at, "
+                         "folder_paths, folder_paths_order";
+
+/// Forty threads of many pages each, every fourth one cut. There is nothing in them for zstd.
+void make_database(std::string const& path, scratch const& dir, bool has_log) {
+    write_file(dir / "first.json", make_thread("First"));
+    REQUIRE(run_program({"put", path, dir / "first.json", "--id", "first"}).code == 0);
+    if (has_log) run_sql(path, "PRAGMA journal_mode = WAL");
+    std::mt19937_64 random{5};
+    app::database db{path, app::access::write, {}};
+    app::transaction all{db};
+    for (int i = 0; i < 40; ++i) {
+        std::string text;
+        for (int k = 0; k < 2000; ++k) text += static_cast<char>('a' + random() % 26);
+        auto thread = make_thread("Thread " + std::to_string(i));
+        thread.replace(thread.find("\"?\""), 3, '"' + text + '"');
+        if (i % 4 == 0) thread.resize(thread.size() - 150);
+        auto const data = lisle::zstd::compress(thread);
+        auto const id = "thread-" + std::to_string(i);
+        auto s = db.prepare("INSERT INTO threads (id, summary, updated_at, data_type, data) "
+                            "VALUES (?, 'T', '2026-03-01T10:00:00+00:00', 'zstd', ?)");
+        s.bind(0, id).bind_bytes(1, data).step();
+    }
+    all.commit();
+}
+
+/// With all that a writer may have left beside it.
+void copy_database(fs::path const& from, fs::path const& to) {
+    for (auto const* suffix : {"", "-journal", "-wal", "-shm", ".before-repair"}) {
+        fs::remove(to.string() + suffix);
+        if (fs::exists(from.string() + suffix))
+            fs::copy_file(from.string() + suffix, to.string() + suffix);
+    }
+    fs::remove(to.string() + ".before-repair-journal");
+}
+
+/// As the next program that opens it finds it, once SQLite has put it in order.
+std::string recover(std::string const& path) {
+    {
+        app::database db{path, app::access::write, {}};
+        auto s = db.prepare("PRAGMA integrity_check");
+        REQUIRE(s.step());
+        CHECK(s.text(0) == "ok");
+    }
+    return dump(path, columns);
+}
+
+/// Kills the run at writes of its own, each tenth time after a time instead.
+void kill_often(std::vector<std::string> arguments, std::string const& base, scratch const& dir) {
+    auto const path = dir / "killed.db";
+    for (auto& argument : arguments)
+        if (argument == "DB") argument = path;
+    auto const was = recover(base);
+    copy_database(base, path);
+    auto const begin = std::chrono::steady_clock::now();
+    REQUIRE(!run_killed(arguments, 0, false));
+    auto const time = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - begin);
+    auto const writes = shared_progress().writes;
+    auto const becomes = recover(path);
+    REQUIRE((was != becomes));  // Without showing them.
+    REQUIRE(writes > 3);
+
+    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
+    auto const kills = number_from("LISLE_KILLS", 5);
+    std::uint64_t killed = 0, old = 0;
+    for (std::uint64_t i = 0; i < kills; ++i) {
+        copy_database(base, path);
+        bool const by_time = i % 10 == 9;
+        auto const last = by_time ? 0 : 1 + random() % writes;
+        auto const patience = std::chrono::microseconds{
+            by_time ? 1 + random() % static_cast<std::uint64_t>(time.count()) : 0};
+        CAPTURE(last);
+        if (run_killed(arguments, last, random() % 2 == 0, patience)) ++killed;
+        auto const now = recover(path);
+        CHECK((now == was || now == becomes));
+        if (now == was) ++old;
+        // Whoever finds a repaired database finds what it was, too.
+        if (now != was && arguments[0] == "repair")
+            CHECK((recover(path + ".before-repair") == was));
+        // What was left does not stand in the way of doing it again.
+        REQUIRE(!run_killed(arguments, 0, false));
+        CHECK((recover(path) == becomes));
+    }
+    MESSAGE(arguments[0] << " of " << writes << " writes: killed " << killed << " times of "
+                         << kills << ", " << old << " old and " << kills - old << " new");
+    CHECK(killed >= kills - kills / 10);
+}
+
+}  // namespace
+
+TEST_CASE("a database is the old one or the new one, whenever its writer is killed") {
+    for (bool const has_log : {false, true}) {
+        CAPTURE(has_log);
+        scratch const dir;
+        auto const base = dir / "base.db";
+        make_database(base, dir, has_log);
+        write_file(dir / "new.json", make_thread("Another"));
+        kill_often({"put", "DB", dir / "new.json", "--id", "thread-7"}, base, dir);
+        kill_often({"repair", "DB", "--write"}, base, dir);
+    }
+}
+
+TEST_CASE("a session's file is the old one or the new one, whenever its writer is killed") {
+    auto const session = [](std::string const& title) {
+        return R"({"schema":"acpx.session.v1","acpx_record_id":"r1","acp_session_id":"s",)"
+               R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","last_seq":0,)"
+               R"("closed":false,"title":")"
+               + title
+               + R"(","messages":[],"updated_at":"t","cumulative_token_usage":{},)"
+                 R"("request_token_usage":{}})";
+    };
+    scratch const dir;
+    std::vector<std::string> texts;
+    for (char const c : {'a', 'b'}) {
+        write_file(dir / "in", session(std::string(200'000, c)));
+        fs::create_directories(dir / "sessions");
+        if (texts.empty()) write_file(dir / "sessions/r1.json", session("first"));
+        auto const put =
+            run_program({"put", dir / "sessions", dir / "in", "--format", "acpx", "--id", "r1"});
+        CHECK(put.err == "");
+        REQUIRE(put.code == 0);
+        texts.push_back(read_file(dir / "sessions/r1.json"));
+        fs::copy_file(dir / "in", dir / std::string(1, c));
+    }
+    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
+    auto const kills = number_from("LISLE_KILLS", 5);
+    for (std::uint64_t i = 0; i < kills; ++i) {
+        auto const from = dir / (i % 2 == 0 ? "a" : "b");
+        run_killed({"put", dir / "sessions", from, "--format", "acpx", "--id", "r1"}, 0, false,
+                   std::chrono::microseconds{1 + random() % 20'000});
+        auto const now = read_file(dir / "sessions/r1.json");
+        CHECK((now == texts[0] || now == texts[1]));
+        CHECK(run_program({"list", dir / "sessions"}).code == 0);
+    }
+}

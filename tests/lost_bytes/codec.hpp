@@ -1,0 +1,32 @@
+// tests/lost_bytes/codec.hpp - what can be read and written back, whatever its type.
+#pragma once
+
+#include <lisle/codec.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lost_bytes {
+
+/// What was read, written as it was read.
+struct rewritten {
+    std::string text;
+    std::vector<lisle::error> errors;
+    std::vector<lisle::note> notes;
+};
+
+/// One kind of documents. `salvage` is null where there is none.
+struct codec {
+    std::string_view name;
+    lisle::json_style style;
+    bool is_ecmascript;
+    bool (*recognizes)(std::string_view path, std::string_view text);
+    lisle::result<rewritten> (*decode)(std::string_view text);
+    rewritten (*salvage)(std::string_view text);
+};
+
+/// All kinds; the last one takes any JSON.
+[[nodiscard]] std::vector<codec> const& all_codecs();
+
+}  // namespace lost_bytes
