@@ -1,6 +1,7 @@
 // tests/fuzz/fuzz_kernels.cpp - all kernels see the same in any bytes, wherever these begin.
 #include "property.hpp"
 
+#include <lisle/text/kernel.hpp>
 #include <lisle/text/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -8,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace text = lisle::text;
@@ -34,9 +36,44 @@ void check(text::run found, text::run expected) {
     require(found.ascii == expected.ascii, "kernels agree on what is ASCII");
 }
 
+/// Where a kernel stops when it copies, and what it has copied until there.
+template <class Kernel>
+struct copies {
+    std::string unescaped, escaped;
+    text::unescaped_run read, passed;
+    text::escaped_run written;
+
+    copies(char const* first, char const* last)
+        : unescaped(room(first, last), '\0'), escaped(room(first, last) * 6, '\0'),
+          read{Kernel::unescape(first, last, unescaped.data())}, passed{Kernel::pass_escapes(first,
+                                                                                             last)},
+          written{Kernel::escape(first, last, escaped.data(), escaped.data() + escaped.size())} {
+        unescaped.resize(static_cast<std::size_t>(read.out - unescaped.data()));
+        escaped.resize(static_cast<std::size_t>(written.out - escaped.data()));
+    }
+
+    static std::size_t room(char const* first, char const* last) {
+        return static_cast<std::size_t>(last - first) + text::detail::escape_room;
+    }
+};
+
+template <class Kernel>
+void check_copies(char const* first, char const* last) {
+    copies<text::portable_kernel> const expected{first, last};
+    copies<Kernel> const found{first, last};
+    require(found.read.stop == expected.read.stop && found.passed.stop == expected.read.stop
+                && found.read.ascii == expected.read.ascii
+                && found.passed.ascii == expected.read.ascii,
+            "kernels unescape as far");
+    require_same(found.unescaped, expected.unescaped, "kernels unescape alike");
+    require(found.written.stop == expected.written.stop, "kernels escape as far");
+    require_same(found.escaped, expected.escaped, "kernels escape alike");
+}
+
 template <class Kernel>
 void check_kernel(char const* first, char const* last, expectation const& expected) {
     check(Kernel::find_special(first, last), expected.run);
+    check_copies<Kernel>(first, last);
     for (; last - first >= 64; first += 64) {
         auto const found = Kernel::classify(first);
         for (std::size_t i = 0; i < 64; ++i)
@@ -55,6 +92,8 @@ void check_all(char const* first, char const* last) {
 #if defined(__x86_64__)
     check_kernel<text::sse2_kernel>(first, last, expected);
     static bool const has_avx2 = text::avx2_kernel::is_supported();
+    static bool const has_avx512 = text::avx512_kernel::is_supported();
+    if (has_avx512) check_kernel<text::avx512_kernel>(first, last, expected);
     if (!has_avx2) return;
     check_kernel<text::avx2_kernel>(first, last, expected);
     require(text::detail::avx2_utf8::find_invalid(first, last) == expected.invalid,
