@@ -49,7 +49,7 @@ TEST_CASE("values in an arena need nothing freed") {
     lisle::arena memory;
     boost::json::object object{&memory};
     object["b"] = "longer than what fits into a value";
-    boost::json::value const value{std::move(object)};
+    boost::json::value const value(std::move(object));
     CHECK(value.storage().is_deallocate_trivial());
     CHECK(value.at("b").get_string().storage().get() == &memory);
 }

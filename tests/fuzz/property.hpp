@@ -7,6 +7,7 @@
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -36,17 +37,29 @@ inline void require_same(std::string_view seen, std::string_view wanted, char co
     require(seen == wanted, promise, seen, wanted);
 }
 
-/// A text token by token in serde_json's spelling, duplicate keys and all; and whether a key stands
+/// A number that depends on all of the input and on nothing else: where to cut it, what to edit.
+[[nodiscard]] inline std::size_t pick(std::string_view input) {
+    std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+    for (char const c : input) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
+/// A text token by token in a style's spelling, duplicate keys and all; and whether a key stands
 /// twice in one object. What equals its own respelling is canonically spelled.
 class respeller : public lisle::text::visitor {
 public:
+    explicit respeller(lisle::text::number_style numbers = {})
+        : style_{numbers}, ecmascript_{numbers == lisle::text::number_style::ecmascript} {}
+
     [[nodiscard]] static bool run(std::string_view text, respeller& out) {
         lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+        in.ecmascript = out.ecmascript_;
         return lisle::text::walk(in, out) && in.at_end();
     }
 
     std::string text;
     bool has_duplicates = false;
+    bool has_infinity = false;  ///< a number beyond all doubles, which JavaScript writes as null
 
     bool read_key(lisle::text::cursor& in) {
         lisle::text::string_token key;
@@ -69,7 +82,16 @@ public:
         lisle::text::number n;
         auto const status = lisle::text::read_number(in.at, in.last, n);
         if (!lisle::text::accept_number(in, status, n.stop)) return false;
-        lisle::text::writer to{text};
+        lisle::text::writer to{text, style_};
+        if (ecmascript_) {
+            // JavaScript has no other numbers.
+            auto const value = n.kind == kind::real     ? n.real
+                               : n.kind == kind::uint64 ? static_cast<double>(n.uint64)
+                                                        : static_cast<double>(n.int64);
+            has_infinity = has_infinity || std::isinf(value);
+            to.number(value);
+            return true;
+        }
         switch (n.kind) {
             case kind::uint64: to.number(n.uint64); break;
             case kind::int64: to.number(n.int64); break;
@@ -89,6 +111,8 @@ public:
     void see_element() { text += ','; }
 
 private:
+    lisle::text::json_style style_;
+    bool ecmascript_;
     lisle::text::scratch room_;
     std::vector<std::vector<std::string>> keys_;
 };

@@ -20,10 +20,11 @@ TEST_CASE("of an id only the prefix counts") {
     fails<opencode::part_id>("1", errc::wrong_type, "");
 }
 
-TEST_CASE("values are what JSON.parse makes of them, but to permissive readers") {
+TEST_CASE("in reference values are what JSON.parse makes of them") {
     constexpr std::string_view text = R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":-0.0})";
     reads<opencode::any>(text, R"({"9":0,"10":9007199254740992,"b":[{"7":2,"x":1}]})");
-    reads<opencode::any>(text, R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":0})", permissive);
+    for (auto const& preset : {permissive, strict})
+        reads<opencode::any>(text, R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":0})", preset);
     keeps<opencode::any>("null");
     keeps<opencode::any>(R"("\ud800")");
 }
@@ -34,6 +35,8 @@ TEST_CASE("a record is an object, and zod leaves __proto__ out of it") {
     CHECK(write(opencode::basic_record<lisle::verbatim>{}) == "{}");
     reads<opencode::record>(R"({"__proto__":1,"a":{"__proto__":2}})", R"({"a":{"__proto__":2}})");
     keeps<opencode::record>(R"({"__proto__":1,"a":{"__proto__":2}})", permissive);
+    CHECK(lisle::decode_as<opencode::record>(R"({"a":0,"__proto__":1})", strict).error().code
+          == errc::not_canonical);
     for (auto const* text : {"[]", "null", "1", R"("{}")"})
         forgives<opencode::record>(text, errc::wrong_type, "");
 }

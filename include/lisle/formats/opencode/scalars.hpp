@@ -124,13 +124,13 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     }
 };
 
-/// To a permissive reader the value stays as it is spelled.
+/// In `reference` a value is what JavaScript makes of it; else it stays as it is spelled.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_any<Model>>
     : transparent<&opencode::basic_any<Model>::value> {
     static taken accept(reader& r, opencode::basic_any<Model>& out) {
         if constexpr (std::same_as<typename Model::json, boost::json::value>) {
-            if (r.is_permissive()) return taken::no;
+            if (r.options.shapes != shape_policy::reference) return taken::no;
             if (!read(r, out.value)) return taken::failed;
             text::ecmascript::normalize(out.value);
             return taken::yes;
@@ -141,7 +141,7 @@ struct lisle::schema<lisle::opencode::basic_any<Model>>
 };
 
 /// zod copies a record key by key and leaves `__proto__` out; nothing else does, so a permissive
-/// reader keeps it.
+/// reader keeps it, and none of opencode's texts has it.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_record<Model>>
     : transparent<&opencode::basic_record<Model>::value> {
@@ -155,11 +155,18 @@ struct lisle::schema<lisle::opencode::basic_record<Model>>
             return taken::failed;
         }
         if (r.is_permissive()) return taken::no;
+        auto const* const from = r.in.at;
         opencode::basic_any<Model> any;
         if (!read(r, any)) return taken::failed;
         out.value = std::move(any.value);
-        if constexpr (std::same_as<typename Model::json, boost::json::value>)
-            out.value.get_object().stable_erase("__proto__");
+        if constexpr (std::same_as<typename Model::json, boost::json::value>) {
+            auto& members = out.value.get_object();
+            if (r.options.shapes == shape_policy::canonical && members.contains("__proto__")) {
+                r.in.fail(errc::not_canonical, from, "a record with the key `__proto__`");
+                return taken::failed;
+            }
+            members.stable_erase("__proto__");
+        }
         return taken::yes;
     }
 };

@@ -1,0 +1,92 @@
+// tests/fuzz/fuzz_opencode_shown.cpp - opencode's sessions as user interfaces, models and the hub
+// have them.
+//
+// The input is an export, or the array of UIMessages themselves.
+#include "outline.hpp"
+#include "promises.hpp"
+
+#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/ui_model.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace opencode = lisle::opencode;
+
+namespace {
+
+template <class Model>
+using ui_codec =
+    compact<type_codec<opencode::basic_ui_messages<Model>>, lisle::text::number_style::ecmascript>;
+
+/// What is shown is text that is read again as the same.
+void check_shown(std::vector<opencode::ui_message> shown) {
+    opencode::ui_messages const all{std::move(shown)};
+    auto const text = ui_codec<lisle::owned>::encode(all, lisle::layout::source);
+    auto const again = ui_codec<lisle::owned>::decode(text, lisle::permissive);
+    require(again.has_value(), "what is shown is read", text);
+    require_same(ui_codec<lisle::owned>::encode(*again, lisle::layout::source), text,
+                 "what is shown is written as it was");
+}
+
+void check_interfaces(opencode::conversation const& whole) {
+    for (auto const unfinished :
+         {opencode::unfinished_calls::show, opencode::unfinished_calls::omit,
+          opencode::unfinished_calls::interrupt})
+        check_shown(opencode::assemble_ui_messages(whole, unfinished));
+}
+
+void check_models(opencode::conversation const& whole, std::size_t chosen) {
+    opencode::ui_model const model{"anthropic", "claude", "@ai-sdk/anthropic", "claude"};
+    for (auto const as :
+         {opencode::release::v1_3_2, opencode::release::v1_14_41, opencode::release::v1_18_33})
+        check_shown(opencode::to_model_messages(whole.messages, model,
+                                                {chosen % 2 == 0, chosen / 2 % 64, as},
+                                                [] { return std::string{"made"}; }));
+}
+
+std::size_t count_parts(opencode::conversation const& of) {
+    std::size_t out = 0;
+    for (auto const& message : of.messages) out += message.parts.size();
+    return out;
+}
+
+/// Through the hub's rows and back no part of a conversation goes without a word.
+void check_hub(opencode::conversation const& whole) {
+    auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
+    require(back.has_value(), "what was imported is exported");
+    require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
+    require(count_parts(back->whole) + back->losses.size() == count_parts(whole),
+            "all parts come back, or are told of");
+}
+
+}  // namespace
+
+outline const& input_outline() {
+    static outline const made = [] {
+        outline out{outline::kind::one_of};
+        out.entries = {{"", &outline_of<opencode::conversation>},
+                       {"", &outline_of<opencode::ui_messages>}};
+        return out;
+    }();
+    return made;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    auto const json = to_text(data, size);
+    if (json.starts_with('[')) {
+        check_promises<ui_codec<lisle::owned>, ui_codec<lisle::verbatim>>(
+            json, respeller{lisle::text::number_style::ecmascript});
+        return 0;
+    }
+    auto const whole = lisle::decode<lisle::opencode_t>(json);
+    if (!whole) return 0;
+    check_interfaces(*whole);
+    check_models(*whole, pick(json));
+    check_hub(*whole);
+    return 0;
+}

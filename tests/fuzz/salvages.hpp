@@ -1,0 +1,46 @@
+// tests/fuzz/salvages.hpp - what is saved of a document that was damaged or cut.
+#pragma once
+
+#include "promises.hpp"
+
+#include <lisle/salvage.hpp>
+
+#include <algorithm>
+#include <string_view>
+
+/// Whether some messages are the first of all, but for the last of them: what a cut message began
+/// with is saved as well.
+template <class Messages>
+bool are_first_of(Messages const& some, Messages const& all) {
+    if (some.size() > all.size()) return false;
+    return some.empty() || std::equal(some.begin(), some.end() - 1, all.begin());
+}
+
+/// A text that is whole is salvaged as it is. Returns what was saved.
+template <class Tag>
+auto check_salvage(std::string_view json,
+                   lisle::decode_options const& options = lisle::permissive) {
+    auto saved = lisle::salvage<Tag>(json, options);
+    auto const whole = lisle::decode<Tag>(json, options);
+    require(saved.is_whole() == whole.has_value(), "what is whole is salvaged whole", json);
+    if (whole) require(saved.value == *whole, "what is whole is salvaged as it is", json);
+    return saved;
+}
+
+/// The first messages are saved of a text that is cut somewhere. `messages_of` gives those of a
+/// document, in a range.
+template <class Tag, class Document, class MessagesOf>
+void check_cut(std::string_view json, lisle::salvaged<Document> const& whole,
+               MessagesOf messages_of, lisle::decode_options const& options = lisle::permissive) {
+    // Of keys that stand twice the last one counts, which may be cut off.
+    respeller spelled;
+    if (!whole.is_whole() || !respeller::run(json, spelled) || spelled.has_duplicates) return;
+    // What is wrong in a message makes a reader keep it as text; one that salvages leaves out a
+    // tool result, and reads the rest.
+    for (auto const& n : whole.notes)
+        if (n.what == "unknown case") return;
+    auto const cut = json.substr(0, pick(json) % (json.size() + 1));
+    auto const begun = lisle::salvage<Tag>(cut, options);
+    require(are_first_of(messages_of(begun.value), messages_of(whole.value)),
+            "of a cut document the first messages are saved", cut, json);
+}
