@@ -2,15 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
+
 namespace options_test {
 
 using namespace lisle;
 
 TEST_CASE("the presets are what they are called") {
-    static_assert(decode_options{}.max_size == decode_options::no_limit);
     for (auto const& options : {permissive, reference, strict}) {
         CHECK(options.max_depth == 127);
-        CHECK(options.max_size == decode_options::no_limit);
+        CHECK(options.max_size == std::size_t{1} << 30);
+        CHECK(options.max_string == std::size_t{1} << 28);
+        CHECK(options.max_elements == std::size_t{1} << 24);
         CHECK(options.duplicates == duplicate_policy::last_wins);
     }
     CHECK(permissive.unknown_fields == unknown_policy::keep);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/error.hpp>
+#include <lisle/limits.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>
 #include <lisle/read.hpp>
@@ -53,21 +54,26 @@ namespace detail {
 
 inline void locate_notes(std::string_view text, std::vector<note>* notes) {
     if (notes == nullptr || notes->empty()) return;
-    std::stable_sort(notes->begin(), notes->end(),
-                     [](note const& a, note const& b) { return a.offset < b.offset; });
+    auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };
+    if (!std::is_sorted(notes->begin(), notes->end(), is_before))
+        std::stable_sort(notes->begin(), notes->end(), is_before);
     std::vector<std::size_t> offsets;
     for (auto const& n : *notes) offsets.push_back(n.offset);
-    path_finder::find(text, offsets.data(), offsets.size(),
-                      [&](std::size_t i, std::string p) { (*notes)[i].pointer = std::move(p); });
+    auto const found =
+        path_finder::find(text, offsets.data(), offsets.size(), [&](std::size_t i, std::string p) {
+            (*notes)[i].pointer = std::move(p);
+        });
+    if (found == notes->size()) return;
+    notes->erase(notes->begin() + static_cast<std::ptrdiff_t>(found), notes->end());
+    notes->back().what = "further notes are left out";
 }
 
 template <class T, class Read>
 [[nodiscard]] result<T> decode_text(std::string_view text, decode_options const& options,
                                     std::vector<note>* notes, arena* characters, Read read_value) {
     if (notes) notes->clear();
-    if (text.size() > options.max_size)
-        return error{
-            errc::too_large, {}, options.max_size, "more bytes than decode_options::max_size"};
+    if (text::failure exceeded; !check_limits(text, options, exceeded))
+        return make_error(text, std::move(exceeded));
     result<T> out{T{}};
     reader r{text, options, notes, characters};
     auto const read_all = [&] {

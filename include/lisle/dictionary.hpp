@@ -58,6 +58,22 @@ public:
         return true;
     }
 
+    /// Removes the entries at these places, in whatever order they are named.
+    void erase_at(std::vector<std::size_t> places) {
+        std::sort(places.begin(), places.end());
+        auto next = places.begin();
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < entries_.size(); ++i) {
+            bool const is_named = next != places.end() && *next == i;
+            while (next != places.end() && *next == i) ++next;
+            if (is_named) continue;
+            if (kept != i) entries_[kept] = std::move(entries_[i]);
+            ++kept;
+        }
+        entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(kept), entries_.end());
+    }
+    void pop_back() { entries_.pop_back(); }
+
     void clear() { entries_.clear(); }
 
     bool operator==(dictionary const&) const = default;

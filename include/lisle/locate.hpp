@@ -4,6 +4,7 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -47,10 +48,12 @@ namespace detail {
 /// until something is wrong.
 class path_finder : public text::visitor {
 public:
-    /// `offsets` ascend; `found(i, pointer)` is called for each of them in order.
+    /// `offsets` ascend; `found(i, pointer)` is called for each of them in order. Ends early where
+    /// all pointers together would be more than many times the text: a long key may stand above
+    /// any number of them. Returns how many were found.
     template <class Found>
-    static void find(std::string_view text, std::size_t const* offsets, std::size_t count,
-                     Found found) {
+    static std::size_t find(std::string_view text, std::size_t const* offsets, std::size_t count,
+                            Found found) {
         text::cursor in{text, static_cast<std::size_t>(-1)};
         in.ecmascript = true;
         std::vector<std::string> pointers;
@@ -58,15 +61,17 @@ public:
         in.skip_whitespace();
         static_cast<void>(text::walk(in, finder));
         // A grammar error behind a complete value belongs to the container, not to that value.
-        if (finder.between_ && !finder.path_.empty()) finder.path_.back().in_child = false;
-        while (pointers.size() < count) pointers.push_back(finder.pointer());
-        for (std::size_t i = 0; i < count; ++i) found(i, std::move(pointers[i]));
+        if (finder.between_ && !finder.path_.empty()) finder.leave_child();
+        while (pointers.size() < finder.count_) finder.add_pointer();
+        for (std::size_t i = 0; i < pointers.size(); ++i) found(i, std::move(pointers[i]));
+        return pointers.size();
     }
 
     bool read_key(text::cursor& in) {
         if (passed(in.at)) return false;
         auto const* const key = in.at;
         if (!text::skip_string(in)) return false;
+        leave_child();
         path_.back().key = {key, static_cast<std::size_t>(in.at - key)};
         path_.back().in_child = true;
         between_ = false;
@@ -89,11 +94,12 @@ public:
     void see_element() {
         passed(in_.at);
         ++path_.back().index;
-        path_.back().in_child = false;
+        leave_child();
     }
     void see_close(char, std::size_t) {
         passed(in_.at);
         path_.pop_back();
+        joined_ = std::min(joined_, path_.size());
         passed(in_.at + 1);
         between_ = true;
     }
@@ -103,18 +109,24 @@ private:
         std::string_view key{};  ///< quoted; empty in an array
         std::size_t index = 0;
         bool in_child = false;
+        std::size_t end = 0;  ///< of its token in the joined pointer
     };
 
     path_finder(text::cursor const& in, std::size_t const* offsets, std::size_t count,
                 std::vector<std::string>& pointers)
-        : in_{in}, offsets_{offsets}, count_{count}, pointers_{pointers} {}
+        : in_{in}, offsets_{offsets}, count_{count}, pointers_{pointers},
+          left_{static_cast<std::size_t>(in.last - in.first) * 16 + 65536} {}
 
     /// Every target before `here` lies where the path now leads. True once all are found.
     bool passed(char const* here) {
         auto const offset = static_cast<std::size_t>(here - in_.first);
-        while (pointers_.size() < count_ && offsets_[pointers_.size()] < offset)
-            pointers_.push_back(pointer());
+        while (pointers_.size() < count_ && offsets_[pointers_.size()] < offset) add_pointer();
         return pointers_.size() == count_;
+    }
+
+    void leave_child() {
+        path_.back().in_child = false;
+        joined_ = std::min(joined_, path_.size() - 1);
     }
 
     void begin() {
@@ -131,13 +143,18 @@ private:
         return !passed(in.at);
     }
 
-    [[nodiscard]] std::string pointer() const {
-        std::string out;
-        for (auto const& s : path_) {
-            if (!s.in_child) break;
-            append_token(out, s.key.empty() ? std::to_string(s.index) : text::unquote(s.key));
+    /// Joins only what has changed since the last one.
+    void add_pointer() {
+        joined_text_.resize(joined_ == 0 ? 0 : path_[joined_ - 1].end);
+        for (; joined_ < path_.size() && path_[joined_].in_child; ++joined_) {
+            auto& s = path_[joined_];
+            append_token(joined_text_,
+                         s.key.empty() ? std::to_string(s.index) : text::unquote(s.key));
+            s.end = joined_text_.size();
         }
-        return out;
+        pointers_.push_back(joined_text_);
+        if (joined_text_.size() > left_) count_ = pointers_.size();
+        else left_ -= joined_text_.size();
     }
 
     text::cursor const& in_;
@@ -146,6 +163,9 @@ private:
     std::vector<std::string>& pointers_;
     bool between_ = false;  ///< the last token ended a value
     std::vector<segment> path_;
+    std::string joined_text_;  ///< the tokens of the first segments
+    std::size_t joined_ = 0;   ///< so many of them
+    std::size_t left_;         ///< bytes that pointers may still have
 };
 
 }  // namespace detail

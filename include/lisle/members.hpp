@@ -226,7 +226,7 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;
     }
-    auto const take_rest = [&](auto found) {
+    [[maybe_unused]] auto const take_rest = [&](auto found) {
         if constexpr (!std::is_null_pointer_v<decltype(found)>) out.rest = found;
     };
     (take_rest(find_rest<T>(Entries{})), ...);

@@ -47,8 +47,14 @@ struct decode_options {
     unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error as well
     shape_policy shapes = shape_policy::any;
     duplicate_policy duplicates = duplicate_policy::last_wins;
-    std::size_t max_depth = 127;      ///< nested arrays and objects, serde_json's limit
-    std::size_t max_size = no_limit;  ///< bytes of text
+    std::size_t max_depth = 127;  ///< nested arrays and objects, serde_json's limit
+    /// Bytes of text: 1 GiB, twice the longest string that JSON.parse can be given.
+    std::size_t max_size = std::size_t{1} << 30;
+    /// Bytes of one string or key as it is spelled, so that no more are meant: 256 MiB.
+    std::size_t max_string = std::size_t{1} << 28;
+    /// Elements and members of all arrays and objects together, since `[[],[],...]` takes ten times
+    /// its size in memory, and a list of small objects a hundred times: 16 Mi.
+    std::size_t max_elements = std::size_t{1} << 24;
     /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
     bool ecmascript = false;

@@ -1,6 +1,8 @@
 // lisle/read_container.hpp - from text to optionals, arrays and objects with keys of the user's.
 #pragma once
 
+#include <lisle/key_finder.hpp>
+#include <lisle/later_keys.hpp>
 #include <lisle/read_value.hpp>
 #include <lisle/tagging/cases.hpp>
 #include <lisle/tagging/survey.hpp>
@@ -9,7 +11,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,7 @@ enum class ahead { element, end, failure };
                                                           std::size_t depth) {
     if (r.is_hopeless() || !r.survive()) return false;
     r.rewind(from, depth);
-    return text::skip_value(r.in);
+    return r.seen.skip(r.in);
 }
 
 /// An element that can't be read, of a variant that is open: kept as it is where as much as
@@ -84,51 +85,16 @@ bool read_as(sequence_tag, reader& r, T& out) {
     }
 }
 
-/// Finds whether a key was there before: linear while there are few, then by hash.
-template <class T>
-class key_finder {
-public:
-    explicit key_finder(T& entries) : entries_{entries} {}
-
-    typename T::mapped_type* find(std::string_view key) {
-        if (entries_.size() < 32) {
-            auto const at = entries_.find(key);
-            return at == entries_.end() ? nullptr : &at->second;
-        }
-        for (; indexed_ < entries_.size(); ++indexed_)
-            index_.emplace(std::string{entries_[indexed_].first}, indexed_);
-        auto const at = index_.find(std::string{key});
-        return at == index_.end()
-                   ? nullptr
-                   : &entries_.begin()[static_cast<std::ptrdiff_t>(at->second)].second;
-    }
-
-private:
-    T& entries_;
-    std::unordered_map<std::string, std::size_t> index_;
-    std::size_t indexed_ = 0;
-};
-
 /// The value at `from` can't be read. Where its key comes again that does not matter: a system that
 /// parses first and looks at types later never sees it. Then steps over it.
-[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, std::string_view key,
-                                                   char const* from, std::size_t depth) {
+[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, later_keys& later,
+                                                   std::string_view key, char const* from,
+                                                   std::size_t depth) {
     if (r.is_hopeless() || r.options.duplicates == duplicate_policy::refuse
-        || r.options.shapes == shape_policy::canonical)
+        || r.options.shapes == shape_policy::canonical || !later.has(r, key, from))
         return false;
-    auto ahead = r.in;
-    ahead.at = from, ahead.failed = {}, ahead.depth = 0;
-    text::scratch room;
-    text::string_token other;
-    while (text::skip_value(ahead) && ahead.next() && ahead.peek() == '"'
-           && text::read_string(ahead, room, other)) {
-        if (other.characters == key) {
-            r.rewind(from, depth);
-            return r.spend(static_cast<std::size_t>(ahead.at - from)) && text::skip_value(r.in);
-        }
-        if (!ahead.colon()) return false;
-    }
-    return false;
+    r.rewind(from, depth);
+    return r.seen.skip(r.in);
 }
 
 /// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap).
@@ -140,45 +106,55 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     if (!r.in.open()) return false;
     if (r.in.peek() == '}') return r.in.close(), true;
     key_finder<T> known{out};
+    later_keys later;
+    std::vector<std::size_t> unreadable;  // entries that were there before
+    auto const leave_out = [&] {
+        if (!unreadable.empty()) out.erase_at(std::move(unreadable));
+        return true;
+    };
     bool repeated = false;
     while (true) {
         auto const* const key_at = r.in.at;
         text::string_token token;
         typename T::key_type key{};
-        if (r.in.peek() != '"') return r.in.fail_syntax("a key") || r.survive_cut();
-        if (!text::read_string(r.in, r.room, token)) return r.survive_cut();
+        if (r.in.peek() != '"')
+            return r.in.fail_syntax("a key") || (r.survive_cut() && leave_out());
+        if (!text::read_string(r.in, r.room, token)) return r.survive_cut() && leave_out();
         keep_string(r, token, key);
-        if (!r.in.colon()) return r.survive_cut();
-        std::string_view name = key;
-        auto* value = known.find(key);
-        if (value != nullptr) {
+        if (!r.in.colon()) return r.survive_cut() && leave_out();
+        auto const place = known.find(key);
+        bool const again = place < out.size();
+        value_type* value = nullptr;
+        if (again) {
             if (r.options.shapes == shape_policy::canonical)
                 return r.in.fail(errc::not_canonical, key_at, "each key is written once");
             r.remark(key_at, "duplicate key");
             repeated = true;
+            value = &out.begin()[static_cast<std::ptrdiff_t>(place)].second;
             *value = value_type{};
         } else {
-            auto& entry = out.append(std::move(key));
-            name = entry.first;
-            value = &entry.second;
+            value = &out.append(std::move(key)).second;
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         if (!read(r, *value)) [[unlikely]] {
-            if (skip_replaced(r, name, from, depth)) {
+            std::string_view const name = again ? key : out[out.size() - 1].first;
+            if (skip_replaced(r, later, name, from, depth)) {
                 *value = value_type{};
             } else {
                 bool const is_over = step_over_unreadable(r, from, depth);
                 if (!is_over && !r.survive_cut()) return false;
-                out.erase(std::string{name});
-                if (!is_over) return true;
+                if (again) unreadable.push_back(place);
+                else out.pop_back();
+                if (!is_over) return leave_out();
             }
         } else if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
         auto const next = step_to_next(r.in, '}');
-        if (next == ahead::failure) return r.survive_cut();
+        if (next == ahead::failure) return r.survive_cut() && leave_out();
         if (next == ahead::end) break;
     }
+    leave_out();
     if (repeated) r.mark_loose(begin);
     return true;
 }

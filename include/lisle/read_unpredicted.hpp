@@ -1,6 +1,7 @@
 // lisle/read_unpredicted.hpp - objects in any order, of any age, with keys that stand twice.
 #pragma once
 
+#include <lisle/later_keys.hpp>
 #include <lisle/members.hpp>
 #include <lisle/read_member.hpp>
 #include <lisle/record_layout.hpp>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lisle::inline v0::detail {
 
@@ -127,11 +129,12 @@ private:
     [[nodiscard]] bool read_unknown(std::string_view spelled) {
         auto const policy = r_.options.unknown_fields;
         if (policy == unknown_policy::ignore) return text::ignore_value(r_.in);
-        if (!text::skip_value(r_.in)) return false;
+        bool spaced = false;
+        if (!text::skip_value(r_.in, spaced)) return false;
         if (policy != unknown_policy::keep) return true;
         r_.remark(spelled.data(), "unknown field");
         if (!recorder_.deviate(state_.value)) return false;
-        recorder_.add_raw(entry_kind::unknown, spelled, state_.value);
+        recorder_.add_unknown(spelled, state_.value, spaced);
         return true;
     }
 
@@ -255,16 +258,14 @@ private:
         });
     }
 
-    [[nodiscard]] bool stands_again(std::size_t i) const {
-        auto ahead = look_from(r_, state_.value);
-        text::scratch room;
-        while (text::skip_value(ahead) && ahead.next()) {
-            text::string_token key;
-            if (ahead.peek() != '"' || !text::read_string(ahead, room, key)) return false;
-            if (find(key.characters) == i) return true;
-            if (!ahead.colon()) return false;
+    [[nodiscard]] bool stands_again(std::size_t i) {
+        if (later_.empty()) {
+            later_.assign(type_.size, nullptr);
+            see_later_keys(r_, state_.value, [&](std::string_view key, char const* behind) {
+                if (auto const field = find(key); field != no_field) later_[field] = behind;
+            });
         }
-        return false;
+        return later_[i] != nullptr && later_[i] > state_.value;
     }
 
     /// Learns where the values before `limit` begin that were read as predicted.
@@ -278,7 +279,7 @@ private:
             auto const i = find(key.characters);
             if (!again.colon()) return;
             if (i != no_field) values_[i] = again.at;
-            if (!text::skip_value(again) || !again.next()) return;
+            if (!r_.seen.skip(again) || !again.next()) return;
         }
     }
 
@@ -287,8 +288,9 @@ private:
     object_state& state_;
     std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
     std::uint64_t always_ = type_.always_in(r_.options.revision);
-    std::size_t expected_ = 0;  ///< positions: 0 the tag before all, i + 1 entry i
-    char const* values_[64]{};  ///< where the value of a field begins, if known
+    std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
+    char const* values_[64]{};        ///< where the value of a field begins, if known
+    std::vector<char const*> later_;  ///< by field, behind its last key, once looked for
     layout_recorder recorder_;
 };
 

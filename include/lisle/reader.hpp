@@ -5,6 +5,7 @@
 #include <lisle/operations.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/extents.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
@@ -36,7 +37,8 @@ public:
     decode_options options;
     text::scratch room;
     text::json_builder builder;
-    arena* kept;  ///< for unescaped strings of the borrowed model
+    text::extents seen;  ///< for cursors that look ahead
+    arena* kept;         ///< for unescaped strings of the borrowed model
 
     /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
     /// document's memory. Anew in the last case: a string stays with the resource it was made with.
@@ -84,11 +86,11 @@ public:
     [[gnu::cold, gnu::noinline]] bool survive() {
         if (damage == nullptr) return false;
         if (is_hopeless()) {
-            if (!cut) damage->push_back(in.failed);
+            if (!cut) damage->push_back(std::move(in.failed));
             cut = true;
             in.at = in.last;
         } else {
-            damage->push_back(in.failed);
+            damage->push_back(std::move(in.failed));
         }
         in.failed = {};
         return true;

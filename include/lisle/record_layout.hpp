@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,6 +53,7 @@ public:
         if (recording_ || !can_record()) return true;
         recording_ = true;
         auto const& type = state_.type;
+        entries_.reserve(type.size + 1);
         if (state_.tag_seen && type.tag_at == type.size) add_known(tag_index);
         for (std::size_t i = 0; i < type.size; ++i)
             if ((state_.seen >> i & 1) != 0) add_known(i == type.tag_at ? tag_index : i);
@@ -67,6 +69,13 @@ public:
                             {}});
     }
 
+    /// A key without a field, whose value was just stepped over.
+    void add_unknown(std::string_view key, char const* value, bool spaced) {
+        if (recording_)
+            entries_.push_back(
+                {entry_kind::unknown, 0, std::string{key}, copy(value, r_.in.at, spaced)});
+    }
+
     /// A key without a field, or a value that a later one replaces.
     void add_raw(entry_kind kind, std::string_view key, char const* value) {
         if (recording_) entries_.push_back({kind, 0, std::string{key}, text_at(value)});
@@ -79,7 +88,7 @@ public:
         first.kind = entry_kind::superseded;
         if (first.key.empty()) first.key = state_.type.members[field].quoted;
         first.value = text_at(before);
-        std::erase_if(source().values, [&](auto const& loose) { return loose.field == field; });
+        forget_values(field);
     }
 
     /// The field, or elements of it, were read from a shape that is not written.
@@ -91,11 +100,16 @@ public:
             values.push_back({index, source_layout::loose_value::whole,
                               r_.foreign_at == state_.value, text_at(state_.value), nullptr});
         } else {
-            for (auto const& element : r_.loose_elements)
-                if (element.first >= state_.value)
-                    values.push_back(
-                        {index, element.index, false, text_at(element.first), element.same});
+            // Elements of an array around this object wait as well, before those.
+            auto i = r_.loose_elements.size();
+            while (i > 0 && r_.loose_elements[i - 1].first >= state_.value) --i;
+            for (; i < r_.loose_elements.size(); ++i) {
+                auto const& element = r_.loose_elements[i];
+                values.push_back(
+                    {index, element.index, false, text_at(element.first), element.same});
+            }
         }
+        has_values_ |= std::uint64_t{1} << field;
         r_.forget_loose_since(state_.value);
     }
 
@@ -117,17 +131,34 @@ private:
         return state_.type.rest(state_.object)->make_source();
     }
 
+    /// What was remembered of a field stands together, and mostly at the end.
+    void forget_values(std::size_t field) {
+        auto const bit = std::uint64_t{1} << field;
+        if ((has_values_ & bit) == 0) return;
+        has_values_ &= ~bit;
+        auto& values = source().values;
+        auto const of_field = [&](auto const& loose) { return loose.field == field; };
+        auto const last = std::find_if(values.rbegin(), values.rend(), of_field).base();
+        auto const first =
+            std::find_if_not(std::make_reverse_iterator(last), values.rend(), of_field).base();
+        values.erase(first, last);
+    }
+
     /// The value that begins there, minified.
     [[nodiscard]] std::string text_at(char const* from) const {
         auto again = look_from(r_, from);
         bool spaced = false;
-        static_cast<void>(text::skip_value(again, spaced));
-        std::string_view const value{from, static_cast<std::size_t>(again.at - from)};
+        static_cast<void>(r_.seen.skip(again, spaced));
+        return copy(from, again.at, spaced);
+    }
+    [[nodiscard]] static std::string copy(char const* from, char const* to, bool spaced) {
+        std::string_view const value{from, static_cast<std::size_t>(to - from)};
         return spaced ? text::minify(value) : std::string{value};
     }
 
     reader& r_;
     object_state const& state_;
+    std::uint64_t has_values_ = 0;  ///< bit i: something is remembered of field i
     bool recording_ = false;
     bool deviates_ = false;
     std::vector<source_layout::entry> entries_;

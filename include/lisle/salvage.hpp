@@ -6,6 +6,7 @@
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -50,13 +51,46 @@ namespace detail {
         if (copied == 0)
             errors.push_back({errc::syntax, pointer_of(text, i), i,
                               "from here on, control characters in strings read as escaped"});
-        out.append(text, copied, i - copied).append("\\u00");
-        out += text::lower_hex_digit(byte >> 4U);
-        out += text::lower_hex_digit(byte);
+        char const escape[] = {
+            '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
+        out.append(text, copied, i - copied).append(escape, sizeof escape);
         copied = i + 1;
     }
     if (copied == 0) return text;
     return out.append(text, copied);
+}
+
+/// The text up to where it exceeds a limit, as `failed` then says: it ends there.
+[[nodiscard]] inline std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
+                                                   decode_options options, text::failure& failed) {
+    auto const most = std::exchange(options.max_size, decode_options::no_limit);
+    if (!check_limits(mended, options, failed))
+        return mended.substr(0, static_cast<std::size_t>(failed.at - mended.data()));
+    failed = {};
+    if (damaged > most)
+        failed = {errc::too_large, mended.data() + mended.size(), explain_size(most), {}};
+    return mended;
+}
+
+/// As make_error, of many: the places of all are found in one pass.
+[[gnu::cold, gnu::noinline]] inline void
+append_errors(std::vector<error>& out, std::string_view text, std::vector<text::failure> failures) {
+    auto const offset_of = [&](text::failure const& f) {
+        return static_cast<std::size_t>(f.at - text.data());
+    };
+    std::vector<std::size_t> order(failures.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return failures[a].at < failures[b].at; });
+    std::vector<std::size_t> offsets;
+    for (auto const i : order) offsets.push_back(offset_of(failures[i]));
+    auto const first = out.size();
+    for (auto& f : failures) out.push_back({f.code, {}, offset_of(f), std::move(f.detail)});
+    path_finder::find(text, offsets.data(), offsets.size(), [&](std::size_t i, std::string p) {
+        auto const& field = failures[order[i]].field;
+        if (!field.empty()) append_token(p, field);
+        out[first + order[i]].pointer = std::move(p);
+    });
 }
 
 }  // namespace detail
@@ -64,8 +98,8 @@ namespace detail {
 /// A permissive reading that ends with no failure. An element that can't be read is kept as an
 /// unknown_case where its variant has one, else it is left out; a key of the outermost object that
 /// can't be read, or is missing, has its default, and its text still comes with `layout::source`; a
-/// text that is cut or broken gives what was complete before. Offsets behind the first invalid
-/// UTF-8 or control character in a string count bytes of the mended text.
+/// text that is cut or broken, or exceeds a limit, gives what was complete before. Offsets behind
+/// the first invalid UTF-8 or control character in a string count bytes of the mended text.
 template <format Tag, class Model = owned>
 [[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
                                                         decode_options options = permissive) {
@@ -75,9 +109,12 @@ template <format Tag, class Model = owned>
         return out;
     }
     out.notes.clear();
-    auto const mended = detail::mend_strings(detail::mend_utf8(damaged, out.errors), out.errors);
+    auto const mended = detail::mend_strings(
+        detail::mend_utf8(damaged.substr(0, options.max_size), out.errors), out.errors);
+    text::failure exceeded;
+    auto const readable = detail::cut_at_limit(mended, damaged.size(), options, exceeded);
     std::vector<text::failure> failures;
-    reader r{mended, options, &out.notes};
+    reader r{readable, options, &out.notes};
     r.damage = &failures;
     r.in.skip_whitespace();
     bool const ok =
@@ -89,8 +126,11 @@ template <format Tag, class Model = owned>
         failures.push_back(std::move(r.in.failed));
         out.value = {};
     }
-    for (auto& failed : failures)
-        out.errors.push_back(detail::make_error(mended, std::move(failed)));
+    if (exceeded.at != nullptr) {
+        std::erase_if(failures, [&](auto const& f) { return f.at == exceeded.at; });
+        failures.push_back(std::move(exceeded));
+    }
+    detail::append_errors(out.errors, mended, std::move(failures));
     detail::locate_notes(mended, &out.notes);
     return out;
 }

@@ -6,9 +6,11 @@
 #include <lisle/unknown_fields.hpp>
 #include <lisle/write_value.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0::detail {
@@ -56,38 +58,46 @@ private:
 
     /// Fields in their order; an unknown key before the field that it stood before.
     void write_in_order() {
-        auto const before = anchor_unknown();
+        auto const unknown = anchor_unknown();
+        auto const write_unknown_before = [&](std::size_t field) {
+            for (auto i = unknown.first[field]; i != none; i = unknown.next[i])
+                write_raw(source_.entries[i]);
+        };
         if (type_.tag_at == type_.size) write_tag(w_, tag_);
         for (std::size_t i = 0; i < type_.size; ++i) {
-            write_unknown_before(before, i);
+            write_unknown_before(i);
             if (i == type_.tag_at) write_tag(w_, tag_);
             if (is_field(i) && (!is_left_out(i) || is_foreign(i) || is_newer_shape(i)))
                 write_field(i, {});
         }
-        write_unknown_before(before, type_.size);
+        write_unknown_before(type_.size);
     }
 
-    /// For each entry the index it is written before.
-    [[nodiscard]] std::vector<std::size_t> anchor_unknown() const {
-        std::vector<std::size_t> out(source_.entries.size());
-        bool anchored = false;
-        for (auto const& e : source_.entries) anchored = anchored || e.kind != entry_kind::unknown;
-        std::size_t next = anchored ? type_.size : type_.rest_at;
-        for (std::size_t i = out.size(); i-- > 0;) {
+    static constexpr auto none = static_cast<std::size_t>(-1);
+
+    /// Unknown keys, listed by the entry of the table that they are written before.
+    struct anchored_keys {
+        std::size_t first[65];
+        std::vector<std::size_t> next;
+    };
+
+    [[nodiscard]] anchored_keys anchor_unknown() const {
+        anchored_keys out{};
+        std::fill_n(out.first, 65, none);
+        out.next.resize(source_.entries.size(), none);
+        bool has_fields = false;
+        for (auto const& e : source_.entries)
+            has_fields = has_fields || e.kind != entry_kind::unknown;
+        std::size_t anchor = has_fields ? type_.size : type_.rest_at;
+        for (std::size_t i = out.next.size(); i-- > 0;) {
             auto const& e = source_.entries[i];
             if (!is_raw(e))
-                next = e.field != tag_index         ? e.field
-                       : type_.tag_at != type_.size ? type_.tag_at
-                                                    : 0;
-            out[i] = next;
+                anchor = e.field != tag_index         ? e.field
+                         : type_.tag_at != type_.size ? type_.tag_at
+                                                      : 0;
+            if (e.kind == entry_kind::unknown) out.next[i] = std::exchange(out.first[anchor], i);
         }
         return out;
-    }
-
-    void write_unknown_before(std::vector<std::size_t> const& before, std::size_t i) {
-        for (std::size_t e = 0; e < before.size(); ++e)
-            if (before[e] == i && source_.entries[e].kind == entry_kind::unknown)
-                write_raw(source_.entries[e]);
     }
 
     // ---- As read --------------------------------------------------------------------------------

@@ -141,20 +141,48 @@ void write_as(optional_tag, writer& w, T const& value) {
     else w.to.null();
 }
 
-/// Writes element `i`, as it was read if that was a loose shape that still holds. The test also
-/// tells the type: another container may be met before the one that the elements are of.
+/// The elements of a container that were read from loose shapes, by index.
+class loose_elements {
+public:
+    /// Those of this type: another container may be met before the one that they are of.
+    loose_elements(writer& w, same_test same, std::size_t size) {
+        if (w.loose.empty()) [[likely]]
+            return;
+        all_ = std::exchange(w.loose, {});
+        first_.resize(size, none);
+        next_.resize(all_.size(), none);
+        for (auto i = all_.size(); i-- > 0;)
+            if (all_[i].same == same && all_[i].index < size)
+                next_[i] = std::exchange(first_[all_[i].index], i);
+    }
+
+    [[nodiscard]] bool empty() const { return all_.empty(); }
+
+    /// The text that an element still reads from; empty if there is none.
+    [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
+        for (auto i = first_[index]; i != none; i = next_[i])
+            if (all_[i].same(all_[i].text, element)) return all_[i].text;
+        return {};
+    }
+
+private:
+    static constexpr auto none = static_cast<std::size_t>(-1);
+
+    std::vector<writer::loose_element> all_;
+    std::vector<std::size_t> first_, next_;
+};
+
+/// Writes element `i`, as it was read if that was a loose shape that still holds.
 template <class Element>
-void write_element(writer& w, std::vector<writer::loose_element> const& loose, std::size_t i,
-                   Element const& element) {
-    for (auto const& l : loose)
-        if (l.index == i && l.same == &still_reads_as<Element> && l.same(l.text, &element))
-            return w.to.raw(l.text);
-    write(w, element);
+void write_element(writer& w, loose_elements const& loose, std::size_t i, Element const& element) {
+    auto const text = loose.find(i, &element);
+    if (text.empty()) write(w, element);
+    else w.to.raw(text);
 }
 
 template <class T>
 void write_as(sequence_tag, writer& w, T const& values) {
-    auto const loose = std::exchange(w.loose, {});
+    loose_elements const loose{w, &still_reads_as<typename T::value_type>, values.size()};
     std::size_t i = 0;
     w.to.open('[');
     for (auto const& value : values) {
@@ -169,7 +197,7 @@ void write_as(sequence_tag, writer& w, T const& values) {
 
 template <class T>
 void write_as(dictionary_tag, writer& w, T const& entries) {
-    auto const loose = std::exchange(w.loose, {});
+    loose_elements const loose{w, &still_reads_as<typename T::mapped_type>, entries.size()};
     std::size_t i = 0;
     w.to.open('{');
     for (auto const& [key, value] : entries) {

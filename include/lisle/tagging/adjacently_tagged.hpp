@@ -59,7 +59,7 @@ struct adjacent_keys {
             failed = std::exchange(r.in.failed, {});
             r.rewind(value, v.depth + 1);
         }
-        if (!text::skip_value(r.in)) return false;
+        if (!r.seen.skip(r.in)) return false;
     } while (r.in.next());
     if (r.in.peek() != '}') return r.in.fail_syntax("',' or '}'");
     r.in.close();

@@ -34,7 +34,7 @@ struct member_survey {
             else out.same_keys = out.same_keys && key.characters == out.first_key;
             if (!ahead.colon()) return false;
             out.last_value = ahead.at;
-            if (!text::skip_value(ahead)) return false;
+            if (!r.seen.skip(ahead)) return false;
         } while (ahead.next());
         return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
     };
@@ -69,7 +69,7 @@ struct tag_place {
                 out.at = ahead.at;
                 return ahead.peek() != '"' || text::read_string(ahead, out.room, out.name);
             }
-            if (!text::skip_value(ahead)) return false;
+            if (!r.seen.skip(ahead)) return false;
         } while (ahead.next());
         return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
     };
@@ -93,7 +93,7 @@ struct tag_place {
     auto ahead = r.in;
     ahead.at = first.at, ahead.failed = {}, ahead.depth = 0;
     text::string_token other;
-    while (text::skip_value(ahead) && ahead.next() && ahead.peek() == '"'
+    while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
            && text::read_string(ahead, last.room, other)) {
         bool const here = other.characters == key;
         if (!ahead.colon()) break;

@@ -39,9 +39,9 @@ enum class choice { found, none, failed };
         if (read_untagged_case(v, c)) return chosen = &c, choice::found;
         if (r.is_hopeless() || !r.spend(static_cast<std::size_t>(r.in.at - v.from) + 1))
             return choice::failed;
-        tried += tried.empty() ? "" : "; ";
-        tried += std::string{c.name} + ": " + std::string{to_string(r.in.failed.code)};
-        if (!r.in.failed.detail.empty()) tried += " (" + r.in.failed.detail + ")";
+        tried.append(tried.empty() ? "" : "; ").append(c.name).append(": ");
+        tried.append(to_string(r.in.failed.code));
+        if (!r.in.failed.detail.empty()) tried.append(" (").append(r.in.failed.detail).append(")");
         r.rewind(v.from, v.depth);
     }
     return choice::none;

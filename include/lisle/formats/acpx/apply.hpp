@@ -30,7 +30,10 @@ namespace detail {
 /// Applies events to one session.
 class recorder {
 public:
-    recorder(session& to, context const& how) : to_{to}, talk_{to.thread}, how_{how} {}
+    /// `known` is of this session, if there is one: then a call is not looked for in all of it.
+    recorder(session& to, context const& how, call_index* known = nullptr)
+        : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == revision::fixed ? known
+                                                                                       : nullptr} {}
 
     std::optional<std::string> operator()(prompt const& what) {
         user_message user;
@@ -75,16 +78,19 @@ public:
     void operator()(terminal_answer const& what) {
         auto const* const answer = what.result.if_object();
         if (how_.recorder != revision::fixed || answer == nullptr) return;
-        for (auto i = talk_.messages.size(); i-- > 0;) {
-            auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
-            if (agent == nullptr) continue;
-            for (auto& [id, result] : agent->tool_results) {
-                kept_content const kept{result};
-                if (!kept.take_answer(what.terminal_id, *answer)) continue;
-                kept.tell();
-                return finish();
-            }
-        }
+        auto const take = [&](tool_result& result) {
+            kept_content const kept{result};
+            if (!kept.take_answer(what.terminal_id, *answer)) return false;
+            kept.tell();
+            finish();
+            return true;
+        };
+        if (known_ != nullptr && (known_->give(talk_, what.terminal_id, take) || known_->is_all()))
+            return;
+        for (auto i = talk_.messages.size(); i-- > 0;)
+            if (auto* const agent = agent_at(talk_, i))
+                for (auto& [id, result] : agent->tool_results)
+                    if (take(result)) return;
     }
 
 private:
@@ -150,6 +156,7 @@ private:
 
     void change_tool_call(boost::json::object const& update) {
         tool_call_change const change{update, how_.recorder};
+        if (known_ != nullptr) return change_known_call(change);
         auto const edit = [&](agent_message& agent) { change.apply(agent); };
         auto const id = find_string(update, "toolCallId");
         if (how_.recorder == revision::fixed && id)
@@ -158,6 +165,26 @@ private:
                     agent != nullptr && find_tool_use(*agent, *id) != nullptr)
                     return edit(*agent);
         edit_current_agent(edit);
+    }
+
+    void change_known_call(tool_call_change const& change) {
+        if (auto const* const known = known_->find(change.id())) {
+            auto place = *known;
+            if (auto* const agent = agent_at(talk_, place.message)) {
+                if (place.rank == 0) place.result = agent->tool_results.size();
+                change.apply(*agent, &place);
+                return known_->add(change.id(), place, *agent);
+            }
+        }
+        edit_current_agent([&](agent_message& agent) {
+            call_place const place{talk_.messages.size() - 1, agent.content.size(),
+                                   agent.tool_results.size()};
+            // One that is an agent's among other things can't be told by its place.
+            if (agent_at(talk_, place.message) != &agent || known_->has_lone_result(change.id()))
+                return change.apply(agent);
+            change.apply_new(agent);
+            known_->add(change.id(), place, agent);
+        });
     }
 
     bool set_info(boost::json::object const& update) {
@@ -240,6 +267,7 @@ private:
     session& to_;
     conversation& talk_;
     context const& how_;
+    call_index* known_;
 };
 
 }  // namespace detail

@@ -18,7 +18,9 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
+#include <variant>
 
 namespace lisle::inline v0::acpx::detail {
 
@@ -29,15 +31,22 @@ public:
 
     /// ACP's `content`, which replaces what was there; but no terminal loses what it showed.
     void replace(boost::json::array const& content) const {
-        auto const before = std::exchange(entries(), {});
+        auto before = std::exchange(entries(), {});
+        std::unordered_map<std::string, std::size_t> terminals;
         for (auto const& value : content)
             if (auto const* const part = value.if_object())
-                if (auto entry = to_entry(*part); !entry.empty())
+                if (auto entry = to_entry(*part); !entry.empty()) {
+                    if (auto id = find_string(entry, "terminal_id"))
+                        terminals.emplace(*std::move(id), entries().size());
                     entries().emplace_back(std::move(entry));
-        for (auto const& value : before) {
-            auto const* const old = value.if_object();
+                }
+        for (auto& value : before) {
+            auto* const old = value.if_object();
             auto const id = old != nullptr ? find_string(*old, "terminal_id") : std::nullopt;
-            if (id && old->size() > 2) terminal(*id) = *old;
+            if (!id || old->size() <= 2) continue;
+            auto const [at, is_new] = terminals.emplace(*id, entries().size());
+            if (is_new) entries().emplace_back(std::move(value));
+            else entries()[at->second] = std::move(value);
         }
     }
 
@@ -46,9 +55,9 @@ public:
     void take_meta(boost::json::object const& meta) const {
         if (auto const* const output = find_terminal(meta, "terminal_output"))
             if (auto const data = find_string(*output, "data"))
-                append(terminal(*find_string(*output, "terminal_id")), *data);
+                append(terminal(view_of(*find(*output, "terminal_id"))), *data);
         if (auto const* const exit = find_terminal(meta, "terminal_exit"))
-            copy(*exit, terminal(*find_string(*exit, "terminal_id")),
+            copy(*exit, terminal(view_of(*find(*exit, "terminal_id"))),
                  {{"exit_code", "exit_code"}, {"signal", "signal"}});
     }
     [[nodiscard]] static bool has_news(boost::json::object const& meta) {
@@ -71,20 +80,64 @@ public:
 
     /// Makes the result's text anew, a line for each text, unless the tool gave its output.
     void tell() const {
-        if (result_.output || !result_.call_content || !result_.call_content->is_array()) return;
+        if (!is_told()) return;
         std::string all;
-        for (auto const& entry : entries())
-            for (auto const* const key : {"text", "output"})
-                if (auto const* const object = entry.if_object())
-                    if (auto const text = find_string(*object, key); text && !text->empty())
-                        all += (all.empty() || all.back() == '\n' ? "" : "\n") + *text;
+        see_texts([&](std::string_view text) {
+            if (!all.empty() && all.back() != '\n') all += '\n';
+            all += text;
+        });
         result_.content = plain_text{std::move(all)};
+    }
+
+    /// How long the text is that tell() makes, and what it ends with.
+    struct told_text {
+        std::size_t size = 0;
+        std::string_view last;
+    };
+    [[nodiscard]] told_text measure() const {
+        told_text out;
+        if (is_told())
+            see_texts([&](std::string_view text) {
+                if (out.size != 0 && out.last.back() != '\n') ++out.size;
+                out.size += text.size();
+                out.last = text;
+            });
+        return out;
+    }
+    /// As tell(), where the text had these sizes before and only the output of a terminal may have
+    /// grown: a long one is not copied for each piece of it.
+    void tell_more(std::size_t size, std::size_t last_size) const {
+        if (!is_told()) return;
+        auto const now = measure();
+        auto* const told = std::get_if<plain_text>(&result_.content);
+        // The end is compared, as two halves of a character may have met there.
+        constexpr std::size_t seam = 4;
+        bool const has_grown = now.size >= size && last_size >= seam
+                               && now.last.size() == last_size + (now.size - size);
+        if (!has_grown || told == nullptr || told->value.size() != size
+            || !told->value.ends_with(now.last.substr(last_size - seam, seam)))
+            return tell();
+        told->value += now.last.substr(last_size);
     }
 
 private:
     struct renaming {
         std::string_view from, to;
     };
+
+    /// Whether the result's text is that of its content.
+    [[nodiscard]] bool is_told() const {
+        return !result_.output && result_.call_content && result_.call_content->is_array();
+    }
+    template <class See>
+    void see_texts(See see) const {
+        for (auto const& entry : entries())
+            for (auto const* const key : {"text", "output"})
+                if (auto const* const object = entry.if_object())
+                    if (auto const* const text = find(*object, key);
+                        is_string(text) && !text->get_string().empty())
+                        see(view_of(*text));
+    }
 
     [[nodiscard]] boost::json::array& entries() const {
         auto& kept = result_.call_content;
@@ -126,11 +179,16 @@ private:
         return found != nullptr && is_string(find(*found, "terminal_id")) ? found : nullptr;
     }
 
+    [[nodiscard]] static bool is_terminal(boost::json::object const& entry, std::string_view id) {
+        auto const* const other = find(entry, "terminal_id");
+        return is_string(other) && view_of(*other) == id;
+    }
+
     [[nodiscard]] boost::json::object* find_terminal_entry(std::string_view id) const {
         if (!result_.call_content || !result_.call_content->is_array()) return nullptr;
         for (auto& entry : entries())
             if (auto* const object = entry.if_object();
-                object != nullptr && find_string(*object, "terminal_id") == id)
+                object != nullptr && is_terminal(*object, id))
                 return object;
         return nullptr;
     }

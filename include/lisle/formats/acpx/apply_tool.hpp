@@ -5,6 +5,7 @@
 
 #include <lisle/formats/acpx/apply_call_content.hpp>
 #include <lisle/formats/acpx/apply_content.hpp>
+#include <lisle/formats/acpx/call_index.hpp>
 #include <lisle/formats/acpx/message.hpp>
 #include <lisle/formats/acpx/revision.hpp>
 
@@ -22,16 +23,23 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Sets a key where a JavaScript object would have it.
+/// Sets a key that is absent where a JavaScript object would have it.
 template <class Value>
-Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
-    if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
+Value& append_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     to.append(key).second = std::move(value);
+    if (!text::ecmascript::find_array_index(key)) return (to.end() - 1)->second;
     auto const place = std::find_if(to.begin(), to.end() - 1, [&](auto const& entry) {
         return text::ecmascript::goes_before(key, entry.first);
     });
     std::rotate(place, to.end() - 1, to.end());
     return place->second;
+}
+
+/// Sets a key where a JavaScript object would have it.
+template <class Value>
+Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
+    if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
+    return append_ordered(to, key, std::move(value));
 }
 
 inline constexpr std::string_view unnamed_tool = "tool_call";
@@ -43,8 +51,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
     return nullptr;
 }
 
-[[nodiscard]] inline tool_use& ensure_tool_use(agent_message& agent, std::string const& id) {
-    if (auto* const found = find_tool_use(agent, id)) return *found;
+[[nodiscard]] inline tool_use& make_tool_use(agent_message& agent, std::string const& id) {
     tool_use made;
     made.id = id;
     made.name = unnamed_tool;
@@ -71,17 +78,30 @@ public:
         : update_{update}, recorder_{recorder},
           id_{find_string(update, "toolCallId").value_or(std::string{})} {}
 
-    void apply(agent_message& agent) const {
-        auto& use = ensure_tool_use(agent, id_);
+    [[nodiscard]] std::string const& id() const { return id_; }
+
+    /// Changes the call, or makes it. `known` says where it is, if anyone knows.
+    void apply(agent_message& agent, call_place const* known = nullptr) const {
+        auto* const found = known != nullptr ? std::get_if<tool_use>(&agent.content[known->use])
+                                             : find_tool_use(agent, id_);
+        change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
+    }
+    /// Makes a call that the message has not got.
+    void apply_new(agent_message& agent) const {
+        call_place const none{0, 0, agent.tool_results.size()};
+        change(agent, make_tool_use(agent, id_), &none);
+    }
+
+private:
+    void change(agent_message& agent, tool_use& use, call_place const* known) const {
         rename(use);
         if (auto const* const input = find(update_, "rawInput")) set_input(use, *input);
         if (auto const* const status = find(update_, "status"))
             use.is_input_complete =
                 has_word(status, {"complete", "done", "success", "failed", "error", "cancel"});
-        set_result(agent, use.name);
+        set_result(agent, use.name, known);
     }
 
-private:
     void rename(tool_use& use) const {
         if (auto const title = find_trimmed(find(update_, "title"))) use.name = *title;
         if (!use.name.empty() && use.name != unnamed_tool) return;
@@ -94,22 +114,31 @@ private:
         use.raw_input = raw.is_string() ? std::string{view_of(raw)} : stringify(use.input);
     }
 
-    void set_result(agent_message& agent, std::string const& name) const {
+    void set_result(agent_message& agent, std::string const& name, call_place const* known) const {
         auto const has = [&](std::string_view key) { return find(update_, key) != nullptr; };
         if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !has_content())
             return;
-        tool_result result;
-        result.content = plain_text{};
-        if (auto const old = agent.tool_results.find(id_); old != agent.tool_results.end())
-            result = old->second;
+        tool_result made;
+        made.content = plain_text{};
+        // Until 0.19.1 this key set the object's prototype.
+        bool const is_lost = id_ == "__proto__" && recorder_ < revision::v0_19_1;
+        auto const place = is_lost ? agent.tool_results.size() : find_result(agent, known);
+        bool const is_there = place < agent.tool_results.size();
+        auto& result =
+            is_there ? agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second : made;
         result.tool_use_id = id_;
         result.tool_name = name;
         set_error(result);
         if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
         if (recorder_ == revision::fixed) set_content(result);
-        // Until 0.19.1 this key set the object's prototype.
-        if (id_ == "__proto__" && recorder_ < revision::v0_19_1) return;
-        assign_ordered(agent.tool_results, id_, std::move(result));
+        if (!is_there && !is_lost) append_ordered(agent.tool_results, id_, std::move(made));
+    }
+
+    [[nodiscard]] std::size_t find_result(agent_message const& agent,
+                                          call_place const* known) const {
+        if (known == nullptr) return place_of_result(agent, id_, 0);
+        return known->rank != 0 ? place_of_result(agent, id_, known->result)
+                                : agent.tool_results.size();
     }
 
     /// Until 0.19.1 an update that says nothing of its status clears an error.
@@ -145,10 +174,14 @@ private:
     /// The text of a command's output is made when the call goes on, not for each piece of it.
     void set_content(tool_result& result) const {
         kept_content const kept{result};
-        if (auto const* const content = find_content()) kept.replace(*content);
+        auto const* const content = find_content();
+        bool const goes_on = content != nullptr || find(update_, "status") != nullptr;
+        if (content != nullptr) kept.replace(*content);
+        auto const before = goes_on ? kept.measure() : kept_content::told_text{};
+        auto const last_size = before.last.size();
         if (auto const* const news = find_news()) kept.take_meta(*news);
-        bool const goes_on = find_content() != nullptr || find(update_, "status") != nullptr;
-        if (goes_on) kept.tell();
+        if (content != nullptr) kept.tell();
+        else if (goes_on) kept.tell_more(before.size, last_size);
     }
 
     boost::json::object const& update_;

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,8 @@ struct replay_report {
 /// Takes the lines of a stream one after the other. Most streams have no times: all happens now.
 class replayer {
 public:
-    replayer(session& to, context how) : to_{to}, how_{std::move(how)} {}
+    /// Nobody else changes the session meanwhile.
+    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, calls_{to.thread} {}
 
     void take(stream_line const& line) {
         auto parsed = parse_line(line);
@@ -69,18 +71,18 @@ private:
 
     /// A call may show a terminal only after the client was asked for its output.
     void take_update(boost::json::value params) {
-        event const update{session_update{std::move(params)}};
-        apply(to_, update, how_);
+        session_update const update{std::move(params)};
+        recorder()(update);
         if (answers_.empty()) return;
-        auto const* const sent = std::get<session_update>(update).params.if_object();
+        auto const* const sent = update.params.if_object();
         auto const* const content =
             sent != nullptr ? find_array(*sent, "update", "content") : nullptr;
         if (content == nullptr) return;
         for (auto const& part : *content)
             if (auto const* const shown = part.if_object())
-                for (auto const& answer : answers_)
-                    if (detail::find_string(*shown, "terminalId") == answer.terminal_id)
-                        apply(to_, answer, how_);
+                if (auto const id = detail::find_string(*shown, "terminalId"))
+                    if (auto const at = answers_.find(*id); at != answers_.end())
+                        for (auto const& answer : at->second) recorder()(answer);
     }
 
     /// Of the answers for a terminal the newest of a kind is all of it.
@@ -88,14 +90,17 @@ private:
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
         };
-        apply(to_, answer, how_);
+        recorder()(answer);
+        auto& given = answers_[answer.terminal_id];
         auto const known =
-            std::find_if(answers_.begin(), answers_.end(), [&](terminal_answer const& one) {
-                return one.terminal_id == answer.terminal_id && kind_of(one) == kind_of(answer);
+            std::find_if(given.begin(), given.end(), [&](terminal_answer const& one) {
+                return kind_of(one) == kind_of(answer);
             });
-        if (known == answers_.end()) answers_.push_back(std::move(answer));
+        if (known == given.end()) given.push_back(std::move(answer));
         else *known = std::move(answer);
     }
+
+    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &calls_}; }
 
     [[nodiscard]] static boost::json::array const*
     find_array(object const& from, std::string_view first, std::string_view second) {
@@ -127,10 +132,10 @@ private:
             made.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
         if (fields != nullptr && method == "session/prompt") {
             open_turn(to_);
-            made.prompt_id = apply(to_, prompt_in(*fields), how_);
+            made.prompt_id = recorder()(prompt_in(*fields));
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
-        open_.push_back(std::move(made));
+        open_[made.id].push_back(std::move(made));
     }
 
     /// Before 0.2.0 a prompt was one text.
@@ -145,23 +150,21 @@ private:
     }
 
     void close(boost::json::value const& id, object const& response) {
-        auto const key = detail::stringify(id);
         // Both sides count their own ids: the newest request of that id is meant.
-        for (auto i = open_.size(); i-- > 0;) {
-            if (open_[i].id != key) continue;
-            auto const asked = std::move(open_[i]);
-            open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i));
-            if (auto const* const result = detail::if_object(detail::find(response, "result")))
-                take_result(asked, *result);
-            return;
-        }
+        auto const at = open_.find(detail::stringify(id));
+        if (at == open_.end()) return;
+        auto const asked = std::move(at->second.back());
+        at->second.pop_back();
+        if (at->second.empty()) open_.erase(at);
+        if (auto const* const result = detail::if_object(detail::find(response, "result")))
+            take_result(asked, *result);
     }
 
     void take_result(request const& asked, object const& result) {
         if (!asked.terminal_id.empty()) {
             take_answer({asked.terminal_id, result});
         } else if (asked.method == "session/prompt") {
-            apply(to_, prompt_usage{value_of(result, "usage"), asked.prompt_id}, how_);
+            recorder()(prompt_usage{value_of(result, "usage"), asked.prompt_id});
         } else if (asked.method == "initialize") {
             if (auto const version = detail::find_number(detail::find(result, "protocolVersion")))
                 to_.protocol_version.emplace(*version);
@@ -197,8 +200,9 @@ private:
     session& to_;
     context how_;
     replay_report report_;
-    std::vector<request> open_;
-    std::vector<terminal_answer> answers_;
+    detail::call_index calls_;
+    std::unordered_map<std::string, std::vector<request>> open_;             ///< by id
+    std::unordered_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
 
 /// A session for nothing but what is recorded next, created now.

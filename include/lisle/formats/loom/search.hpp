@@ -5,15 +5,21 @@
 #include <lisle/scalars/lower_case.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lisle::inline v0::loom {
 
 /// A query, prepared once for many threads.
 class local_search {
 public:
-    explicit local_search(std::string_view query) : words_{scalars::to_lower_case(query)} {}
+    explicit local_search(std::string_view query)
+        : words_{scalars::to_lower_case(query)}, shorter_(words_.size()) {
+        for (std::size_t i = 1, matched = 0; i < words_.size(); ++i)
+            shorter_[i] = matched = match(matched, words_[i]);
+    }
 
     /// Whether Loom's own search of files finds the thread: the query, in any case, is part of its
     /// title, branch, remote URL, a tag or a message's content, or a commit begins with it. Tools,
@@ -35,14 +41,27 @@ public:
     }
 
 private:
+    /// As Knuth, Morris and Pratt: std::string::find would look at each byte for each of the query.
     [[nodiscard]] bool is_in(std::string_view text) const {
-        return scalars::to_lower_case(text).find(words_) != std::string::npos;
+        std::size_t matched = 0;
+        for (char const c : scalars::to_lower_case(text)) {
+            if (matched == words_.size()) return true;
+            matched = match(matched, c);
+        }
+        return matched == words_.size();
+    }
+    /// How much of the query has just been seen when `c` follows what was seen of it.
+    [[nodiscard]] std::size_t match(std::size_t seen, char c) const {
+        while (seen > 0 && words_[seen] != c) seen = shorter_[seen - 1];
+        return words_[seen] == c ? seen + 1 : 0;
     }
     [[nodiscard]] bool begins(std::string_view commit) const {
         return scalars::to_lower_case(commit).starts_with(words_);
     }
 
     std::string words_;
+    /// For each beginning of the query, how long the longest is that it also ends with.
+    std::vector<std::size_t> shorter_;
 };
 
 }  // namespace lisle::inline v0::loom

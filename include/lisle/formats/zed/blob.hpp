@@ -47,18 +47,15 @@ namespace detail {
     return text_of_blob(unpacker, data_type, bytes, limit);
 }
 
-/// The thread in a row. `options.max_size` limits the text, to `zstd::default_limit` if it is
-/// no_limit. Errors: those of `text_of_blob`, or of `decode`, whose offsets, as those of the notes,
-/// count bytes of the text.
+/// The thread in a row. `options.max_size` limits the text. Errors: those of `text_of_blob`, or of
+/// `decode`, whose offsets, as those of the notes, count bytes of the text.
 template <class Model = owned>
 [[nodiscard]] result<basic_thread<Model>>
 decode_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,
             decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
     if (data_type == "json") return decode<zed_t, Model>(bytes, options, notes);
     if (notes) notes->clear();
-    bool const is_bounded = options.max_size != decode_options::no_limit;
-    auto const payload = text_of_blob(unpacker, data_type, bytes,
-                                      is_bounded ? options.max_size : zstd::default_limit);
+    auto const payload = text_of_blob(unpacker, data_type, bytes, options.max_size);
     if (!payload) return payload.error();
     return decode<zed_t, Model>(*payload, options, notes);
 }

@@ -35,7 +35,7 @@ public:
         // What was too short once is looked at again when there is twice as much of it.
         if (waiting_.size() >= wanted_) take(visit, false);
         if (!failure_ && waiting_.size() > options_.max_size)
-            fail({errc::too_large, {}, passed_, "more bytes than decode_options::max_size"});
+            fail({errc::too_large, {}, passed_, lisle::detail::explain_size(options_.max_size)});
         return end_of_call();
     }
 

@@ -17,8 +17,7 @@ peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_
           peek_members const& wanted, decode_options const& options = permissive) {
     if (data_type == "json") return peek<Model>(bytes, wanted, options);
     if (data_type != "zstd") return detail::refuse_data_type(data_type);
-    bool const is_bounded = options.max_size != decode_options::no_limit;
-    auto const most = is_bounded ? options.max_size : zstd::default_limit;
+    auto const most = options.max_size;
     constexpr std::size_t first_piece = std::size_t{32} << 10;
     for (auto size = first_piece; size < most; size *= 8) {
         auto const begun = unpacker.decompress_partial(bytes, {size});

@@ -17,9 +17,7 @@ namespace lisle::inline v0::zed {
 decode_shared_blob(std::string_view bytes, decode_options const& options = permissive,
                    std::vector<note>* notes = nullptr) {
     if (notes) notes->clear();
-    bool const is_bounded = options.max_size != decode_options::no_limit;
-    auto const payload =
-        zstd::decompress(bytes, {is_bounded ? options.max_size : zstd::default_limit});
+    auto const payload = zstd::decompress(bytes, {options.max_size});
     if (!payload) return payload.error();
     return decode<zed_shared_t>(*payload, options, notes);
 }

@@ -150,7 +150,8 @@ bool lisle::zed::detail::still_becomes(std::string_view old, basic_thread<Model>
         if (auto const* const user = std::get_if<basic_user_message<Model>>(&m))
             given.ids.emplace_back(user->id);
     auto options = permissive;
-    options.max_depth = decode_options::no_limit;
+    options.max_depth = options.max_size = options.max_string = options.max_elements =
+        decode_options::no_limit;
     options.ids = {[](void* state) {
                        auto& from = *static_cast<decltype(given)*>(state);
                        return from.used < from.ids.size() ? from.ids[from.used++] : std::string{};

@@ -1,0 +1,134 @@
+// tests/linear/formats.cpp - event streams, rows and queries that are hostile to one format.
+#include "adversary.hpp"
+
+#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/loom/search.hpp>
+#include <lisle/formats/opencode/assemble.hpp>
+
+#include <cstdio>
+#include <initializer_list>
+
+namespace linear {
+
+namespace {
+
+using std::size_t;
+using std::string;
+using std::string_view;
+
+// ---- acpx: streams ------------------------------------------------------------------------------
+
+class counted_ids final : public lisle::acpx::id_source {
+public:
+    std::string next() override { return "id-" + std::to_string(++count_); }
+
+private:
+    int count_ = 0;
+};
+
+size_t replay(string_view stream) {
+    counted_ids ids;
+    auto session = lisle::acpx::make_session("2026-02-27T12:00:00.000Z");
+    lisle::acpx::replay(session, stream, {"2026-02-27T12:00:00.000Z", ids});
+    return session.thread.messages.size();
+}
+
+string update_of(string_view what) {
+    return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":)"
+           + string{what} + "}}";
+}
+
+string const piece = update_of(R"({"sessionUpdate":"tool_call_update","toolCallId":"one",)"
+                               R"("status":"in_progress","_meta":{"terminal_output":)"
+                               R"({"terminal_id":"t","data":"piece # of an output\n"}}})");
+string const call = update_of(R"({"sessionUpdate":"tool_call","toolCallId":"call-#",)"
+                              R"("title":"Run","status":"pending","content":)"
+                              R"([{"type":"terminal","terminalId":"t-#"}]})");
+string const change = update_of(R"({"sessionUpdate":"tool_call_update","toolCallId":"call-#",)"
+                                R"("status":"completed","rawOutput":"done"})");
+string const chunk = update_of(R"({"sessionUpdate":"agent_message_chunk","content":)"
+                               R"({"type":"text","text":"some words of an answer, # "}})");
+string const ask = R"({"jsonrpc":"2.0","id":"ask-#","method":"terminal/output",)"
+                   R"("params":{"sessionId":"s","terminalId":"t-#"}})";
+string const answer =
+    R"({"jsonrpc":"2.0","id":"ask-#","result":{"output":"output #","truncated":false}})";
+string const prompt = R"({"jsonrpc":"2.0","id":"prompt-#","method":"session/prompt","params":)"
+                      R"({"sessionId":"s","prompt":[{"type":"text","text":"question #"}]}})";
+
+/// The lines in turn, again and again, with a number in place of each `#`.
+string in_turns(std::initializer_list<string_view> lines, size_t bytes) {
+    string out;
+    for (int i = 0; out.size() < bytes; ++i)
+        for (auto const line : lines) {
+            for (char const c : line)
+                if (c == '#') out += std::to_string(i);
+                else out += c;
+            out += '\n';
+        }
+    return out;
+}
+
+string usual_stream(size_t bytes) { return in_turns({prompt, chunk, call, change, chunk}, bytes); }
+
+// ---- opencode: rows -----------------------------------------------------------------------------
+
+string parts_of(size_t bytes, int first, int step) {
+    string out = "[";
+    for (int id = first; out.size() < bytes; id += step) {
+        char number[16];
+        std::snprintf(number, sizeof number, "%012d", id);
+        if (out.size() > 1) out += ',';
+        out += string{R"({"id":"prt_)"} + number
+               + R"(","sessionID":"ses_1","messageID":"msg_1","type":"text","text":"words"})";
+    }
+    return out += ']';
+}
+
+size_t assemble(string_view text) {
+    using namespace lisle::opencode;
+    auto parts = lisle::decode_as<std::vector<part>>(text);
+    if (!parts) return 0;
+    user_message asked;
+    asked.id.text = "msg_1";
+    auto const out = lisle::opencode::assemble<>({}, {asked}, *std::move(parts));
+    return out.whole.messages.front().parts.size();
+}
+
+// ---- Loom: queries ------------------------------------------------------------------------------
+
+size_t search(string_view text) {
+    lisle::loom::thread thread;
+    thread.conversation.messages.emplace_back().content = text;
+    return lisle::loom::local_search{string(1000, 'a') + 'b'}.finds(thread) ? 1 : 0;
+}
+
+std::vector<adversary> make() {
+    return {
+        {"acpx: updates of one call and terminal", [](size_t n) { return in_turns({piece}, n); },
+         usual_stream, replay},
+        {"acpx: calls in one message, changed in turn",
+         [](size_t n) { return in_turns({call}, n / 2) + in_turns({change}, n / 2); }, usual_stream,
+         replay},
+        {"acpx: terminals of many messages, answered from the oldest on",
+         [](size_t n) {
+             return in_turns({prompt, call}, n / 2) + in_turns({ask, answer}, n / 2);
+         },
+         usual_stream, replay},
+        {"acpx: requests that are answered from the oldest on",
+         [](size_t n) { return in_turns({ask}, n / 2) + in_turns({answer}, n / 2); }, usual_stream,
+         replay},
+        {"opencode: parts in reverse order", [](size_t n) { return parts_of(n, 900'000'000, -1); },
+         [](size_t n) { return parts_of(n, 1, 1); }, assemble},
+        {"loom: a query that nearly matches everywhere", [](size_t n) { return string(n, 'a'); },
+         [](size_t n) { return repeat("", "some words of a message #", "", n); }, search},
+    };
+}
+
+}  // namespace
+
+std::vector<adversary> const& adversaries_of_formats() {
+    static auto const all = make();
+    return all;
+}
+
+}  // namespace linear
