@@ -13,7 +13,7 @@ TEST_CASE("the presets are what they are called") {
         CHECK(options.max_depth == 127);
         CHECK(options.max_size == std::size_t{1} << 30);
         CHECK(options.max_string == std::size_t{1} << 28);
-        CHECK(options.max_elements == std::size_t{1} << 24);
+        CHECK(options.max_elements == std::size_t{1} << 26);
         CHECK(options.duplicates == duplicate_policy::last_wins);
     }
     CHECK(permissive.unknown_fields == unknown_policy::keep);

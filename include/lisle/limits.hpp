@@ -94,14 +94,20 @@ private:
     bool exceeded_ = false;
 };
 
+/// Whether the text is no longer than `options` allow; else `failed` says so. Enough for who reads
+/// only a part of the text.
+[[nodiscard]] inline bool check_size(std::string_view text, decode_options const& options,
+                                     text::failure& failed) {
+    if (text.size() <= options.max_size) [[likely]]
+        return true;
+    failed = {errc::too_large, text.data() + options.max_size, explain_size(options.max_size), {}};
+    return false;
+}
+
 /// Whether the text keeps within `options`; else `failed` says where it does not.
 [[nodiscard]] inline bool check_limits(std::string_view text, decode_options const& options,
                                        text::failure& failed) {
-    if (text.size() > options.max_size) [[unlikely]] {
-        failed = {
-            errc::too_large, text.data() + options.max_size, explain_size(options.max_size), {}};
-        return false;
-    }
+    if (!check_size(text, options, failed)) return false;
     // An element has two bytes at least, with its comma.
     bool const may_exceed =
         text.size() > options.max_string

@@ -53,8 +53,8 @@ struct decode_options {
     /// Bytes of one string or key as it is spelled, so that no more are meant: 256 MiB.
     std::size_t max_string = std::size_t{1} << 28;
     /// Elements and members of all arrays and objects together, since `[[],[],...]` takes ten times
-    /// its size in memory, and a list of small objects a hundred times: 16 Mi.
-    std::size_t max_elements = std::size_t{1} << 24;
+    /// its size in memory, and a list of small objects a hundred times: 64 Mi.
+    std::size_t max_elements = std::size_t{1} << 26;
     /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
     bool ecmascript = false;

@@ -209,7 +209,7 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_peeked<Model>> peek(std::string_view json, peek_members const& wanted,
                                                decode_options const& options = permissive) {
     basic_peeked<Model> out;
-    if (lisle::text::failure exceeded; !lisle::detail::check_limits(json, options, exceeded))
+    if (lisle::text::failure exceeded; !lisle::detail::check_size(json, options, exceeded))
         return lisle::detail::make_error(json, std::move(exceeded));
     reader r{json, options};
     detail::peeker<Model> keys{r, wanted, out};
