@@ -18,30 +18,23 @@ inline void decompress(lisle::zstd::decompressor& by, std::string& out, std::str
     out.reserve(out.size() + room_behind_text);
 }
 
-/// A `Codec` is made once for each task, so that it may keep buffers. It has
-///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
-///       and the codec itself until the next call; behind the text is `room_behind_text`;
-/// and where it can
-///   `std::string_view encode(Value const&)`: text that is there until the next call;
-///   `void skip(std::string const& text)`: checks the text and keeps nothing.
-/// What fails gives up.
+/// What keeps a value and writes it again and again. Views of the value look into the codec that
+/// read it.
 template <class Codec>
-contender make_contender(std::string name) {
-    using value = decltype(std::declval<Codec&>().decode(std::string{}));
-    struct encoding {
-        // Views of the value look into the codec that read it.
-        explicit encoding(corpus const& c) : from{reader.decode(c.text)} {}
-        Codec reader, writer;
-        value from;
-        lisle::zstd::compressor by;
-        std::string blob;
-    };
+struct encoding {
+    explicit encoding(corpus const& c) : from{reader.decode(c.text)} {}
+    Codec reader, writer;
+    decltype(std::declval<Codec&>().decode(std::string{})) from;
+};
 
-    contender out{std::move(name)};
-    out.decode = [](corpus const& c) {
-        return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
-    };
-    out.blob_decode = [](corpus const& c) {
+template <class Codec>
+concept can_encode = requires(encoding<Codec>& own) {
+    own.writer.encode(std::as_const(own.from));
+};
+
+template <class Codec>
+void add_blobs(contender& to) {
+    to.blob_decode = [](corpus const& c) {
         struct state {
             Codec codec;
             lisle::zstd::decompressor by;
@@ -52,14 +45,37 @@ contender make_contender(std::string name) {
             keep(own->codec.decode(own->text));
         };
     };
-    if constexpr (requires(Codec codec, value const& from) { codec.encode(from); }) {
-        out.encode = [](corpus const& c) {
-            return [own = std::make_shared<encoding>(c)] { keep(own->writer.encode(own->from)); };
-        };
-        out.blob_encode = [](corpus const& c) {
-            return [own = std::make_shared<encoding>(c)] {
+    if constexpr (can_encode<Codec>)
+        to.blob_encode = [](corpus const& c) {
+            struct state : encoding<Codec> {
+                using encoding<Codec>::encoding;
+                lisle::zstd::compressor by;
+                std::string blob;
+            };
+            return [own = std::make_shared<state>(c)] {
                 own->by.compress_to(own->blob, own->writer.encode(own->from));
                 keep(own->blob);
+            };
+        };
+}
+
+/// A `Codec` is made once for each task, so that it may keep buffers. It has
+///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
+///       and the codec itself until the next call; behind the text is `room_behind_text`;
+/// and where it can
+///   `std::string_view encode(Value const&)`: text that is there until the next call;
+///   `void skip(std::string const& text)`: checks the text and keeps nothing.
+/// What fails gives up.
+template <class Codec>
+contender make_contender(std::string name, std::string_view format = "zed") {
+    contender out{std::move(name), std::string{format}};
+    out.decode = [](corpus const& c) {
+        return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
+    };
+    if constexpr (can_encode<Codec>) {
+        out.encode = [](corpus const& c) {
+            return [own = std::make_shared<encoding<Codec>>(c)] {
+                keep(own->writer.encode(own->from));
             };
         };
         out.round_trip = [](std::string const& text) {
@@ -71,6 +87,7 @@ contender make_contender(std::string name) {
         out.skip = [](corpus const& c) {
             return [&c, codec = std::make_shared<Codec>()] { codec->skip(c.text); };
         };
+    if (has_blobs(format)) add_blobs<Codec>(out);
     return out;
 }
 

@@ -20,6 +20,7 @@ using make_task = std::function<task(corpus const&)>;
 
 struct contender {
     std::string name;
+    std::string format{};     ///< whose documents it takes, as in `kind::format`; empty: anyone's
     make_task decode{};       ///< from JSON text to values of its types
     make_task encode{};       ///< from such values to JSON text
     make_task blob_decode{};  ///< as decode, from a zstd frame
@@ -29,9 +30,15 @@ struct contender {
     /// From text to its types and back, to see that it does the same work as the others. The order
     /// of keys and the spelling of numbers are its own. Empty for a limit.
     std::function<std::string(std::string const& text)> round_trip{};
+    /// Gives up where a text is not as its system writes it.
+    std::function<void(std::string_view text)> check{};
+
+    [[nodiscard]] bool takes(kind const& documents) const {
+        return format.empty() || format == documents.format;
+    }
 };
 
-/// All of them, in the order of the tables.
+/// All of them. What the tables have is in their own order.
 [[nodiscard]] std::vector<contender>& contenders();
 
 /// Registers at start: `static enlist const self{{...}};`.
@@ -42,10 +49,10 @@ struct enlist {
 /// Ends the program: a contender that fails is no contender.
 [[noreturn]] void give_up(std::string const& why);
 
-/// Gives up where lisle's strict reader does not take a thread.
-void check_canonical(std::string_view text);
+/// The one of that name that takes documents of that format. Ends the program where there is none.
+[[nodiscard]] contender const& find_contender(std::string_view name, std::string_view format);
 
-/// Gives up where a contender's round trip of a small document is another JSON value.
+/// Gives up where a contender's round trip of a small document of any kind is another JSON value.
 void check_contenders();
 
 /// Keeps libc from giving memory back between two runs. The first touch of a fresh page costs as

@@ -1,13 +1,14 @@
-// benchmarks/corpus.hpp - threads as Zed writes them, made from a seed.
+// benchmarks/corpus.hpp - documents as their systems write them, made from a seed.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bench {
+
+class author;
 
 /// What prose, comments and documents are written in.
 enum class script { latin, cjk };
@@ -16,22 +17,36 @@ enum class script { latin, cjk };
 /// them.
 inline constexpr std::size_t room_behind_text = 64;
 
-/// One document, and how it is stored.
-struct corpus {
-    std::string format;  ///< "zed", "zed_cjk"
-    std::string size;    ///< "20k", "500k", "10m", "50m"
-    std::string text;    ///< canonical JSON, with room_behind_text
-    std::string blob;    ///< the same as a zstd frame, level 3
+/// Documents that are alike. One file in corpus/ makes them, and adds itself when it is linked in.
+struct kind {
+    std::string_view name;    ///< in the names of benchmarks
+    std::string_view format;  ///< as lisle's traits of the format name it
+    script written_in;
+    std::string (*make)(author& by, std::size_t bytes);  ///< the text of one, of about that size
 };
 
-inline constexpr std::string_view formats[]{"zed", "zed_cjk"};
+/// All of them.
+[[nodiscard]] std::vector<kind>& kinds();
+
+/// Registers at start: `static enlist_kind const self{{...}};`.
+struct enlist_kind {
+    explicit enlist_kind(kind const& documents) { kinds().push_back(documents); }
+};
+
 inline constexpr std::string_view sizes[]{"20k", "500k", "10m", "50m"};
 
-/// Made at the first call. Ends the program where its own text is not canonical.
-[[nodiscard]] corpus const& corpus_of(std::string_view format, std::string_view size);
+/// Whether its system keeps documents as zstd frames, too.
+[[nodiscard]] constexpr bool has_blobs(std::string_view format) { return format == "zed"; }
 
-/// The canonical text of a thread of about so many bytes; the same for the same arguments.
-[[nodiscard]] std::string make_thread(std::size_t bytes, script written_in, std::uint64_t seed);
+/// One document, and how it is stored.
+struct corpus {
+    std::string text;  ///< canonical, with room_behind_text
+    std::string blob;  ///< the same as a zstd frame of level 3, where its system has such
+};
+
+/// Of a kind, by its name. Made at the first call. Ends the program where its own text is not
+/// canonical.
+[[nodiscard]] corpus const& corpus_of(std::string_view name, std::string_view size);
 
 /// What a text is like; the shares are of its bytes.
 struct profile {

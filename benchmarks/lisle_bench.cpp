@@ -13,9 +13,9 @@
 
 namespace {
 
-void measure(benchmark::State& state, bench::make_task const& make, std::string_view format,
+void measure(benchmark::State& state, bench::make_task const& make, std::string_view documents,
              std::string_view size) {
-    auto const& document = bench::corpus_of(format, size);
+    auto const& document = bench::corpus_of(documents, size);
     auto const run = make(document);
     run();  // buffers reach their size
     for (auto _ : state) run();
@@ -42,14 +42,15 @@ void enlist_all() {
         {"skip", &bench::contender::skip},
     };
     for (auto const& [operation, function] : operations)
-        for (auto const format : bench::formats)
+        for (auto const& documents : bench::kinds())
             for (auto const size : bench::sizes)
                 for (auto const& each : bench::contenders())
-                    if (auto const& make = each.*function) {
+                    if (auto const& make = each.*function; make && each.takes(documents)) {
                         auto name = std::string{operation};
-                        for (auto const part : {format, size, std::string_view{each.name}})
+                        for (auto const part : {documents.name, size, std::string_view{each.name}})
                             (name += '/') += part;
-                        benchmark::RegisterBenchmark(name.c_str(), measure, make, format, size)
+                        benchmark::RegisterBenchmark(name.c_str(), measure, make, documents.name,
+                                                     size)
                             ->Unit(benchmark::kMicrosecond);
                     }
 }

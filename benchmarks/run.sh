@@ -17,7 +17,8 @@ done
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 build=build/benchmarks
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMARKS=ON \
-    -DLISLE_BENCH_PEERS=ON -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
+    -DLISLE_BENCH_PEERS=ON "-DLISLE_BENCH_FORMATS=zed;acpx;loom;opencode" \
+    -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
 cmake --build "$build" --target lisle_bench lisle_bench_table
 
 # The first touch of a fresh page costs as much as decoding it: memory is never given back between

@@ -1,4 +1,5 @@
-// benchmarks/instructions/main.cpp - runs one operation once, in a function that callgrind can tell.
+// benchmarks/instructions/main.cpp - runs one operation once, in a function that callgrind can
+// tell.
 //
 // Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; of lisle_owned, zed/500k.
 // Prints how many bytes of JSON that was.
@@ -9,19 +10,15 @@
 #include <string_view>
 
 extern "C" [[gnu::noinline]] void lisle_bench_measured(bench::task const& run);
-extern "C" void lisle_bench_measured(bench::task const& run) {
-    run();
-}
+extern "C" void lisle_bench_measured(bench::task const& run) { run(); }
 
 namespace {
 
 bench::make_task find(std::string_view operation) {
-    for (auto const& each : bench::contenders()) {
-        if (each.name != "lisle_owned") continue;
-        if (operation == "decode") return each.decode;
-        if (operation == "encode") return each.encode;
-        if (operation == "skip") return each.skip;
-    }
+    auto const& owned = bench::find_contender("lisle_owned", "zed");
+    if (operation == "decode") return owned.decode;
+    if (operation == "encode") return owned.encode;
+    if (operation == "skip") return owned.skip;
     bench::give_up("no operation " + std::string{operation});
 }
 

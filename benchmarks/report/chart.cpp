@@ -65,7 +65,7 @@ private:
         y_ += title_height;
         body_ += text_at(0, y_ - 10, " class=\"title\"",
                          operation + "/" + format_ + "/" + size_ + ", MB/s (times as fast as "
-                             + std::string{from_.baseline()} + ")");
+                             + std::string{from_.baseline(format_)} + ")");
         for (auto const& each : contenders)
             if (auto const bytes = speed(operation, each); bytes != 0)
                 draw_bar(operation, each, bytes, static_cast<int>(longest_bar * bytes / fastest));
@@ -76,7 +76,7 @@ private:
         bool const is_ours = contender.starts_with("lisle");
         auto label = print("%.0f", bytes / 1e6);
         if (auto const ratio = from_.ratio(operation, format_, size_, contender);
-            ratio != 0 && contender != from_.baseline())
+            ratio != 0 && contender != from_.baseline(format_))
             label += print(" (%.2f)", ratio);
         body_ += text_at(bars_from - 8, y_ + 15, " text-anchor=\"end\"", contender);
         body_ += "<rect class=\"" + std::string{is_ours ? "own" : "peer"} + "\" x=\""

@@ -27,11 +27,15 @@ constexpr std::string_view known[]{
     "skip",
     "zed",
     "zed_cjk",
+    "acpx",
+    "loom",
+    "opencode",
     "20k",
     "500k",
     "10m",
     "50m",
     "lisle_owned",
+    "lisle_pooled",
     "lisle_verbatim",
     "lisle_borrowed",
     "serde_json",
@@ -39,6 +43,7 @@ constexpr std::string_view known[]{
     "rapidjson",
     "boost_json",
     "boost_json_monotonic",
+    "boost_json_dom",
     "nlohmann",
 };
 constexpr std::string_view limits[]{"utf8", "memcpy", "zstd"};
@@ -115,12 +120,16 @@ measurement const* results::find(std::string_view operation, std::string_view fo
 double results::ratio(std::string_view operation, std::string_view format, std::string_view size,
                       std::string_view contender) const {
     auto const* const own = find(operation, format, size, contender);
-    auto const* const other = find(operation, format, size, baseline());
+    auto const* const other = find(operation, format, size, baseline(format));
     return own == nullptr || other == nullptr ? 0 : own->bytes_per_second / other->bytes_per_second;
 }
 
-std::string_view results::baseline() const {
-    return has(part::contender, "serde_json") ? "serde_json" : "boost_json";
+std::string_view results::baseline(std::string_view format) const {
+    bool const is_serde = std::any_of(medians_.begin(), medians_.end(), [&](auto const& each) {
+        return part_of(each.run_name, part::format) == format
+               && part_of(each.run_name, part::contender) == "serde_json";
+    });
+    return is_serde ? "serde_json" : "boost_json";
 }
 
 bool results::has(part at, std::string_view name) const {

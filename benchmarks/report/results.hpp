@@ -38,7 +38,7 @@ public:
                                std::string_view size, std::string_view contender) const;
 
     /// Whom the others are compared with.
-    [[nodiscard]] std::string_view baseline() const;
+    [[nodiscard]] std::string_view baseline(std::string_view format) const;
 
 private:
     [[nodiscard]] bool has(part at, std::string_view name) const;

@@ -33,7 +33,7 @@ std::string print_speed(results const& from, std::string const& operation,
         auto out = print("%.0f", own->bytes_per_second / 1e6);
         auto const ratio = from.ratio(operation, format, size, name);
         auto const* const zstd = from.find(operation, format, size, "zstd");
-        bool const is_compared = ratio != 0 && name != from.baseline() && !is_limit(name);
+        bool const is_compared = ratio != 0 && name != from.baseline(format) && !is_limit(name);
         bool const is_shared = zstd != nullptr && name != "zstd";
         if (is_compared || is_shared) out += " (";
         if (is_compared) out += print("%.2f", ratio);

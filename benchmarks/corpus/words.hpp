@@ -1,4 +1,4 @@
-// benchmarks/corpus_words.hpp - what the corpora are composed of.
+// benchmarks/corpus/words.hpp - what the corpora are composed of.
 //
 // In templates `@n` is a name in code, `@t` a type, `@d` a number, `@w` some words, `@p` a path,
 // `@b` a body that is indented one level deeper.

@@ -1,0 +1,19 @@
+// benchmarks/formats/zed.cpp - lisle on Zed's threads.
+#include "../lisle_contender.hpp"
+
+#include <lisle/formats/zed/peek.hpp>
+#include <lisle/formats/zed/thread.hpp>
+
+namespace bench {
+
+namespace {
+
+task peek_at_all(corpus const& c) {
+    return [&c] { keep(value_of(lisle::zed::peek(c.text, lisle::zed::peek_members::all()))); };
+}
+
+enlist_lisle<lisle::zed_t> const lisle_models{peek_at_all};
+
+}  // namespace
+
+}  // namespace bench

@@ -1,0 +1,99 @@
+// benchmarks/lisle_contender.hpp - lisle in its storage models, for any format.
+#pragma once
+
+#include "codec_contender.hpp"
+
+#include <lisle/codec.hpp>
+#include <lisle/document.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bench {
+
+template <class T>
+T value_of(lisle::result<T>&& read) {
+    if (!read) give_up("lisle: " + read.error().message());
+    return std::move(*read);
+}
+
+template <class Document>
+class encoder {
+public:
+    std::string_view encode(Document const& from) {
+        lisle::encode_to(text_, from);
+        return text_;
+    }
+
+private:
+    std::string text_;
+};
+
+template <lisle::format Tag, class Model>
+struct storing_codec : encoder<lisle::document_of<Tag, Model>> {
+    lisle::document_of<Tag, Model> decode(std::string_view text) {
+        return value_of(lisle::decode<Tag, Model>(text));
+    }
+};
+
+template <lisle::format Tag>
+struct owned_codec : storing_codec<Tag, lisle::owned> {
+    void skip(std::string_view text) {
+        lisle::text::cursor in{text};
+        if (!lisle::text::skip_value(in)) give_up("lisle: can't skip");
+        keep(in.at);
+    }
+};
+
+template <lisle::format Tag>
+class pooled_codec : encoder<lisle::document_of<Tag, lisle::pooled>> {
+public:
+    using document = lisle::pooled_document<lisle::document_of<Tag, lisle::pooled>>;
+
+    document decode(std::string_view text) { return value_of(lisle::decode_pooled<Tag>(text)); }
+    std::string_view encode(document const& from) { return pooled_codec::encoder::encode(*from); }
+};
+
+/// Views into the text, and into memory of its own where that had escapes.
+template <lisle::format Tag>
+struct borrowing {
+    explicit borrowing(std::string_view text)
+        : value{value_of(lisle::decode_views<Tag>(text, characters))} {}
+    lisle::arena characters;
+    lisle::document_of<Tag, lisle::borrowed> value;
+};
+
+template <lisle::format Tag>
+class borrowed_codec : encoder<lisle::document_of<Tag, lisle::borrowed>> {
+public:
+    borrowing<Tag> decode(std::string_view text) { return borrowing<Tag>{text}; }
+    std::string_view encode(borrowing<Tag> const& from) {
+        return borrowed_codec::encoder::encode(from.value);
+    }
+};
+
+/// Gives up where lisle's strict reader does not take a text, or it is written back as another.
+template <lisle::format Tag>
+void check_canonical(std::string_view text) {
+    auto const read = value_of(lisle::decode<Tag>(text, lisle::strict));
+    if (lisle::encode(read, lisle::layout::source) != text)
+        give_up("lisle: a corpus is written back as another text");
+}
+
+/// Registers at start: `enlist_lisle<acpx_t> const lisle;`.
+template <lisle::format Tag>
+struct enlist_lisle {
+    explicit enlist_lisle(make_task peek = {}) {
+        constexpr auto format = lisle::format_traits<Tag>::name;
+        auto owned = make_contender<owned_codec<Tag>>("lisle_owned", format);
+        owned.peek = std::move(peek);
+        owned.check = check_canonical<Tag>;
+        enlist{std::move(owned)};
+        enlist{make_contender<pooled_codec<Tag>>("lisle_pooled", format)};
+        enlist{make_contender<storing_codec<Tag, lisle::verbatim>>("lisle_verbatim", format)};
+        enlist{make_contender<borrowed_codec<Tag>>("lisle_borrowed", format)};
+    }
+};
+
+}  // namespace bench
