@@ -149,4 +149,15 @@ TEST_CASE("an accept hook takes what the table would not, as far as the preset g
     fails_at<span>(R"({"from":3})", errc::missing_field, "/to", 0);
 }
 
+TEST_CASE("a strict reader takes no number that would be written as another one") {
+    auto const strictly = [](std::string_view text) {
+        return lisle::decode_as<double>(text, lisle::strict);
+    };
+    CHECK(strictly("9007199254740992").has_value());
+    REQUIRE(strictly("9007199254740993").has_error());
+    CHECK(strictly("9007199254740993").error().code == lisle::errc::not_canonical);
+    CHECK(lisle::decode_as<double>("9007199254740993", lisle::reference).has_value());
+    CHECK(lisle::decode_as<float>("16777217", lisle::strict).has_error());
+}
+
 }  // namespace read_value_test

@@ -149,8 +149,12 @@ bool read_as(real_tag, reader& r, T& out) {
         case text::number::kind_type::int64: out = static_cast<T>(n.int64); break;
         case text::number::kind_type::real: out = static_cast<T>(n.real); break;
     }
-    if (is_rounded(n, out)) [[unlikely]]
-        r.loosen(at, "a number of more digits than count");
+    if (is_rounded(n, out)) [[unlikely]] {
+        constexpr auto what = "a number of more digits than count";
+        if (r.options.shapes == shape_policy::canonical)
+            return r.in.fail(errc::not_canonical, at, what);
+        r.loosen(at, what);
+    }
     return true;
 }
 

@@ -68,6 +68,16 @@ TEST_CASE("an older thread is read whole") {
     CHECK(seen->counts == zed::message_counts{1, 0, 0});
 }
 
+TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it") {
+    constexpr std::string_view whole =
+        R"({"title":"T","messages":[{"User":{"id":"v","content":[{"Text":"Hello\n"}]}}]})";
+    auto const cut = whole.substr(0, whole.find(R"("content")"));
+    auto const seen = zed::peek(cut, {.first_user_text = true});
+    REQUIRE_FALSE(seen.has_value());
+    CHECK(seen.error().code == errc::unexpected_end);
+    CHECK(seen.error().offset == cut.size());
+}
+
 TEST_CASE("every way to cut a text short is an error with its place") {
     auto const whole = std::string{head} + std::string{tail};
     for (std::size_t size = 0; size < whole.size(); ++size) {

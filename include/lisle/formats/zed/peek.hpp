@@ -143,7 +143,8 @@ private:
         if (in_.peek() != '{') return true;
         if (!in_.open()) return false;
         lisle::text::string_token key;
-        for (bool more = in_.peek() == '"'; more; more = in_.next()) {
+        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
+            if (in_.peek() != '"') return in_.fail_syntax("a key");
             if (!lisle::text::read_string(in_, r_.room, key)) return false;
             bool const is_content = key.characters == "content";
             if (!in_.colon()) return false;
