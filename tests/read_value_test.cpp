@@ -154,6 +154,9 @@ TEST_CASE("a strict reader takes no number that would be written as another one"
         return lisle::decode_as<double>(text, lisle::strict);
     };
     CHECK(strictly("9007199254740992").has_value());
+    CHECK(strictly("9223372036854776000").has_value());
+    CHECK(strictly("-9223372036854776000").has_value());
+    CHECK(strictly("9223372036854775807").has_error());
     REQUIRE(strictly("9007199254740993").has_error());
     CHECK(strictly("9007199254740993").error().code == lisle::errc::not_canonical);
     CHECK(lisle::decode_as<double>("9007199254740993", lisle::reference).has_value());

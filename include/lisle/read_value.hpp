@@ -119,10 +119,20 @@ template <class T>
     auto const has_room = [](std::uint64_t n) {
         return n == 0 || n >> std::countr_zero(n) >> std::numeric_limits<T>::digits == 0;
     };
+    // 2^63 may be written 9223372036854776000: the shortest digits that mean it, then zeros.
+    auto const is_shortest = [value](auto n) {
+        char written[text::max_number_length], meant[text::max_number_length];
+        auto* const end =
+            text::write_number(written, static_cast<double>(value), text::number_style::ecmascript);
+        auto* const last = text::write_number(meant, n, text::number_style::ecmascript);
+        return std::string_view{written, end} == std::string_view{meant, last};
+    };
     switch (from.kind) {
-        case text::number::kind_type::uint64: return !has_room(from.uint64);
+        case text::number::kind_type::uint64:
+            return !has_room(from.uint64) && !is_shortest(from.uint64);
         case text::number::kind_type::int64:
-            return !has_room(0 - static_cast<std::uint64_t>(from.int64));
+            return !has_room(0 - static_cast<std::uint64_t>(from.int64))
+                   && !is_shortest(from.int64);
         case text::number::kind_type::real: break;
     }
     constexpr auto most = std::numeric_limits<T>::max();
