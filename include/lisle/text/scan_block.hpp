@@ -140,6 +140,26 @@ template <class Kernel>
     return {p, out};
 }
 
+/// The work on long texts, for a kernel whose machine is the one that all code is compiled for. The
+/// others repeat it with their `target`, which no template can pass on.
+template <class Kernel>
+struct block_functions {
+    [[nodiscard]] static run find_special(char const* first, char const* last) noexcept {
+        return find_special_by_block<Kernel>(first, last);
+    }
+    [[nodiscard]] static unescaped_run unescape(char const* first, char const* last,
+                                                char* out) noexcept {
+        return unescape_by_block<Kernel, true>(first, last, out);
+    }
+    [[nodiscard]] static unescaped_run pass_escapes(char const* first, char const* last) noexcept {
+        return unescape_by_block<Kernel, false>(first, last, nullptr);
+    }
+    [[nodiscard]] static escaped_run escape(char const* first, char const* last, char* out,
+                                            char* out_last) noexcept {
+        return escape_by_block<Kernel>(first, last, out, out_last);
+    }
+};
+
 }  // namespace detail
 
 }  // namespace lisle::inline v0::text

@@ -10,7 +10,7 @@
 namespace lisle::inline v0::text {
 
 /// Sixteen bytes at a time; every AArch64 machine has it.
-struct neon_kernel {
+struct neon_kernel : detail::block_functions<neon_kernel> {
     [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
         auto const bytes = load(p);
         return {gather(find_in(bytes)), gather(find_high(bytes))};
@@ -24,22 +24,6 @@ struct neon_kernel {
 
     [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
         std::memcpy(to, from, 64);
-    }
-
-    [[nodiscard]] static inline run find_special(char const* first, char const* last) noexcept {
-        return detail::find_special_by_block<neon_kernel>(first, last);
-    }
-    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
-                                                       char* out) noexcept {
-        return detail::unescape_by_block<neon_kernel, true>(first, last, out);
-    }
-    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
-                                                           char const* last) noexcept {
-        return detail::unescape_by_block<neon_kernel, false>(first, last, nullptr);
-    }
-    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
-                                                   char* out_last) noexcept {
-        return detail::escape_by_block<neon_kernel>(first, last, out, out_last);
     }
 
 private:

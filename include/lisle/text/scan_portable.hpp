@@ -8,7 +8,7 @@
 namespace lisle::inline v0::text {
 
 /// Needs nothing but 64-bit integers; the other kernels are tested against it.
-struct portable_kernel {
+struct portable_kernel : detail::block_functions<portable_kernel> {
     [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
         auto const low = detail::classify_word(load_word(p));
         auto const top = detail::classify_word(load_word(p + 8));
@@ -27,22 +27,6 @@ struct portable_kernel {
 
     [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
         std::memcpy(to, from, 64);
-    }
-
-    [[nodiscard]] static inline run find_special(char const* first, char const* last) noexcept {
-        return detail::find_special_by_block<portable_kernel>(first, last);
-    }
-    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
-                                                       char* out) noexcept {
-        return detail::unescape_by_block<portable_kernel, true>(first, last, out);
-    }
-    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
-                                                           char const* last) noexcept {
-        return detail::unescape_by_block<portable_kernel, false>(first, last, nullptr);
-    }
-    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
-                                                   char* out_last) noexcept {
-        return detail::escape_by_block<portable_kernel>(first, last, out, out_last);
     }
 };
 

@@ -10,7 +10,7 @@
 namespace lisle::inline v0::text {
 
 /// Sixteen bytes at a time; every x86-64 machine has it.
-struct sse2_kernel {
+struct sse2_kernel : detail::block_functions<sse2_kernel> {
     [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
         auto const bytes = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p));
         auto const flipped = _mm_xor_si128(bytes, _mm_set1_epi8(0x02));
@@ -28,22 +28,6 @@ struct sse2_kernel {
 
     [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
         std::memcpy(to, from, 64);
-    }
-
-    [[nodiscard]] static inline run find_special(char const* first, char const* last) noexcept {
-        return detail::find_special_by_block<sse2_kernel>(first, last);
-    }
-    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
-                                                       char* out) noexcept {
-        return detail::unescape_by_block<sse2_kernel, true>(first, last, out);
-    }
-    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
-                                                           char const* last) noexcept {
-        return detail::unescape_by_block<sse2_kernel, false>(first, last, nullptr);
-    }
-    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
-                                                   char* out_last) noexcept {
-        return detail::escape_by_block<sse2_kernel>(first, last, out, out_last);
     }
 
 private:
