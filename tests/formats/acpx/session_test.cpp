@@ -3,6 +3,7 @@
 #include "expect.hpp"
 
 #include <lisle/document.hpp>
+#include <lisle/salvage.hpp>
 
 #include <doctest/doctest.h>
 
@@ -80,6 +81,28 @@ TEST_CASE("one bad message costs no other") {
     CHECK(read->thread.messages.size() == 3);
     CHECK(std::holds_alternative<resume>(read->thread.messages[1]));
     CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
+}
+
+TEST_CASE(
+    "what makes a message text costs nothing more where another part of the file is damaged") {
+    constexpr std::string_view bad =
+        R"({"Agent":{"content":[{"Text":"a"}],"tool_results":{"i":5}}})";
+    auto const text = flat_record(std::string{bad} + R"(,"Resume",)" + std::string{bad});
+    auto const saved =
+        lisle::salvage<acpx_t>(text.substr(0, text.find("5}}}", text.find("Res")) + 2));
+    REQUIRE(saved.value.thread.messages.size() == 3);
+    CHECK(saved.value.thread.messages[0] == lisle::decode<acpx_t>(text)->thread.messages[0]);
+    auto const* const kept =
+        std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.thread.messages[0]);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->json.text == bad);
+    // Of a message that is cut what was understood is all there is.
+    auto const* const begun = std::get_if<agent_message>(&saved.value.thread.messages[2]);
+    REQUIRE(begun != nullptr);
+    CHECK(begun->content.size() == 1);
+    CHECK(begun->tool_results.empty());
+    REQUIRE(saved.errors.size() == 2);
+    CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
 TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
