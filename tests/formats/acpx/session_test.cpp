@@ -105,6 +105,36 @@ TEST_CASE(
     CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
+TEST_CASE("a log that acpx would replace is none, and kept: no preset reads another") {
+    auto const log_with = [](std::string_view rest) {
+        return flat_record("", R"(,"event_log":{"active_path":"/x","segment_count":1,)"
+                                   + std::string{rest} + '}');
+    };
+    for (std::string_view wrong :
+         {R"("max_segment_bytes":9,"max_segments":null)", R"("max_segment_bytes":9)",
+          R"("max_segment_bytes":0,"max_segments":2)",
+          R"("max_segment_bytes":9,"max_segments":2.5)",
+          R"("max_segment_bytes":1e400,"max_segments":2)",
+          R"("max_segment_bytes":"9","max_segments":2)"}) {
+        auto const text = log_with(wrong);
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE_MESSAGE(read.has_value(), text);
+        CHECK(!read->event_log);
+        CHECK(!lisle::decode<acpx_t>(text, lisle::reference)->event_log);
+        CHECK(!lisle::decode<acpx_t>(text, lisle::strict));
+        CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+    }
+    auto const failure = log_with(
+        R"("max_segment_bytes":9,"max_segments":2,"last_write_at":7,"last_write_error":5)");
+    auto const read = lisle::decode<acpx_t>(failure);
+    REQUIRE((read.has_value() && read->event_log));
+    CHECK(read->event_log->last_write_error == nullable<std::string>{std::optional<std::string>{}});
+    auto const as_acpx = lisle::decode<acpx_t>(failure, lisle::reference)->event_log;
+    CHECK(as_acpx->last_write_error == read->event_log->last_write_error);
+    CHECK(as_acpx->last_write_at == read->event_log->last_write_at);
+    CHECK(lisle::encode_as(*read, compact, layout::source) == failure);
+}
+
 TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
     auto const read =
         lisle::decode<acpx_t>(flat_record("", ",\"title\":\"\xC3(\\ud83d\",\"name\":\"n\""));
