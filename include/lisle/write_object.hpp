@@ -177,7 +177,7 @@ private:
         } c{type_.members[i], value_of(i)};
         type_.use_blank(&c, [](void* to, void* blank) {
             auto& [m, value, same] = *static_cast<context*>(to);
-            same = are_written_alike(*m.type, value, m.at(blank));
+            same = are_alike(m, value, m.at(blank));
         });
         return c.same;
     }

@@ -63,6 +63,20 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(**title_of(R"(,"title":"x")") == "x");
 }
 
+TEST_CASE("null is written where nothing stood, or what was no title") {
+    for (std::string_view title : {"", R"("title":[null],)"}) {
+        auto text = R"({"messages":[],)" + std::string{title} + R"("acpx_record_id":"r"})";
+        auto read = lisle::decode<acpx_t>(text);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+        read->thread.title.emplace();
+        for (auto const how : {layout::source, layout::canonical}) {
+            auto const written = lisle::encode_as(*read, compact, how);
+            CHECK_MESSAGE(written.find(R"("title":null)") != std::string::npos, written);
+        }
+    }
+}
+
 TEST_CASE("third-party writers may leave out most, and space as they like") {
     std::vector<lisle::note> notes;
     auto const read = lisle::decode<acpx_t>(
