@@ -37,8 +37,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     using lisle::zed_t;
     using codec = zed_codec<lisle::owned>;
     auto const json = to_text(data, size);
-    check_promises<codec, zed_codec<lisle::verbatim>, zed_views>(json);
-    check_edit<codec>(json);
+    auto const spelled = [] { return respeller{{}, "offset_in_item"}; };
+    check_promises<codec, zed_codec<lisle::verbatim>, zed_views>(json, spelled());
+    check_edit<codec>(json, spelled());
     auto const options = with_ids(lisle::permissive);
     auto const saved = check_salvage<zed_t>(json, options);
     // What an older version's messages are is known when all of the thread is.
