@@ -1,4 +1,5 @@
 #include <lisle/boost_json.hpp>
+#include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <boost/json/monotonic_resource.hpp>
@@ -181,6 +182,19 @@ TEST_CASE("a whole thread converts, and what nobody knows survives") {
     auto const again = json::value_to<lisle::zed::thread>(v);
     CHECK(again == thread);
     CHECK(lisle::encode(again) == thread_text);
+}
+
+TEST_CASE("a document's numbers and strings are those of its format") {
+    auto const session = lisle::decode<lisle::acpx_t>(
+        R"({"acpx_record_id":"r","last_seq":7,"title":"\ud83d","messages":[],)"
+        R"("cumulative_token_usage":{"input_tokens":10,"output_tokens":0.5}})");
+    REQUIRE(session.has_value());
+    auto const v = json::value_from(*session);
+    CHECK(v.at("last_seq").is_uint64());
+    CHECK(v.at_pointer("/cumulative_token_usage/input_tokens") == 10U);
+    CHECK(v.at_pointer("/cumulative_token_usage/output_tokens") == 0.5);
+    auto const again = json::value_to<lisle::acpx::session>(v);
+    CHECK(lisle::encode(again) == lisle::encode(*session));
 }
 
 TEST_CASE("raw text converts as the value that it spells") {

@@ -29,6 +29,7 @@ std::string traits_of() {
     add(taken.skipped, "skipped");
     add(taken.lone, "lone");
     add(taken.lenient, "lenient");
+    add(taken.null_if_other, "null_if_other");
     add(taken.null_counts, "null_counts");
     add(taken.expected, "expected");
     add(taken.newer, "newer");
@@ -59,6 +60,7 @@ TEST_CASE("an option makes a field what its words say, and options add up") {
     CHECK(traits_of<expected>() == "optional skipped null_counts expected");
     CHECK(traits_of<one_or_many>() == "lone");
     CHECK(traits_of<lenient>() == "optional lenient");
+    CHECK(traits_of<null_if_other>() == "optional lenient null_if_other");
     CHECK(traits_of<newer>() == "optional newer");
     CHECK(traits_of<removed>() == "removed");
     CHECK(traits_of<newly_optional>() == "newly_optional");

@@ -106,7 +106,17 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
                 R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":null,"bytes":7})");
     CHECK(read<item>(R"({"id":"a","bytes":7,"size":1})").size == 1);
     keeps<item>(R"({"id":"a","bytes":7,"size":1})",
-                R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
+                R"({"id":"a","title":null,"count":3,"bytes":7,"size":1,"tags":[],"data":null})");
+    CHECK(read<item>(R"({"id":"a","bytes":7,"size":1})")
+          == read<item>(R"({"id":"a","size":1,"bytes":7})"));
+    keeps<item>(R"({"id":"a","size":1,"bytes":7,"count":3})",
+                R"({"id":"a","title":null,"bytes":7,"count":3,"size":1,"tags":[],"data":null})");
+    // Where the field would be left out, that key would count.
+    keeps<item>(R"({"id":"a","size":0,"bytes":7})",
+                R"({"id":"a","title":null,"count":3,"size":0,"tags":[],"data":null,"bytes":7})");
+    auto edited = read<item>(R"({"id":"a","size":1,"bytes":7})");
+    edited.size = 0;
+    CHECK(lisle::encode_as(edited, {}, layout::source) == R"({"id":"a","size":0,"bytes":7})");
     keeps<item>(R"({"bytes":"x","id":"a","size":1})",
                 R"({"bytes":"x","id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
     // What can't be read is as unknown as it is to the system.

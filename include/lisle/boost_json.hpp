@@ -35,9 +35,20 @@ inline constexpr bool is_view<raw_json_view> = true;
 template <class T>
 concept from_boost_json = to_boost_json<T> && !is_view<T>;
 
+/// How a value is spelled on its way: a document as its format does, on one line.
+template <class T>
+[[nodiscard]] constexpr json_style style_between() {
+    json_style out{};
+    if constexpr (document_type<T>) out = format_traits<typename T::format>::style;
+    out.indent = 0;
+    out.trailing_newline = false;
+    return out;
+}
+
 /// Depth is not limited: the value is there already, and is read without recursion.
-inline void assign_from_text(boost::json::value& out, std::string_view text) {
+inline void assign_from_text(boost::json::value& out, std::string_view text, bool ecmascript) {
     text::cursor in{text, decode_options::no_limit};
+    in.ecmascript = ecmascript;
     text::scratch room;
     text::json_builder builder{out.storage()};
     if (!builder.read(in, room, out))
@@ -48,7 +59,12 @@ inline void assign_from_text(boost::json::value& out, std::string_view text) {
 /// nothing to who never saw that.
 template <class T>
 [[nodiscard]] result<T> decode_value(boost::json::value const& value) {
-    auto out = decode_as<T>(encode_as(value));
+    auto out = decode_text<T>(encode_as(value, style_between<T>()), permissive, nullptr, nullptr,
+                              [](reader& r, T& to) {
+                                  if constexpr (document_type<T>)
+                                      return read_format<typename T::format>(r, to);
+                                  else return read(r, to);
+                              });
     if (out) return out;
     auto failed = std::move(out).error();
     failed.offset = error::npos;
@@ -61,15 +77,17 @@ template <class T>
 // live anywhere. A type's own tag_invoke, being no template, goes before.
 namespace boost::json {
 
-/// The value of the canonical text. Throws `lisle::decode_error` where raw text that the object
-/// holds is not JSON.
+/// The value of the canonical text, a document's in its format's own style. Throws
+/// `lisle::decode_error` where raw text that the object holds is not JSON.
 template <lisle::detail::to_boost_json T>
 void tag_invoke(value_from_tag const&, value& out, T const& from) {
-    lisle::detail::assign_from_text(out, lisle::encode_as(from));
+    constexpr auto style = lisle::detail::style_between<T>();
+    lisle::detail::assign_from_text(out, lisle::encode_as(from, style),
+                                    style.numbers == lisle::text::number_style::ecmascript);
 }
 
-/// Accepts what `decode_as<T>` does of the value's text: permissive, nothing lost. Throws
-/// `lisle::decode_error`, whose pointer says where.
+/// Accepts what `decode`, or `decode_as` for what is no document, does of the value's text:
+/// permissive, nothing lost. Throws `lisle::decode_error`, whose pointer says where.
 template <lisle::detail::from_boost_json T>
 T tag_invoke(value_to_tag<T> const&, value const& from) {
     return std::move(lisle::detail::decode_value<T>(from)).value();

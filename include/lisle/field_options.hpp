@@ -37,6 +37,9 @@ struct one_or_many {};
 /// A value of another type reads as if it were absent; a permissive reader keeps it.
 struct lenient {};
 
+/// As lenient, for an optional of an optional: a value of another type reads as null.
+struct null_if_other {};
+
 /// A second key that is read and never written (serde's alias).
 template <fixed_string Name>
 struct also {};
@@ -67,6 +70,7 @@ struct field_traits {
     bool skipped = false;         ///< left out when it has its default
     bool lone = false;            ///< a lone value may stand for an array of one
     bool lenient = false;         ///< a value that can't be read counts as absent
+    bool null_if_other = false;   ///< such a value counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
     bool expected = false;        ///< absence is forgiven by permissive readers alone
     bool newer = false;           ///< the pinned revision has not got it
@@ -84,6 +88,7 @@ struct field_traits {
     }
     constexpr void take(one_or_many) { lone = true; }
     constexpr void take(lisle::lenient) { optional = lenient = true; }
+    constexpr void take(lisle::null_if_other) { optional = lenient = null_if_other = true; }
     constexpr void take(v0::newer) { optional = newer = true; }
     constexpr void take(v0::removed) { removed = true; }
     constexpr void take(v0::newly_optional) { newly_optional = true; }

@@ -128,6 +128,12 @@ void clear_value(void* value) {
     *static_cast<Value*>(value) = Value{};
 }
 
+/// Of an optional of an optional null is the inner one's.
+template <class Value>
+void make_null(void* value) {
+    static_cast<Value*>(value)->emplace() = {};
+}
+
 template <class T, auto Member>
 void* member_at(void* object) {
     return &(static_cast<T*>(object)->*Member);
@@ -150,7 +156,8 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     }
     if constexpr (entry::options.skipped || entry::options.newer || entry::options.removed)
         out.is_empty = &is_empty<value, typename entry::is_left_out>;
-    if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
+    if constexpr (entry::options.null_if_other) out.clear = &make_null<value>;
+    else if constexpr (entry::options.lenient) out.clear = &clear_value<value>;
     if constexpr (entry::options.lone) out.read_alone = &read_element_alone<value>;
     if constexpr (entry::has_aliases) out.has_alias = &entry::has_alias;
     if constexpr (entry::has_former_names) out.was_called = &entry::was_called;

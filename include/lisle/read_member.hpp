@@ -40,6 +40,13 @@ namespace lisle::inline v0::detail {
     return m.type->read(r, value) || ignore_value(r, m, value, at, depth);
 }
 
+/// Whether two values of a field are the same in every text. Absent and null are not, though an
+/// optional of an optional is null in either case.
+[[nodiscard]] inline bool are_alike(member const& m, void const* a, void const* b) {
+    return (m.is_empty == nullptr || m.is_empty(a) == m.is_empty(b))
+           && are_written_alike(*m.type, a, b);
+}
+
 /// Whether the field still is what `raw` reads as there.
 [[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
                                           std::string_view raw, void const* value) {
@@ -54,8 +61,7 @@ namespace lisle::inline v0::detail {
         arena characters;
         reader r{test.raw, as_read_before, nullptr, &characters};
         auto* const again = test.m.at(blank);
-        test.same =
-            read_member(r, test.m, again) && are_written_alike(*test.m.type, again, test.value);
+        test.same = read_member(r, test.m, again) && are_alike(test.m, again, test.value);
     });
     return c.same;
 }

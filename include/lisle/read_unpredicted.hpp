@@ -79,19 +79,16 @@ private:
         std::size_t const field = is_tag ? no_field : find(key.characters);
         if (!is_tag && field == no_field && refuses_unknown())
             return in.fail(errc::unknown_field, key_at, std::string{key.characters});
-        bool const is_doubtful = field != no_field && is_of_another_revision(field, key);
         if (!in.colon()) return false;
         state_.value = in.at;
         if (is_tag) return read_tag(spelled);
         if (field == no_field) return read_unknown(spelled);
-        return read_field(field, spelled, is_doubtful);
-    }
-
-    /// A key that the system itself does not look at in this revision.
-    [[nodiscard]] bool is_of_another_revision(std::size_t i, text::string_token const& key) const {
-        auto const& m = type_.members[i];
-        return !m.is_called(key.characters)
-               || (r_.options.revision == revision::latest ? m.removed : m.newer);
+        // What the system itself does not look at in this revision is doubtful.
+        auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
+        bool const is_former = !type_.members[field].is_called(key.characters);
+        if (!read_field(field, spelled, is_former || (others & bit(field)) != 0)) return false;
+        if (is_former) former_ |= bit(field) & state_.seen;
+        return true;
     }
 
     [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_doubtful) {
@@ -202,14 +199,17 @@ private:
 
     /// Field i comes again; the value it had no longer counts.
     [[nodiscard]] bool replace_earlier(std::size_t i, std::string_view spelled) {
-        if (r_.options.duplicates == duplicate_policy::refuse)
+        auto const kind = (former_ & bit(i)) != 0 ? entry_kind::unknown : entry_kind::superseded;
+        bool const is_again = kind == entry_kind::superseded;
+        if (is_again && r_.options.duplicates == duplicate_policy::refuse)
             return r_.in.fail(errc::duplicate_field, spelled.data(),
                               std::string{type_.members[i].name});
-        r_.remark(spelled.data(), "duplicate key");
+        if (is_again) r_.remark(spelled.data(), "duplicate key");
         if (!recorder_.deviate(spelled.data())) return false;
         if (values_[i] == nullptr) find_values(spelled.data());
-        recorder_.supersede(i, values_[i]);
+        recorder_.supersede(i, values_[i], kind);
         superseded_ |= bit(i);
+        former_ &= ~bit(i);
         reset(i);
         return true;
     }
@@ -287,6 +287,7 @@ private:
     object_type const& type_;
     object_state& state_;
     std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
+    std::uint64_t former_ = 0;      ///< bit i: field i has a key that its system does not know
     std::uint64_t always_ = type_.always_in(r_.options.revision);
     std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known

@@ -98,6 +98,16 @@ public:
     /// As above, but only where the text itself is broken.
     [[nodiscard]] bool survive_cut() { return damage != nullptr && is_hopeless() && survive(); }
 
+    /// How many failures were survived so far.
+    [[nodiscard]] std::size_t count_damages() const {
+        return damage != nullptr ? damage->size() : 0;
+    }
+    /// For who keeps a value as it is, whatever failed inside it.
+    void forget_damages_since(std::size_t count) {
+        if (damage != nullptr)
+            damage->erase(damage->begin() + static_cast<std::ptrdiff_t>(count), damage->end());
+    }
+
     // ---- Notes and loose shapes -----------------------------------------------------------------
 
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }

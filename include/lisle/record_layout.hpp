@@ -82,10 +82,10 @@ public:
     }
 
     /// The field comes again: what stood at `before` is only text from now on.
-    void supersede(std::size_t field, char const* before) {
+    void supersede(std::size_t field, char const* before, entry_kind kind) {
         if (!recording_) return;
         auto& first = entries_[entries_of_[field]];
-        first.kind = entry_kind::superseded;
+        first.kind = kind;
         if (first.key.empty()) first.key = state_.type.members[field].quoted;
         first.value = text_at(before);
         forget_values(field);

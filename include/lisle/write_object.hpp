@@ -147,9 +147,16 @@ private:
     [[nodiscard]] void const* value_of(std::size_t i) const { return type_.members[i].at(object_); }
     [[nodiscard]] bool is_left_out(std::size_t i) const {
         auto const& m = type_.members[i];
+        if (m.was_called != nullptr && was_read(bit(i)) && has_former_key(m)) return false;
         return detail::is_left_out(w_, m, value_of(i))
                || (m.removed && !w_.target && !was_read(bit(i)) && was_read(type_.newer)
                    && m.is_empty(value_of(i)));
+    }
+    /// Whether a key of older versions would count, were the field left out.
+    [[nodiscard]] bool has_former_key(member const& m) const {
+        for (auto const& e : source_.entries)
+            if (e.kind == entry_kind::unknown && m.was_called(text::unquote(e.key))) return true;
+        return false;
     }
     /// A newer field that has no value is written all the same where it stood.
     [[nodiscard]] bool is_newer_shape(std::size_t i) const {
@@ -177,7 +184,7 @@ private:
         } c{type_.members[i], value_of(i)};
         type_.use_blank(&c, [](void* to, void* blank) {
             auto& [m, value, same] = *static_cast<context*>(to);
-            same = are_written_alike(*m.type, value, m.at(blank));
+            same = are_alike(m, value, m.at(blank));
         });
         return c.same;
     }

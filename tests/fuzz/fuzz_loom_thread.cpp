@@ -1,15 +1,17 @@
 // tests/fuzz/fuzz_loom_thread.cpp - Loom's threads in every preset, model and layout.
-#include "edits.hpp"
-#include "outline.hpp"
-#include "salvages.hpp"
+#include "format.hpp"
 
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/thread.hpp>
 
-namespace {
+template <>
+struct fuzzed<lisle::loom_t> : usual_format {
+    static auto const& messages_of(lisle::loom::thread const& of) {
+        return of.conversation.messages;
+    }
+};
 
-template <class Codec>
-using loom_codec = compact<Codec, lisle::text::number_style::serde, true>;
+namespace {
 
 /// A summary is made, written and read again, and says what the thread says.
 void check_summary(lisle::loom::thread const& thread) {
@@ -29,18 +31,11 @@ void check_summary(lisle::loom::thread const& thread) {
 outline const& input_outline() { return outline_of<lisle::loom::thread>(); }
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    using lisle::loom_t;
-    using codec = loom_codec<format_codec<loom_t, lisle::owned>>;
     auto const json = to_text(data, size);
     // There is nothing around a document that could remember that it was an array.
     auto const first = json.find_first_not_of(" \t\r\n");
     if (first != json.npos && json[first] == '[') return -1;
-    check_promises<codec, loom_codec<format_codec<loom_t, lisle::verbatim>>,
-                   loom_codec<view_codec<loom_t>>>(json);
-    check_edit<codec>(json);
-    check_cut<loom_t>(
-        json, check_salvage<loom_t>(json),
-        [](lisle::loom::thread const& t) -> auto& { return t.conversation.messages; });
-    if (auto const thread = codec::decode(json, lisle::permissive)) check_summary(*thread);
+    auto const saved = check_format<lisle::loom_t>(json);
+    if (saved.is_whole()) check_summary(saved.value);
     return 0;
 }

@@ -20,8 +20,7 @@ namespace opencode = lisle::opencode;
 namespace {
 
 template <class Model>
-using ui_codec =
-    compact<type_codec<opencode::basic_ui_messages<Model>>, lisle::text::number_style::ecmascript>;
+using ui_codec = type_codec<opencode::basic_ui_messages<Model>, opencode::compact>;
 
 /// What is shown is text that is read again as the same.
 void check_shown(std::vector<opencode::ui_message> shown) {

@@ -45,11 +45,13 @@ inline void require_same(std::string_view seen, std::string_view wanted, char co
 }
 
 /// A text token by token in a style's spelling, duplicate keys and all; and whether a key stands
-/// twice in one object. What equals its own respelling is canonically spelled.
+/// twice in one object. What equals its own respelling is canonically spelled. Numbers under
+/// `real_key` are those of a type that has no others than reals.
 class respeller : public lisle::text::visitor {
 public:
-    explicit respeller(lisle::text::number_style numbers = {})
-        : style_{numbers}, ecmascript_{numbers == lisle::text::number_style::ecmascript} {}
+    explicit respeller(lisle::text::number_style numbers = {}, std::string_view real_key = {})
+        : style_{numbers},
+          ecmascript_{numbers == lisle::text::number_style::ecmascript}, real_key_{real_key} {}
 
     [[nodiscard]] static bool run(std::string_view text, respeller& out) {
         lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
@@ -67,6 +69,7 @@ public:
         for (auto const& other : keys_.back())
             has_duplicates = has_duplicates || other == key.characters;
         keys_.back().emplace_back(key.characters);
+        is_real_ = key.characters == real_key_;
         lisle::text::writer{text}.string(key.characters);
         text += ':';
         return true;
@@ -83,7 +86,7 @@ public:
         auto const status = lisle::text::read_number(in.at, in.last, n);
         if (!lisle::text::accept_number(in, status, n.stop)) return false;
         lisle::text::writer to{text, style_};
-        if (ecmascript_) {
+        if (ecmascript_ || is_real_) {
             // JavaScript has no other numbers.
             auto const value = n.kind == kind::real     ? n.real
                                : n.kind == kind::uint64 ? static_cast<double>(n.uint64)
@@ -113,6 +116,8 @@ public:
 private:
     lisle::text::json_style style_;
     bool ecmascript_;
+    std::string_view real_key_;
+    bool is_real_ = false;  ///< the value of that key is next
     lisle::text::scratch room_;
     std::vector<std::vector<std::string>> keys_;
 };

@@ -82,7 +82,11 @@ struct tag_place {
         r.in.failed.field = key;
         return false;
     }
-    return (out.at != r.in.last && *out.at == '"') || r.mistyped("string", out.at);
+    if (out.at != r.in.last && *out.at == '"') return true;
+    auto const* const from = r.in.at;
+    r.mistyped("string", out.at);
+    r.in.at = from;
+    return false;
 }
 
 /// Finds the last tag of the object whose first one is known. False where there is no other, or

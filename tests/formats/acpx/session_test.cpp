@@ -3,6 +3,7 @@
 #include "expect.hpp"
 
 #include <lisle/document.hpp>
+#include <lisle/salvage.hpp>
 
 #include <doctest/doctest.h>
 
@@ -62,6 +63,20 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(**title_of(R"(,"title":"x")") == "x");
 }
 
+TEST_CASE("null is written where nothing stood, or what was no title") {
+    for (std::string_view title : {"", R"("title":[null],)"}) {
+        auto text = R"({"messages":[],)" + std::string{title} + R"("acpx_record_id":"r"})";
+        auto read = lisle::decode<acpx_t>(text);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+        read->thread.title.emplace();
+        for (auto const how : {layout::source, layout::canonical}) {
+            auto const written = lisle::encode_as(*read, compact, how);
+            CHECK_MESSAGE(written.find(R"("title":null)") != std::string::npos, written);
+        }
+    }
+}
+
 TEST_CASE("third-party writers may leave out most, and space as they like") {
     std::vector<lisle::note> notes;
     auto const read = lisle::decode<acpx_t>(
@@ -80,6 +95,58 @@ TEST_CASE("one bad message costs no other") {
     CHECK(read->thread.messages.size() == 3);
     CHECK(std::holds_alternative<resume>(read->thread.messages[1]));
     CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
+}
+
+TEST_CASE(
+    "what makes a message text costs nothing more where another part of the file is damaged") {
+    constexpr std::string_view bad =
+        R"({"Agent":{"content":[{"Text":"a"}],"tool_results":{"i":5}}})";
+    auto const text = flat_record(std::string{bad} + R"(,"Resume",)" + std::string{bad});
+    auto const saved =
+        lisle::salvage<acpx_t>(text.substr(0, text.find("5}}}", text.find("Res")) + 2));
+    REQUIRE(saved.value.thread.messages.size() == 3);
+    CHECK(saved.value.thread.messages[0] == lisle::decode<acpx_t>(text)->thread.messages[0]);
+    auto const* const kept =
+        std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.thread.messages[0]);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->json.text == bad);
+    // Of a message that is cut what was understood is all there is.
+    auto const* const begun = std::get_if<agent_message>(&saved.value.thread.messages[2]);
+    REQUIRE(begun != nullptr);
+    CHECK(begun->content.size() == 1);
+    CHECK(begun->tool_results.empty());
+    REQUIRE(saved.errors.size() == 2);
+    CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
+}
+
+TEST_CASE("a log that acpx would replace is none, and kept: no preset reads another") {
+    auto const log_with = [](std::string_view rest) {
+        return flat_record("", R"(,"event_log":{"active_path":"/x","segment_count":1,)"
+                                   + std::string{rest} + '}');
+    };
+    for (std::string_view wrong :
+         {R"("max_segment_bytes":9,"max_segments":null)", R"("max_segment_bytes":9)",
+          R"("max_segment_bytes":0,"max_segments":2)",
+          R"("max_segment_bytes":9,"max_segments":2.5)",
+          R"("max_segment_bytes":1e400,"max_segments":2)",
+          R"("max_segment_bytes":"9","max_segments":2)"}) {
+        auto const text = log_with(wrong);
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE_MESSAGE(read.has_value(), text);
+        CHECK(!read->event_log);
+        CHECK(!lisle::decode<acpx_t>(text, lisle::reference)->event_log);
+        CHECK(!lisle::decode<acpx_t>(text, lisle::strict));
+        CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+    }
+    auto const failure = log_with(
+        R"("max_segment_bytes":9,"max_segments":2,"last_write_at":7,"last_write_error":5)");
+    auto const read = lisle::decode<acpx_t>(failure);
+    REQUIRE((read.has_value() && read->event_log));
+    CHECK(read->event_log->last_write_error == nullable<std::string>{std::optional<std::string>{}});
+    auto const as_acpx = lisle::decode<acpx_t>(failure, lisle::reference)->event_log;
+    CHECK(as_acpx->last_write_error == read->event_log->last_write_error);
+    CHECK(as_acpx->last_write_at == read->event_log->last_write_at);
+    CHECK(lisle::encode_as(*read, compact, layout::source) == failure);
 }
 
 TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {

@@ -22,7 +22,8 @@ TEST_CASE("members are found, taken away and added without touching the others")
     CHECK(more.finish() == R"({"x":"\n","y":1.5,"z":[]})");
     CHECK(detail::add_members(" { } ", more) == R"( { "x":"\n","y":1.5,"z":[]})");
     CHECK(detail::add_members(R"({"a":1})", more) == R"({"a":1,"x":"\n","y":1.5,"z":[]})");
-    CHECK(detail::add_members("[]", more) == "[]");
+    for (auto const* other : {"[]", "}", " }", "", " ", "5"})
+        CHECK(detail::add_members(other, more) == other);
     CHECK(detail::object_text{}.finish() == "{}");
 }
 

@@ -38,6 +38,21 @@ TEST_CASE("parts have the keys of the SDK's schema, in its order") {
     refuses_part(R"({"text":"t"})");
 }
 
+TEST_CASE("a part whose type is no string is kept whole, and a list that comes again replaces it") {
+    constexpr std::string_view bad = R"({"type":5,"text":"t"})", good = R"({"type":"step-start"})";
+    auto const part = lisle::decode_as<opencode::ui_part>(bad);
+    REQUIRE(part.has_value());
+    auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*part);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->json.text == bad);
+    auto const text = R"({"id":"m","role":"user","parts":[)" + std::string{bad} + R"(],"parts":[)"
+                      + std::string{good} + "]}";
+    auto const message = lisle::decode_as<opencode::ui_message>(text);
+    REQUIRE(message.has_value());
+    CHECK(message->parts.size() == 1);
+    CHECK(lisle::decode_as<opencode::ui_message>(text, reference).has_value());
+}
+
 TEST_CASE("a tool call has the keys of its state") {
     for (
         auto const* text :

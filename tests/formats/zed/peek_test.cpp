@@ -78,6 +78,23 @@ TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it"
     CHECK(seen.error().offset == cut.size());
 }
 
+TEST_CASE("a message is what a reader takes it for") {
+    // Two keys are no message at all; of one that stands twice the last value counts.
+    auto const text = R"({"title":"T","messages":[{"User":{"id":"a","content":[{"Text":"no"}]},)"
+                      R"("Agent":{"content":[],"tool_results":{}}},{"Later":{},"User":{}},)"
+                      R"({"User":{"id":"a","content":[{"Text":"no"}]},"User":{"id":"b","content":[)"
+                      R"({"Text":"no","Later":1},{"Text":"yes"}]}}])"
+                      + std::string{tail.substr(tail.find(R"(,"updated_at")"))};
+    auto const whole = decode<zed_t>(text);
+    REQUIRE(whole.has_value());
+    auto const seen = zed::peek(text, peek_members::all());
+    REQUIRE(seen.has_value());
+    CHECK(seen->counts == zed::message_counts{1, 0, 2});
+    CHECK(seen->counts == zed::detail::peek_at(*whole, peek_members::all()).counts);
+    CHECK(seen->first_user_text == "yes");
+    CHECK(zed::detail::peek_at(*whole, peek_members::all()).first_user_text == "yes");
+}
+
 TEST_CASE("every way to cut a text short is an error with its place") {
     auto const whole = std::string{head} + std::string{tail};
     for (std::size_t size = 0; size < whole.size(); ++size) {

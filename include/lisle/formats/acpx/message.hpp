@@ -92,12 +92,17 @@ using message = basic_message<owned>;
 namespace detail {
 
 /// What a permissive reader can't read of a variant it keeps whole, so that the rest can be read.
+/// So does one that salvages, unless the text ends inside: then what was read of it is all there
+/// is.
 template <class T>
 taken read_or_keep(reader& r, T& out) {
     if (!r.is_permissive()) return taken::no;
     lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
-    if (lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out)) return taken::yes;
-    if (r.is_hopeless()) return taken::failed;
+    auto const damages = r.count_damages();
+    bool const is_read = lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out);
+    if (is_read && (r.cut || r.count_damages() == damages)) return taken::yes;
+    if (!is_read && r.is_hopeless()) return taken::failed;
+    r.forget_damages_since(damages);
     return whole.keep_unknown({}) ? taken::yes : taken::failed;
 }
 

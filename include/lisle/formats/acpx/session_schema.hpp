@@ -6,6 +6,8 @@
 #include <lisle/formats/acpx/shape.hpp>
 #include <lisle/scalars/utf8.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -18,12 +20,25 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
     using self = acpx::basic_event_log<Model>;
     struct fields : list<
         field<"active_path",       &self::active_path>,
-        field<"segment_count",     &self::segment_count,     lenient>,
-        field<"max_segment_bytes", &self::max_segment_bytes, lenient>,
-        field<"max_segments",      &self::max_segments,      lenient>,
+        field<"segment_count",     &self::segment_count>,
+        field<"max_segment_bytes", &self::max_segment_bytes>,
+        field<"max_segments",      &self::max_segments>,
         field<"last_write_at",     &self::last_write_at,     skip_none, lenient>,
-        field<"last_write_error",  &self::last_write_error,  skip_none, lenient>,
+        field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other>,
         rest<&self::extra>> {};
+
+    /// What acpx would replace by its default is no log.
+    static taken accept(reader& r, self& out) {
+        auto const* const at = r.in.at;
+        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
+        auto const sizes = {out.segment_count, out.max_segment_bytes, out.max_segments};
+        bool const is_right = std::all_of(sizes.begin(), sizes.end(), [](double size) {
+            return size >= 1 && std::isfinite(size) && std::trunc(size) == size;
+        });
+        if (is_right) return taken::yes;
+        r.in.fail(errc::out_of_range, at, "expected whole sizes from 1 on");
+        return taken::failed;
+    }
 };
 
 template <class Model>

@@ -45,13 +45,14 @@ private:
     std::string out_;
 };
 
-/// `data` with members at its end: JavaScript's {...data, id}.
+/// `data` with members at its end: JavaScript's {...data, id}. What is no object stays as it is.
 [[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
     auto const added = members.finish();
     auto const end = data.find_last_not_of(" \t\r\n");
     if (end == data.npos || data[end] != '}') return std::string{data};
     std::string out{data.substr(0, end)};
     auto const last = out.find_last_not_of(" \t\r\n");
+    if (last == out.npos) return std::string{data};
     if (out[last] != '{') out += ',';
     return out + added.substr(1);
 }

@@ -110,16 +110,12 @@ private:
         message_counts counts;
         if (!in_.open()) return false;
         for (bool more = in_.peek() != ']'; more; more = in_.next()) {
-            auto const* const from = in_.at;
-            auto const depth = in_.depth;
-            auto const kind = kind_of_message();
-            if (kind.empty() && in_.failed.at != nullptr) return false;
-            if (kind == "User" && left_.first_user_text && !take_first_text()) return false;
+            tagged_value message;
+            if (!step_over(message)) return false;
+            bool const is_user = message.tag == "User", is_agent = message.tag == "Agent";
+            if (is_user && left_.first_user_text && !take_first_text(message)) return false;
             if (has_all()) return true;
-            ++(kind == "User" ? counts.user : kind == "Agent" ? counts.agent : counts.other);
-            in_.at = from;
-            in_.depth = depth;
-            if (!lisle::text::skip_value(in_)) return false;
+            ++(is_user ? counts.user : is_agent ? counts.agent : counts.other);
         }
         if (in_.peek() != ']') return in_.fail_syntax("',' or ']'");
         in_.close();
@@ -128,23 +124,47 @@ private:
         return true;
     }
 
-    /// The tag of a message that has content, with the cursor at that.
-    [[nodiscard]] std::string kind_of_message() {
-        lisle::text::string_token key;
-        if (in_.peek() != '{' || !in_.open() || in_.peek() != '"'
-            || !lisle::text::read_string(in_, r_.room, key))
-            return {};
-        std::string kind{key.characters};
-        return in_.colon() ? kind : std::string{};
+    /// A value with its name as its only key. The tag is empty where it is none.
+    struct tagged_value {
+        std::string tag;
+        char const* content = nullptr;
+    };
+
+    /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
+    [[nodiscard]] bool step_over(tagged_value& out) {
+        if (in_.peek() != '{') return lisle::text::skip_value(in_);
+        if (!in_.open()) return false;
+        bool has_others = false;
+        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
+            lisle::text::string_token key;
+            if (in_.peek() != '"') return in_.fail_syntax("a key");
+            if (!lisle::text::read_string(in_, r_.room, key)) return false;
+            has_others = has_others || (out.content != nullptr && key.characters != out.tag);
+            out.tag = key.characters;
+            if (!in_.colon()) return false;
+            out.content = in_.at;
+            if (!lisle::text::skip_value(in_)) return false;
+        }
+        if (in_.peek() != '}') return in_.fail_syntax("',' or '}'");
+        in_.close();
+        if (has_others) out.tag.clear();
+        return true;
     }
 
-    /// The first text in the content of the user message at hand, if it has one.
-    [[nodiscard]] bool take_first_text() {
+    /// The first text in the content of the user message that was stepped over, if it has one.
+    [[nodiscard]] bool take_first_text(tagged_value const& message) {
+        auto const* const behind = std::exchange(in_.at, message.content);
+        auto const depth = in_.depth++;
+        bool const is_read = take_text_of_message();
+        in_.at = behind;
+        in_.depth = depth;
+        return is_read;
+    }
+    [[nodiscard]] bool take_text_of_message() {
         if (in_.peek() != '{') return true;
         if (!in_.open()) return false;
-        lisle::text::string_token key;
         for (bool more = in_.peek() != '}'; more; more = in_.next()) {
-            if (in_.peek() != '"') return in_.fail_syntax("a key");
+            lisle::text::string_token key;
             if (!lisle::text::read_string(in_, r_.room, key)) return false;
             bool const is_content = key.characters == "content";
             if (!in_.colon()) return false;
@@ -156,14 +176,11 @@ private:
     [[nodiscard]] bool take_text_of_content() {
         if (!in_.open()) return false;
         for (bool more = in_.peek() != ']'; more; more = in_.next()) {
-            auto const* const from = in_.at;
-            auto const depth = in_.depth;
-            if (kind_of_message() == "Text" && in_.peek() == '"')
-                return take(left_.first_user_text, out_.first_user_text);
-            if (in_.failed.at != nullptr) return false;
-            in_.at = from;
-            in_.depth = depth;
-            if (!lisle::text::skip_value(in_)) return false;
+            tagged_value part;
+            if (!step_over(part)) return false;
+            if (part.tag != "Text" || *part.content != '"') continue;
+            in_.at = part.content;
+            return take(left_.first_user_text, out_.first_user_text);
         }
         return true;
     }

@@ -1,0 +1,80 @@
+// tests/fuzz/format.hpp - all that is asked of an input for a format's documents, by its tag.
+#pragma once
+
+#include "edits.hpp"
+#include "outline.hpp"
+#include "salvages.hpp"
+
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+/// What holds of most formats.
+struct usual_format {
+    /// Whether messages are written as they were read, also those that the system makes otherwise.
+    static constexpr bool keeps_shapes = false;
+    /// The key of a number that is always written as a real.
+    static constexpr std::string_view real_key{};
+
+    static lisle::decode_options adjust(lisle::decode_options options) { return options; }
+    /// Whether the first messages of a text mean the same when it is cut behind them.
+    template <class Document>
+    static bool can_be_cut(Document const&) {
+        return true;
+    }
+};
+
+/// Specialize for a tag: `messages_of(document)` gives a range, the rest is as above.
+template <class Tag>
+struct fuzzed;
+
+/// Formats whose texts have a layout of their own are tried in one line, so that a text as a fuzzer
+/// writes it can be what is written.
+template <class Tag>
+constexpr lisle::json_style one_line() {
+    auto out = lisle::format_traits<Tag>::style;
+    out.indent = 0;
+    out.trailing_newline = false;
+    return out;
+}
+
+/// Reads and writes the documents of a format.
+template <class Tag, class Model>
+struct format_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()> {
+    static constexpr bool keeps_shapes = fuzzed<Tag>::keeps_shapes;
+
+    static auto decode(std::string_view json, lisle::decode_options const& options,
+                       std::vector<lisle::note>* notes = nullptr) {
+        return lisle::decode<Tag, Model>(json, fuzzed<Tag>::adjust(options), notes);
+    }
+};
+
+/// The same in a model whose values live in an arena.
+template <class Tag, class Model>
+struct arena_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()> {
+    static auto decode(std::string_view json, lisle::arena& memory,
+                       lisle::decode_options const& chosen) {
+        auto options = fuzzed<Tag>::adjust(chosen);
+        if constexpr (lisle::is_view_model<Model>) {
+            return lisle::decode_views<Tag>(json, memory, options);
+        } else {
+            options.memory = &memory;
+            return lisle::decode<Tag, Model>(json, options);
+        }
+    }
+};
+
+/// Every promise of a format. Returns what was saved of the text.
+template <class Tag>
+auto check_format(std::string_view json) {
+    using codec = format_codec<Tag, lisle::owned>;
+    auto const spelled = [] { return respeller{one_line<Tag>().numbers, fuzzed<Tag>::real_key}; };
+    check_promises<codec, format_codec<Tag, lisle::verbatim>, arena_codec<Tag, lisle::borrowed>,
+                   arena_codec<Tag, lisle::pooled>>(json, spelled());
+    check_edit<codec>(json, spelled());
+    auto const options = fuzzed<Tag>::adjust(lisle::permissive);
+    auto saved = check_salvage<Tag>(json, options);
+    if (fuzzed<Tag>::can_be_cut(saved.value))
+        check_cut<Tag>(json, saved, &fuzzed<Tag>::messages_of, options);
+    return saved;
+}

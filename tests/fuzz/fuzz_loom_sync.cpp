@@ -1,0 +1,43 @@
+// tests/fuzz/fuzz_loom_sync.cpp - Loom's queue of what could not be sent, and changes to it.
+#include "format.hpp"
+
+#include <lisle/formats/loom/pending_sync.hpp>
+
+#include <algorithm>
+
+namespace loom = lisle::loom;
+
+template <>
+struct fuzzed<lisle::loom_pending_sync_t> : usual_format {
+    static auto const& messages_of(loom::pending_queue const& of) { return of.entries; }
+};
+
+namespace {
+
+void check_changes(loom::pending_queue queue) {
+    auto const id = queue.entries.empty() ? loom::thread_id{} : queue.entries.back().thread_id;
+    for (auto const operation : {loom::sync_operation::upsert, loom::sync_operation::remove}) {
+        auto const before = queue.entries.size();
+        loom::note_failure(queue, id, operation, "2026-01-01T00:00:00+00:00", "why");
+        require(queue.entries.size() <= before + 1, "a failure is one entry");
+        require(loom::note_success(queue, id, operation), "what failed can succeed");
+        require(!loom::note_success(queue, id, operation), "what succeeded is forgotten");
+    }
+    require(std::none_of(queue.entries.begin(), queue.entries.end(),
+                         [&](auto const& e) { return e.thread_id == id; }),
+            "nothing of a thread is left");
+}
+
+}  // namespace
+
+outline const& input_outline() { return outline_of<loom::pending_queue>(); }
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    auto const json = to_text(data, size);
+    // There is nothing around a document that could remember that it was an array.
+    auto const first = json.find_first_not_of(" \t\r\n");
+    if (first != json.npos && json[first] == '[') return -1;
+    auto const saved = check_format<lisle::loom_pending_sync_t>(json);
+    if (saved.is_whole()) check_changes(saved.value);
+    return 0;
+}
