@@ -68,6 +68,7 @@ std::string escape_slowly(std::string_view s) {
 template <class Kernel>
 void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size) {
     auto* const room = pages.end() - size;
+    std::memset(room, '#', size);  // not what the kernel before left there
     auto const done = Kernel::unescape(p, p + size, room);
     auto const passed = Kernel::pass_escapes(p, p + size);
     passage const seen{done.stop - p, {room, done.out}, done.ascii};
@@ -89,6 +90,7 @@ void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size
 template <class Kernel>
 void compare_escape(fenced_pages const& pages, char const* p, std::size_t size, std::size_t space) {
     auto* const room = pages.end() - space;
+    std::memset(room, '#', space);
     auto const done = Kernel::escape(p, p + size, room, pages.end());
     auto const read = static_cast<std::size_t>(done.stop - p);
     bool const is_early = static_cast<std::ptrdiff_t>(size - read) < text::detail::block_reach
