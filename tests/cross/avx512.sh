@@ -15,7 +15,7 @@ mkdir -p "$build/files" "$build/disc"
 
 if ! [ -e "$build/disc/linux" ]; then
     as_root apt-get -qq update
-    package=$(apt-cache depends linux-image-cloud-amd64 | sed -n 's/^ *Depends: //p')
+    package=$(LC_ALL=C apt-cache depends linux-image-cloud-amd64 | sed -n 's/^ *Depends: //p')
     (cd "$build" && apt-get -qq download "$package")
     dpkg-deb --fsys-tarfile "$build/$package"_*.deb |
         tar -x -O --wildcards './boot/vmlinuz-*' >"$build/linux"
