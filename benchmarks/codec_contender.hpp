@@ -42,7 +42,9 @@ void add_blobs(contender& to) {
         };
         return [&c, own = std::make_shared<state>()] {
             decompress(own->by, own->text, c.blob);
-            keep(own->codec.decode(own->text));
+            if constexpr (requires { own->codec.decode_in_situ(own->text); })
+                keep(own->codec.decode_in_situ(own->text));
+            else keep(own->codec.decode(own->text));
         };
     };
     if constexpr (can_encode<Codec>)
@@ -63,6 +65,7 @@ void add_blobs(contender& to) {
 ///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
 ///       and the codec itself until the next call; behind the text is `room_behind_text`;
 /// and where it can
+///   `auto decode_in_situ(std::string& text)`: as above, of a text that it may change;
 ///   `std::string_view encode(Value const&)`: text that is there until the next call;
 ///   `void skip(std::string const& text)`: checks the text and keeps nothing.
 /// What fails gives up.

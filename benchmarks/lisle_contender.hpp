@@ -55,22 +55,30 @@ public:
     std::string_view encode(document const& from) { return pooled_codec::encoder::encode(*from); }
 };
 
-/// Views into the text, and into memory of its own where that had escapes.
+/// Views into a text, and into memory of its own where that was spelled as no system writes it.
 template <lisle::format Tag>
 struct borrowing {
-    explicit borrowing(std::string_view text)
-        : value{value_of(lisle::decode_views<Tag>(text, characters))} {}
+    explicit borrowing(std::string& text)
+        : value{value_of(lisle::decode_in_situ<Tag>(text, characters))} {}
     lisle::arena characters;
     lisle::document_of<Tag, lisle::borrowed> value;
 };
 
+/// The text is changed by reading it, so each run has a copy: that is part of what is measured.
 template <lisle::format Tag>
 class borrowed_codec : encoder<lisle::document_of<Tag, lisle::borrowed>> {
 public:
-    borrowing<Tag> decode(std::string_view text) { return borrowing<Tag>{text}; }
+    borrowing<Tag> decode(std::string_view text) {
+        copy_.assign(text);
+        return borrowing<Tag>{copy_};
+    }
+    borrowing<Tag> decode_in_situ(std::string& text) { return borrowing<Tag>{text}; }
     std::string_view encode(borrowing<Tag> const& from) {
         return borrowed_codec::encoder::encode(from.value);
     }
+
+private:
+    std::string copy_;
 };
 
 /// Gives up where lisle's strict reader does not take a text, or it is written back as another.

@@ -5,8 +5,10 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace document_test {
 
@@ -31,15 +33,84 @@ bool lies_in(std::string_view part, std::string_view whole) {
 }  // namespace
 
 TEST_CASE("a string without escapes is a view into the text, another one into the arena") {
-    auto const read = decode_document<zed_t>(written);
-    REQUIRE(read.has_value());
-    auto const& thread = **read;
-    CHECK(thread.title == "caf\xC3\xA9 \"one\"");
-    CHECK_FALSE(lies_in(thread.title, read->text()));
-    auto const& user = std::get<zed::basic_user_message<borrowed>>(thread.messages[0]);
+    arena characters;
+    auto const thread = decode_views<zed_t>(written, characters);
+    REQUIRE(thread.has_value());
+    CHECK(thread->title == "caf\xC3\xA9 \"one\"");
+    CHECK_FALSE(lies_in(thread->title, written));
+    auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
     auto const& plain = std::get<zed::basic_text<borrowed>>(user.content[0]);
     CHECK(plain.value == "plain");
-    CHECK(lies_in(plain.value, read->text()));
+    CHECK(lies_in(plain.value, written));
+    CHECK_FALSE(lies_in(std::get<zed::basic_text<borrowed>>(user.content[1]).value, written));
+}
+
+TEST_CASE("in a text that may be changed, characters take the place of their escapes") {
+    auto text = written;
+    arena characters;
+    auto const thread = decode_in_situ<zed_t>(text, characters);
+    REQUIRE(thread.has_value());
+    CHECK(thread->title == "caf\xC3\xA9 \"one\"");
+    CHECK_FALSE(lies_in(thread->title, text));  // no system writes \u00e9
+    auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
+    auto const& lines = std::get<zed::basic_text<borrowed>>(user.content[1]).value;
+    CHECK(lines == "two\nlines");
+    CHECK(lies_in(lines, text));
+    auto const stored = decode<zed_t, verbatim>(written).value();
+    CHECK(encode(*thread, layout::source) == encode(stored, layout::source));
+}
+
+TEST_CASE("whatever a reader goes back to is there as it was") {
+    auto const replaced = [](std::string text, std::string_view old, std::string_view by) {
+        return text.replace(text.find(old), old.size(), by);
+    };
+    auto const one_line = R"({"Text":"two\nlines"})";
+    std::string const texts[]{
+        written,
+        replaced(written, R"("title")", R"("title":"first \"one\"","title")"),
+        replaced(written, R"("title")", R"("title":["\n"],"title")"),
+        replaced(written, one_line, R"({"Text":"two\/\nlines"})"),
+        replaced(written, one_line, R"({"Text":"two\u000alines\b\f\n\r\t\"\\"})"),
+        replaced(written, one_line, R"({"Text":"a\nb","Text":"two\nlines"})"),
+        replaced(written, one_line, R"({"Mention":{"uri":{"File":"\n"},"content":"\n\n"}})"),
+        replaced(written, one_line, R"({"Mention":{"uri":{"Other":"\n"},"content":"\n\n"}})"),
+        replaced(written, R"({"User")", R"({"Later":{"id":"\n"}},{"User")"),
+        replaced(written, R"("id":"u")", R"("id":"\nu","id":7)"),
+        replaced(written, R"("id":"u")", R"("later":"\nu","id":"\nu")"),
+        replaced(written, R"("0.3.0")", R"("0.4.0")"),
+        replaced(replaced(written, R"("0.3.0")", R"("0.2.0")"), R"("title")", R"("summary")"),
+        replaced(written, R"(,"version":"0.3.0"})", R"(,"version":"0.3.0")"),
+        replaced(written, R"("id":"u")", R"("id":7)"),
+        replaced(written, R"("profile":null)", R"("profile":["\n"])"),
+    };
+    for (auto const& text : texts)
+        for (auto const& preset : {permissive, strict}) {
+            CAPTURE(text);
+            auto options = preset;
+            options.ids.make = [](void*) { return std::string{"id"}; };
+            auto changed = text;
+            arena characters, more_characters;
+            auto const views = decode_views<zed_t>(text, characters, options);
+            auto const in_situ = decode_in_situ<zed_t>(changed, more_characters, options);
+            REQUIRE(views.has_value() == in_situ.has_value());
+            if (!views) {
+                CHECK(views.error() == in_situ.error());
+                CHECK(changed == text);
+                continue;
+            }
+            for (auto const how : {layout::canonical, layout::source})
+                CHECK(encode(*views, how) == encode(*in_situ, how));
+        }
+}
+
+TEST_CASE("notes of a text that may be changed are those of any text") {
+    auto text = written;
+    arena characters;
+    std::vector<note> notes, of_any;
+    CHECK(decode_in_situ<zed_t>(text, characters, permissive, &notes).has_value());
+    CHECK(decode<zed_t>(written, permissive, &of_any).has_value());
+    CHECK(notes == of_any);
+    CHECK_FALSE(notes.empty());
 }
 
 TEST_CASE("views stay valid when their document moves") {

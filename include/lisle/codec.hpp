@@ -68,6 +68,16 @@ inline void locate_notes(std::string_view text, std::vector<note>* notes) {
     notes->back().what = "further notes are left out";
 }
 
+/// A value and nothing else.
+template <class T, class Read>
+[[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
+    r.in.skip_whitespace();
+    if (r.in.at_end()) return r.in.fail_syntax("a value");
+    if (!read_value(r, out)) return false;
+    r.in.skip_whitespace();
+    return r.in.at_end() || r.in.fail(errc::trailing_text, r.in.at);
+}
+
 template <class T, class Read>
 [[nodiscard]] result<T> decode_text(std::string_view text, decode_options const& options,
                                     std::vector<note>* notes, arena* characters, Read read_value) {
@@ -76,14 +86,7 @@ template <class T, class Read>
         return make_error(text, std::move(exceeded));
     result<T> out{T{}};
     reader r{text, options, notes, characters};
-    auto const read_all = [&] {
-        r.in.skip_whitespace();
-        if (r.in.at_end()) return r.in.fail_syntax("a value");
-        if (!read_value(r, *out)) return false;
-        r.in.skip_whitespace();
-        return r.in.at_end() || r.in.fail(errc::trailing_text, r.in.at);
-    };
-    if (!read_all()) out = make_error(text, std::move(r.in.failed));
+    if (!read_alone(r, *out, read_value)) out = make_error(text, std::move(r.in.failed));
     locate_notes(text, notes);
     return out;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/in_situ.hpp>
 
 #include <boost/json/storage_ptr.hpp>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,17 +15,15 @@
 
 namespace lisle::inline v0 {
 
-/// Owns a text, what had to be unescaped of it, and a `T` of views into both. Moves keep the views
-/// valid; there is no copy.
+/// Owns a text and a `T` of views into it. Where a string had escapes, its characters stand in its
+/// place, or in memory that the document owns as well. Moves keep the views valid; there is no
+/// copy.
 template <class T>
 class document {
 public:
     [[nodiscard]] T const& operator*() const { return kept_->value; }
     [[nodiscard]] T const* operator->() const { return &kept_->value; }
     [[nodiscard]] T& value() { return kept_->value; }
-
-    /// The text as it was given.
-    [[nodiscard]] std::string_view text() const { return kept_->text; }
 
     /// For characters that are to become part of the value: `value().title = keep("New")`.
     [[nodiscard]] std::string_view keep(std::string_view characters) {
@@ -55,9 +55,32 @@ template <format Tag>
 decode_views(std::string_view text, arena& characters, decode_options const& options = permissive,
              std::vector<note>* notes = nullptr) {
     using views = document_of<Tag, borrowed>;
-    return detail::decode_text<views>(text, options, notes, &characters, [](reader& r, views& out) {
-        return detail::read_format<Tag>(r, out);
-    });
+    return detail::decode_text<views>(text, options, notes, &characters,
+                                      detail::read_format<Tag, views>);
+}
+
+/// As decode_views, of a text that may be changed: the characters of a string with escapes stand in
+/// its place afterwards. Only those of strings that are spelled as no system writes them go to
+/// `characters`, and those of a document of which more has to be kept than its values. A text that
+/// can't be read is as it was.
+template <format Tag>
+[[nodiscard]] result<document_of<Tag, borrowed>>
+decode_in_situ(std::span<char> text, arena& characters, decode_options const& options = permissive,
+               std::vector<note>* notes = nullptr) {
+    std::string_view const whole{text.data(), text.size()};
+    if (text::failure exceeded; detail::check_limits(whole, options, exceeded)) {
+        using views = document_of<Tag, borrowed>;
+        if (notes) notes->clear();
+        result<views> out{views{}};
+        in_situ place{text};
+        reader r{whole, options, notes, &characters};
+        r.place = &place;
+        bool const is_read = detail::read_alone(r, *out, detail::read_format<Tag, views>);
+        bool const has_notes = notes != nullptr && !notes->empty();
+        if (is_read && !has_notes && !place.has_looked_back()) return out;
+        place.restore();
+    }
+    return decode_views<Tag>(whole, characters, options, notes);
 }
 
 /// Reads a document of views and keeps the text with them.
@@ -67,7 +90,7 @@ decode_document(std::string text, decode_options const& options = permissive,
                 std::vector<note>* notes = nullptr) {
     document<document_of<Tag, borrowed>> out{std::move(text)};
     auto& kept = *out.kept_;
-    auto read = decode_views<Tag>(kept.text, kept.characters, options, notes);
+    auto read = decode_in_situ<Tag>(kept.text, kept.characters, options, notes);
     if (read.has_error()) return std::move(read).error();
     kept.value = std::move(*read);
     return out;

@@ -13,9 +13,7 @@ namespace lisle::inline v0::detail {
 /// as the text is JSON.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
-    auto ahead = r.in;
-    ahead.at = from, ahead.failed = {}, ahead.depth = 0;
-    ahead.max_depth = decode_options::no_limit;
+    auto ahead = r.look_from(from);
     text::scratch room;
     text::string_token key;
     while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'

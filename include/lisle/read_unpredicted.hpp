@@ -270,7 +270,7 @@ private:
 
     /// Learns where the values before `limit` begin that were read as predicted.
     void find_values(char const* limit) {
-        auto again = look_from(r_, state_.begin);
+        auto again = r_.look_from(state_.begin);
         text::scratch room;
         if (!again.open()) return;
         while (again.at < limit) {

@@ -51,8 +51,13 @@ bool keep_string(reader const& r, text::string_token const& token, String& out) 
 template <class T>
 bool read_as(string_tag, reader& r, T& out) {
     if (r.in.peek() != '"') return r.mistyped("string");
+    auto const* const from = r.in.at + 1;
     text::string_token token;
-    return text::read_string(r.in, r.room, token) && keep_string(r, token, out);
+    if (!text::read_string(r.in, r.room, token)) return false;
+    if constexpr (std::same_as<T, std::string_view>)
+        if (token.canonical && r.place != nullptr)
+            return out = r.place->replace(from, token.characters), true;
+    return keep_string(r, token, out);
 }
 
 /// Text that its grammar refuses is kept by a permissive reader; writing gives it back.

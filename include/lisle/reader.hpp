@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/arena.hpp>
+#include <lisle/in_situ.hpp>
 #include <lisle/operations.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
@@ -37,8 +38,9 @@ public:
     decode_options options;
     text::scratch room;
     text::json_builder builder;
-    text::extents seen;  ///< for cursors that look ahead
-    arena* kept;         ///< for unescaped strings of the borrowed model
+    text::extents seen;        ///< for cursors that look ahead
+    arena* kept;               ///< for unescaped strings of the borrowed model
+    in_situ* place = nullptr;  ///< their own places, where the text may be changed
 
     /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
     /// document's memory. Anew in the last case: a string stays with the resource it was made with.
@@ -169,9 +171,33 @@ public:
 
     // ---- Going back -----------------------------------------------------------------------------
 
+    /// Whether someone looked back at what is no more: then all is read again, and may as well
+    /// fail.
+    [[nodiscard]] bool begins_again() const { return place != nullptr && place->has_looked_back(); }
+
+    /// A cursor of its own at a place before, without limits.
+    [[nodiscard]] text::cursor look_from(char const* at) const {
+        if (place != nullptr) place->look_back(at);
+        text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
+                           decode_options::no_limit};
+        ahead.at = at;
+        ahead.ecmascript = in.ecmascript;
+        return ahead;
+    }
+    /// What was read, from there on.
+    [[nodiscard]] std::string_view text_since(char const* from) const {
+        if (place != nullptr) place->look_back(from);
+        return {from, static_cast<std::size_t>(in.at - from)};
+    }
+    [[nodiscard]] std::string_view whole_text() const {
+        if (place != nullptr) place->look_back(in.first);
+        return {in.first, static_cast<std::size_t>(in.last - in.first)};
+    }
+
     /// Back to a place before, with what was noted since forgotten.
     [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
         auto const offset = static_cast<std::size_t>(at - in.first);
+        if (place != nullptr) place->restore(at);
         in.at = at;
         in.depth = depth;
         in.failed = {};

@@ -28,15 +28,6 @@ struct object_state {
     char const* value = nullptr;  ///< where the last value begins
 };
 
-/// A cursor of its own somewhere in the reader's text, without limits.
-[[nodiscard]] inline text::cursor look_from(reader const& r, char const* at) {
-    text::cursor ahead{{r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)},
-                       static_cast<std::size_t>(-1)};
-    ahead.at = at;
-    ahead.ecmascript = r.in.ecmascript;
-    return ahead;
-}
-
 /// An object in canonical order never meets this; any other is listed key by key.
 class layout_recorder {
 public:
@@ -146,7 +137,7 @@ private:
 
     /// The value that begins there, minified.
     [[nodiscard]] std::string text_at(char const* from) const {
-        auto again = look_from(r_, from);
+        auto again = r_.look_from(from);
         bool spaced = false;
         static_cast<void>(r_.seen.skip(again, spaced));
         return copy(from, again.at, spaced);

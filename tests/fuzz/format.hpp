@@ -5,6 +5,8 @@
 #include "outline.hpp"
 #include "salvages.hpp"
 
+#include <algorithm>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -56,7 +58,13 @@ struct arena_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()>
                        lisle::decode_options const& chosen) {
         auto options = fuzzed<Tag>::adjust(chosen);
         if constexpr (lisle::is_view_model<Model>) {
-            return lisle::decode_views<Tag>(json, memory, options);
+            std::span<char> const text{static_cast<char*>(memory.allocate(json.size() + 1, 1)),
+                                       json.size()};
+            std::copy(json.begin(), json.end(), text.begin());
+            auto out = lisle::decode_in_situ<Tag>(text, memory, options);
+            require(out.has_value() || std::equal(json.begin(), json.end(), text.begin()),
+                    "a text that can't be read is as it was");
+            return out;
         } else {
             options.memory = &memory;
             return lisle::decode<Tag, Model>(json, options);

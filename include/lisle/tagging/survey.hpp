@@ -20,8 +20,7 @@ struct member_survey {
 
 /// Looks over the object that begins at `from`; false where the text is broken.
 [[gnu::cold]] inline bool survey_members(reader& r, char const* from, member_survey& out) {
-    auto ahead = r.in;
-    ahead.at = from, ahead.depth = 0, ahead.max_depth = static_cast<std::size_t>(-1);
+    auto ahead = r.look_from(from);
     text::scratch room;
     text::string_token key;
     auto const look = [&] {
@@ -94,8 +93,7 @@ struct tag_place {
 [[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
                                                    tag_place const& first, tag_place& last) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
-    auto ahead = r.in;
-    ahead.at = first.at, ahead.failed = {}, ahead.depth = 0;
+    auto ahead = r.look_from(first.at);
     text::string_token other;
     while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
            && text::read_string(ahead, last.room, other)) {

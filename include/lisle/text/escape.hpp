@@ -44,6 +44,10 @@ struct unescaped {
         *out = c;
         return {p + 2, out + 1};
     }
+    if (p[1] == '/') {
+        *out = '/';
+        return {p + 2, out + 1};
+    }
     if (p[1] != 'u') return fail(errc::bad_escape, p, "no such escape");
     auto const unit = hex4(p + 2, in.last);
     if (unit < 0) {

@@ -48,6 +48,7 @@ private:
 struct string_token {
     std::string_view characters;
     bool in_scratch = false;
+    bool canonical = false;  ///< in scratch, and its text is what would be written
 };
 
 namespace detail {
@@ -58,6 +59,8 @@ public:
     copied_characters(scratch& room, char* out) : room_{&room}, out_{out} {}
 
     [[nodiscard]] char* out() const { return out_; }
+    /// Whether no escape was met but those that are written.
+    [[nodiscard]] bool are_canonical() const { return are_canonical_; }
 
     /// Makes room for `size` bytes, and says how much there is.
     [[nodiscard]] std::ptrdiff_t reserve(std::ptrdiff_t size) {
@@ -71,6 +74,7 @@ public:
     }
     [[nodiscard]] char const* unescape(cursor& in, char const* p) {
         auto const done = detail::unescape(in, p, room_->grow_to_fit(out_, 8));
+        if (done.stop != p + 2 || p[1] == '/') are_canonical_ = false;
         out_ = done.out;
         return done.stop;
     }
@@ -78,6 +82,7 @@ public:
 private:
     scratch* room_;
     char* out_;
+    bool are_canonical_ = true;
 };
 
 /// Characters are checked and forgotten.
@@ -138,10 +143,10 @@ template <class Characters>
         }
         if (static_cast<unsigned char>(*p) < 0x20) return fail_string(in, p);
         if (*p != '\\') continue;
-        // Long escapes come in rows.
+        // Escapes that are not written come in rows.
         do {
             if ((p = characters.unescape(in, p)) == nullptr) return false;
-        } while (in.last - p >= 2 && p[0] == '\\' && p[1] == 'u');
+        } while (in.last - p >= 2 && p[0] == '\\' && (p[1] == 'u' || p[1] == '/'));
     }
 }
 
@@ -173,7 +178,8 @@ template <class Characters>
     detail::copied_characters to{room, end + prefix};
     if (!detail::follow_escapes(in, plain.stop, to, ascii)) return false;
     if (!ascii && !detail::check_utf8(in, start, in.at - 1)) return false;
-    out = {{room.data(), static_cast<std::size_t>(to.out() - room.data())}, true};
+    out = {
+        {room.data(), static_cast<std::size_t>(to.out() - room.data())}, true, to.are_canonical()};
     return true;
 }
 

@@ -191,4 +191,12 @@ TEST_CASE("other models keep views and spelling") {
     CHECK(verbatim->agent_capabilities->text == R"({"x":1.50})");
 }
 
+TEST_CASE("what a view's reader tries in vain does not spoil the text for what it tries next") {
+    auto const text =
+        flat_record("", R"(,"cumulative_cost":{"currency":"a\nb\"c\"","amount":"no"})");
+    auto const views = lisle::decode_document<acpx_t>(text);
+    REQUIRE(views.has_value());
+    CHECK(lisle::encode_as(**views, compact, layout::source) == text);
+}
+
 }  // namespace acpx_session_test

@@ -71,7 +71,7 @@ template <class Model>
     if (!r.builder.read(r.in, r.room, value)) return false;
     text::ecmascript::normalize(value);
     record_parser record{parser, around};
-    std::string_view const file{r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)};
+    auto const file = r.whole_text();
     if (!record.parse(value, accepted)) {
         r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
                   r.in.first + find_offset(file, record.pointer()),

@@ -226,8 +226,7 @@ template <class Model>
 /// Reads as above from another text: one of UTF-8 alone.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
-    std::string repaired = scalars::replace_invalid_utf8(
-        {r.in.first, static_cast<std::size_t>(r.in.last - r.in.first)});
+    std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
     std::string_view const text = r.kept != nullptr ? r.kept->keep(repaired) : repaired;
     reader again{text, r.options, nullptr, r.kept};
     again.in.max_depth = r.in.max_depth;

@@ -45,8 +45,8 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
         if (r.damage != nullptr) [[unlikely]] {
-            auto const written = describe(r.in, find_member(r.in, from, "version"));
-            if (is_old(written) && (!written.empty() || find_member(r.in, from, "summary")))
+            auto const written = describe(r.in, find_member(r.look_from(from), "version"));
+            if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
                 return read_old(r, out, written);
         }
         bool const ok = lisle::read(r, out);
@@ -54,10 +54,11 @@ struct lisle::format_traits<lisle::zed_t> {
             return true;
         if (!ok && r.is_hopeless()) return false;
 
-        auto const* const version_at = find_member(r.in, from, "version");
+        auto const* const version_at = find_member(r.look_from(from), "version");
+        if (r.begins_again()) return false;
         auto const found = describe(r.in, version_at);
         if (is_old(found) && r.options.shapes != shape_policy::canonical
-            && find_member(r.in, from, "summary") != nullptr) {
+            && find_member(r.look_from(from), "summary") != nullptr) {
             auto const start_over = [&] {
                 r.rewind(from, depth);
                 out = {};
@@ -105,7 +106,7 @@ private:
         auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };
         out = zed::legacy::upgrade(to_0_2(std::move(old)), make_id, keep);
         if (r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr)
-            out.upgraded_from = {text::minify({from, static_cast<std::size_t>(r.in.at - from)}),
+            out.upgraded_from = {text::minify(r.text_since(from)),
                                  &zed::detail::still_becomes<Model>};
         r.remark(from, "a thread of " + what + ", upgraded");
         return true;
@@ -115,13 +116,12 @@ private:
         return '"' + std::string{version_text} + '"';
     }
 
-    /// The value of a key in the object at `from`, of the last one if there are several: that is
+    /// The value of a key in the object at hand, of the last one if there are several: that is
     /// the one which counts.
-    static char const* find_member(text::cursor in, char const* from, std::string_view wanted) {
+    static char const* find_member(text::cursor in, std::string_view wanted) {
         char const* found = nullptr;
         text::scratch room;
         text::string_token key;
-        in.at = from, in.depth = 0;
         if (in.peek() != '{' || !in.open()) return nullptr;
         while (in.peek() == '"' && text::read_string(in, room, key) && in.colon()) {
             if (key.characters == wanted) found = in.at;
