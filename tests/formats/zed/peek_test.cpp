@@ -35,8 +35,9 @@ TEST_CASE("a peek finds what it is asked for") {
 }
 
 TEST_CASE("a peek ends where it has all") {
-    auto const seen =
-        zed::peek(std::string{head} + " and no JSON", {.title = true, .first_user_text = true});
+    // Behind the text there may be images of many megabytes, in the same message.
+    std::string const begun{head.substr(0, head.find(R"(,{"Text":"again")"))};
+    auto const seen = zed::peek(begun + " and no JSON", {.title = true, .first_user_text = true});
     REQUIRE(seen.has_value());
     CHECK(seen->title == "Mole");
     CHECK(seen->first_user_text == "Hello\n");

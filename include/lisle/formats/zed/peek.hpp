@@ -16,7 +16,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// What of a thread is asked for. The fewer, the sooner a peek ends.
+/// What of a thread is asked for. The fewer, the sooner a peek ends: without counts, a message is
+/// what its first key says.
 struct peek_members {
     bool title = false;
     bool first_user_text = false;
@@ -110,10 +111,18 @@ private:
         message_counts counts;
         if (!in_.open()) return false;
         for (bool more = in_.peek() != ']'; more; more = in_.next()) {
+            bool const at_once = left_.first_user_text && !left_.counts;
+            if (at_once) {
+                // The end of a message may be far away, and what is asked for is at its beginning.
+                auto const begun = look_at_first_key();
+                if (begun.tag == "User" && !take_first_text(begun)) return false;
+                if (has_all()) return true;
+            }
             tagged_value message;
             if (!step_over(message)) return false;
             bool const is_user = message.tag == "User", is_agent = message.tag == "Agent";
-            if (is_user && left_.first_user_text && !take_first_text(message)) return false;
+            if (is_user && left_.first_user_text && !at_once && !take_first_text(message))
+                return false;
             if (has_all()) return true;
             ++(is_user ? counts.user : is_agent ? counts.agent : counts.other);
         }
@@ -129,6 +138,19 @@ private:
         std::string tag;
         char const* content = nullptr;
     };
+
+    /// Of the object at hand, without moving. What is broken is met again by who moves.
+    [[nodiscard]] tagged_value look_at_first_key() {
+        auto ahead = in_;
+        lisle::text::string_token key;
+        if (ahead.peek() != '{' || !ahead.open() || ahead.peek() != '"'
+            || !lisle::text::read_string(ahead, r_.room, key))
+            return {};
+        tagged_value out{std::string{key.characters}, nullptr};
+        if (!ahead.colon()) return {};
+        out.content = ahead.at;
+        return out;
+    }
 
     /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
     [[nodiscard]] bool step_over(tagged_value& out) {
@@ -151,7 +173,7 @@ private:
         return true;
     }
 
-    /// The first text in the content of the user message that was stepped over, if it has one.
+    /// The first text in the content of that user message, if it has one. Does not move.
     [[nodiscard]] bool take_first_text(tagged_value const& message) {
         auto const* const behind = std::exchange(in_.at, message.content);
         auto const depth = in_.depth++;
@@ -165,6 +187,7 @@ private:
         if (!in_.open()) return false;
         for (bool more = in_.peek() != '}'; more; more = in_.next()) {
             lisle::text::string_token key;
+            if (in_.peek() != '"') return in_.fail_syntax("a key");
             if (!lisle::text::read_string(in_, r_.room, key)) return false;
             bool const is_content = key.characters == "content";
             if (!in_.colon()) return false;
