@@ -120,7 +120,7 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 // ---- Databases ----------------------------------------------------------------------------------
 
 constexpr auto thread_columns = "id, summary, updated_at, data_type, data, parent_id, created_at, "
-                             "folder_paths, folder_paths_order";
+                                "folder_paths, folder_paths_order";
 
 /// Forty threads of many pages each, every fourth one cut. There is nothing in them for zstd.
 void make_database(std::string const& path, scratch const& dir, bool has_log) {
