@@ -54,6 +54,16 @@ constexpr std::array too_many{
     two_cases{R"(["a","b","c,,,,[[[{{"])", ""},
 };
 
+template <std::size_t N>
+void check_messages(std::array<two_cases, N> const& cases, decode_options const& options) {
+    for (auto const& each : cases) {
+        CAPTURE(each.text);
+        CHECK(message_of<strings>(each.text, options) == each.message);
+        CHECK(message_of<boost::json::value>(each.text, options) == each.message);
+        CHECK(message_of<raw_json>(each.text, options) == each.message);
+    }
+}
+
 std::string thread_with(std::string_view member) {
     return R"({"title":"t","messages":["Resume","Resume"],"updated_at":"2026-02-27T12:34:56Z",)"
            + std::string{member} + R"("version":"0.3.0"})";
@@ -62,24 +72,12 @@ std::string thread_with(std::string_view member) {
 }  // namespace
 
 TEST_CASE("a string has no more bytes than the limit, however it is read") {
-    for (auto const& each : too_long) {
-        auto const& [text, message] = each;
-        CAPTURE(each.text);
-        CHECK(message_of<strings>(text, short_strings) == message);
-        CHECK(message_of<boost::json::value>(text, short_strings) == message);
-        CHECK(message_of<raw_json>(text, short_strings) == message);
-    }
+    check_messages(too_long, short_strings);
     CHECK(message_of<boost::json::value>(R"({"abcd":1})", short_strings).starts_with("too large"));
 }
 
 TEST_CASE("a text has no more elements than the limit, however it is read") {
-    for (auto const& each : too_many) {
-        auto const& [text, message] = each;
-        CAPTURE(each.text);
-        CHECK(message_of<strings>(text, few_elements) == message);
-        CHECK(message_of<boost::json::value>(text, few_elements) == message);
-        CHECK(message_of<raw_json>(text, few_elements) == message);
-    }
+    check_messages(too_many, few_elements);
     for (auto const* const text : {R"({"a":[],"b":{},"c":0,"d":1})", "[[[[]]],[]]", "[{},{},{},{}]",
                                    "[true,false,null,true]", "[1,2,3,4]"}) {
         CAPTURE(text);

@@ -31,4 +31,4 @@ find include -name '*.hpp' -print0 | sort -z | xargs -0 cppcheck --quiet --std=c
     --suppress=accessMoved:include/lisle/formats/acpx/apply_tool.hpp \
     --suppress=nullPointerRedundantCheck:include/lisle/formats/acpx/reference_state.hpp \
     --suppress=identicalInnerCondition:include/lisle/formats/opencode/stored.hpp
-echo "nothing found"
+echo "$(grep -c . "$unit") headers: nothing found"

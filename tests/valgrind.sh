@@ -15,3 +15,4 @@ cmake --build $build --target lisle_conformance
 [ $# -gt 0 ] || set -- $(find tests/vectors -name '*.jsonl' | sort)
 valgrind --quiet --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite,indirect \
     $build/tests/conformance/lisle_conformance "$@"
+echo "$# files of vectors: valgrind found nothing"

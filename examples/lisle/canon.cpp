@@ -14,13 +14,13 @@ namespace app {
 
 namespace {
 
-struct options {
+struct canon_options {
     std::string file = "-", format;
     bool notes = false;
 };
 
 /// All that a database or a folder keeps, one document after the other.
-int canon_source(options const& o, console& io) {
+int canon_source(canon_options const& o, console& io) {
     auto const from = open_source(o.file, access::read, database_options{}.wait());
     int out = all_well;
     for (auto const& e : from->list()) {
@@ -42,7 +42,7 @@ int canon_source(options const& o, console& io) {
     return out;
 }
 
-int canon(options const& o, console& io) {
+int canon(canon_options const& o, console& io) {
     if (o.file != "-" && is_source(o.file)) return canon_source(o, io);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
@@ -59,7 +59,7 @@ int canon(options const& o, console& io) {
 }  // namespace
 
 void add_canon(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<canon_options>();
     auto* const command =
         program.add_subcommand("canon", "Print a document as its own program would write it");
     command

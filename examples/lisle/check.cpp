@@ -17,7 +17,7 @@ namespace app {
 
 namespace {
 
-struct options {
+struct check_options {
     std::vector<std::string> paths;
     database_options database;
     std::string format;
@@ -26,8 +26,8 @@ struct options {
 };
 
 enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
-constexpr std::array<std::string_view, verdict_count> words{"canonical", "as read", "changed",
-                                                            "unreadable"};
+constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical", "as read",
+                                                                    "changed", "unreadable"};
 
 struct judgement {
     verdict is = unreadable;
@@ -58,12 +58,12 @@ judgement judge(document const& d, std::string_view text) {
 /// One line for a document, more where there is more to say.
 class report {
 public:
-    report(options const& o, console& io) : o_{o}, io_{io} {}
+    report(check_options const& o, console& io) : o_{o}, io_{io} {}
 
     void add(std::string_view name, judgement const& j, std::string_view title) {
         ++counts_[j.is];
         if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
-        auto line = std::string{name} + "  " + std::string{words[j.is]};
+        auto line = std::string{name} + "  " + std::string{verdict_words[j.is]};
         if (!title.empty()) {
             line.resize(name.size() + 2 + 12, ' ');
             line += in_one_line(title);
@@ -81,7 +81,7 @@ public:
         auto const* separator = ": ";
         for (std::size_t i = 0; i < verdict_count; ++i) {
             if (counts_[i] == 0) continue;
-            io_.out << separator << counts_[i] << ' ' << words[i];
+            io_.out << separator << counts_[i] << ' ' << verdict_words[i];
             separator = ", ";
         }
         if (disagreements_ != 0)
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    options const& o_;
+    check_options const& o_;
     console& io_;
     std::array<std::size_t, verdict_count> counts_{};
     std::size_t disagreements_ = 0;
@@ -109,7 +109,7 @@ judgement judge_damage(source& from, entry const& e, stored const& row) {
     return {unreadable, std::move(damage.problems), 0};
 }
 
-judgement judge_entry(source& from, entry const& e, options const& o, report& to) {
+judgement judge_entry(source& from, entry const& e, check_options const& o, report& to) {
     auto const row = from.fetch(e);
     if (!row) return {unreadable, {"has gone since it was listed"}, 0};
     auto const text = from.unpack(*row);
@@ -129,7 +129,7 @@ judgement judge_entry(source& from, entry const& e, options const& o, report& to
     return out;
 }
 
-void check_source(std::string const& path, options const& o, report& to, console& io) {
+void check_source(std::string const& path, check_options const& o, report& to, console& io) {
     auto const from = open_source(path, access::read, o.database.wait());
     auto const entries = from->list();
     auto const id_width = measure_short_ids(entries);
@@ -145,7 +145,7 @@ void check_source(std::string const& path, options const& o, report& to, console
     }
 }
 
-void check_file(std::string const& path, options const& o, report& to, console& io) {
+void check_file(std::string const& path, check_options const& o, report& to, console& io) {
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0}, {});
@@ -156,7 +156,7 @@ void check_file(std::string const& path, options const& o, report& to, console& 
     to.add(name, j, {});
 }
 
-int check(options const& o, console& io) {
+int check(check_options const& o, console& io) {
     report to{o, io};
     bool is_storage_well = true;
     for (auto const& path : o.paths) {
@@ -176,7 +176,7 @@ int check(options const& o, console& io) {
 }  // namespace
 
 void add_check(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<check_options>();
     auto* const command = program.add_subcommand(
         "check", "Tell whether documents would be written back byte for byte");
     command

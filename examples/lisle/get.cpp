@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-struct options {
+struct get_options {
     session_options session;
     bool as_read = false;
     bool pretty = false;
@@ -18,7 +18,7 @@ struct options {
     bool blob = false;
 };
 
-int get(options const& o, console& io) {
+int get(get_options const& o, console& io) {
     auto const found = find_session(o.session, io);
     if (!found) return document_failed;
     if (o.blob) {
@@ -41,7 +41,7 @@ int get(options const& o, console& io) {
 }  // namespace
 
 void add_get(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<get_options>();
     auto* const command =
         program.add_subcommand("get", "Print a session's document, as its own program writes it");
     add_session(*command, o->session);

@@ -19,7 +19,7 @@ namespace app {
 
 namespace {
 
-struct options {
+struct list_options {
     database_options database;
     bool json = false;
     bool ids = false;
@@ -56,7 +56,7 @@ std::string print_json(entry const& e, reading const& r) {
     return text;
 }
 
-int list(options const& o, console& io) {
+int list(list_options const& o, console& io) {
     auto const from = open_source(o.database.path, access::read, o.database.wait());
     auto const entries = from->list();
     if (o.ids) {
@@ -72,7 +72,7 @@ int list(options const& o, console& io) {
 }  // namespace
 
 void add_list(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<list_options>();
     auto* const command = program.add_subcommand(
         "list", "List the sessions, newest first; subagents below their parent");
     add_database(*command, o->database);

@@ -13,13 +13,13 @@ namespace app {
 
 namespace {
 
-struct options {
+struct put_options {
     database_options database;
     std::string file, id, format = "zed";
     std::optional<std::string> title;
 };
 
-int put(options const& o, console& io) {
+int put(put_options const& o, console& io) {
     // First all that can fail without the database.
     auto const& kind = find_format(o.format);
     auto const input = read_document(io, o.file, o.format);
@@ -56,7 +56,7 @@ int put(options const& o, console& io) {
 }  // namespace
 
 void add_put(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<put_options>();
     auto* const command =
         program.add_subcommand("put", "Write a document into a database, all or nothing");
     add_database(*command, o->database);

@@ -15,7 +15,7 @@ namespace app {
 
 namespace {
 
-struct options {
+struct repair_options {
     database_options database;
     bool dry_run = false;
     bool write = false;
@@ -46,7 +46,7 @@ void print(console& io, entry const& e, rescue const& damage, bool is_read) {
                            : "nothing can be saved: left as it is");
 }
 
-int repair(options const& o, console& io) {
+int repair(repair_options const& o, console& io) {
     auto const from =
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
@@ -81,7 +81,7 @@ int repair(options const& o, console& io) {
 }  // namespace
 
 void add_repair(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<repair_options>();
     auto* const command =
         program.add_subcommand("repair", "Save what can be read of damaged documents");
     add_database(*command, o->database);

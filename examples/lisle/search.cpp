@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-struct options {
+struct search_options {
     database_options database;
     std::string query;
     bool ids = false;
@@ -30,7 +30,7 @@ bool is_found(source& from, entry const& e, std::string const& query) {
     return read && (*read)->finds(query);
 }
 
-int search(options const& o, console& io) {
+int search(search_options const& o, console& io) {
     auto const from = open_source(o.database.path, access::read, o.database.wait());
     auto const entries = from->list();
     std::vector<entry> found;
@@ -51,7 +51,7 @@ int search(options const& o, console& io) {
 }  // namespace
 
 void add_search(CLI::App& program, context& c) {
-    auto const o = std::make_shared<options>();
+    auto const o = std::make_shared<search_options>();
     auto* const command =
         program.add_subcommand("search", "List the sessions that mention something, newest first");
     add_database(*command, o->database);

@@ -21,6 +21,7 @@ public:
     arena() = default;
     arena(arena const&) = delete;
     arena& operator=(arena const&) = delete;
+    ~arena() override = default;
 
     /// A copy that lives as long as the arena.
     [[nodiscard]] std::string_view keep(std::string_view s) {

@@ -138,7 +138,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         if (!read(r, *value)) [[unlikely]] {
-            std::string_view const name = again ? key : out[out.size() - 1].first;
+            std::string_view const name = out[again ? place : out.size() - 1].first;
             if (skip_replaced(r, later, name, from, depth)) {
                 *value = value_type{};
             } else {

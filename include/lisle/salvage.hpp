@@ -83,6 +83,7 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return failures[a].at < failures[b].at; });
     std::vector<std::size_t> offsets;
+    offsets.reserve(order.size());
     for (auto const i : order) offsets.push_back(offset_of(failures[i]));
     auto const first = out.size();
     for (auto& f : failures) out.push_back({f.code, {}, offset_of(f), std::move(f.detail)});

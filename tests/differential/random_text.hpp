@@ -6,28 +6,24 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <string_view>
 
 namespace differential {
 
-/// splitmix64: small, and the same everywhere.
+/// The same everywhere for a seed, unlike the distributions of <random>.
 class random_source {
 public:
-    explicit random_source(std::uint64_t seed) : state_{seed} {}
+    explicit random_source(std::uint64_t seed) : engine_{seed} {}
 
-    std::uint64_t next() {
-        auto z = state_ += 0x9E3779B97F4A7C15;
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31U);
-    }
+    std::uint64_t next() { return engine_(); }
     /// From 0 to `end` - 1.
     std::size_t below(std::size_t end) { return static_cast<std::size_t>(next() % end); }
     bool one_in(std::size_t count) { return below(count) == 0; }
 
 private:
-    std::uint64_t state_;
+    std::mt19937_64 engine_;
 };
 
 /// Any finite double: any bits; few digits; a neighbour of a power of two; a whole number.

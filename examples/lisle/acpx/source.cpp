@@ -34,8 +34,8 @@ std::string read_bytes(fs::path const& path) {
 class acpx_source final : public source {
 public:
     explicit acpx_source(fs::path const& path) : path_{path} {
-        std::error_code unknown;
-        is_folder_ = fs::is_directory(path, unknown);
+        std::error_code ignored;
+        is_folder_ = fs::is_directory(path, ignored);
     }
 
     [[nodiscard]] format const& documents() const override { return acpx_format(); }
@@ -65,8 +65,8 @@ public:
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& file = files_[static_cast<std::size_t>(e.key)];
-        std::error_code unknown;
-        if (!fs::exists(file, unknown)) return std::nullopt;
+        std::error_code ignored;
+        if (!fs::exists(file, ignored)) return std::nullopt;
         return stored{"json", read_bytes(file)};
     }
 
@@ -101,8 +101,8 @@ public:
                                 + record.acpx_record_id};
         auto const file = path_ / *name;
         auto const draft = path_ / ("." + *name + ".tmp");
-        std::error_code unknown;
-        bool const is_new = !fs::exists(file, unknown);
+        std::error_code ignored;
+        bool const is_new = !fs::exists(file, ignored);
         std::ofstream out{draft, std::ios::binary};
         out << lisle::encode(record, lisle::layout::source);
         out.close();

@@ -23,7 +23,8 @@ outcome run_program(std::vector<std::string> arguments, std::string input) {
 }
 
 scratch::scratch() {
-    auto name = (std::filesystem::temp_directory_path() / ("lisle-" + std::string(6, 'X'))).string();
+    auto name =
+        (std::filesystem::temp_directory_path() / ("lisle-" + std::string(6, 'X'))).string();
     if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no scratch directory"};
     path_ = name;
 }
@@ -98,6 +99,11 @@ std::string make_thread(std::string_view title, std::string_view updated_at) {
              R"("cumulative_token_usage":{},"request_token_usage":{},"model":null,"profile":null,)"
              R"("imported":false,"subagent_context":null,"speed":null,"thinking_enabled":false,)"
              R"("thinking_effort":null,"version":"0.3.0"})";
+}
+
+std::uint64_t number_from(char const* name, std::uint64_t otherwise) {
+    auto const* const text = std::getenv(name);
+    return text == nullptr || *text == '\0' ? otherwise : std::stoull(text);
 }
 
 }  // namespace app::tests

@@ -3,6 +3,7 @@
 
 #include "../database.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -57,5 +58,8 @@ void run_sql(std::string const& path, std::string_view sql);
 /// A small canonical thread.
 [[nodiscard]] std::string make_thread(std::string_view title,
                                       std::string_view updated_at = "2026-03-01T10:00:00.250Z");
+
+/// What an environment variable asks for, e.g. more rounds than ctest runs.
+[[nodiscard]] std::uint64_t number_from(char const* name, std::uint64_t otherwise);
 
 }  // namespace app::tests

@@ -29,11 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::uint64_t number_from(char const* name, std::uint64_t otherwise) {
-    auto const* const text = std::getenv(name);
-    return text == nullptr || *text == '\0' ? otherwise : std::stoull(text);
-}
-
 // ---- Writes that end the process ----------------------------------------------------------------
 
 /// Seen by parent and child: how many writes there were, and behind which one the child ends.
@@ -124,8 +119,8 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 
 // ---- Databases ----------------------------------------------------------------------------------
 
-constexpr auto columns = "id, summary, updated_at, data_type, data, parent_id, created_at, "
-                         "folder_paths, folder_paths_order";
+constexpr auto thread_columns = "id, summary, updated_at, data_type, data, parent_id, created_at, "
+                                "folder_paths, folder_paths_order";
 
 /// Forty threads of many pages each, every fourth one cut. There is nothing in them for zstd.
 void make_database(std::string const& path, scratch const& dir, bool has_log) {
@@ -168,7 +163,7 @@ std::string recover(std::string const& path) {
         REQUIRE(s.step());
         CHECK(s.text(0) == "ok");
     }
-    return dump(path, columns);
+    return dump(path, thread_columns);
 }
 
 /// Kills the run at writes of its own, each tenth time after a time instead.

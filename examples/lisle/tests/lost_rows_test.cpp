@@ -17,11 +17,6 @@ using namespace app::tests;
 
 namespace {
 
-std::uint64_t number_from(char const* name, std::uint64_t otherwise) {
-    auto const* const text = std::getenv(name);
-    return text == nullptr || *text == '\0' ? otherwise : std::stoull(text);
-}
-
 /// One row of a table with a payload.
 struct payload {
     std::string table;

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Compiles each header alone, and fails where one lacks something that it does not include.
+# Usage: tests/headers/self_contained.sh COMPILER HEADER... [-- FLAG...], headers as one includes them.
+#
+# Clang is given what a header includes first of all from a precompiled header, where that is one of
+# the bases below. What the header sees is the same: all that it includes, and nothing else. A base
+# is compiled alone as well. That takes a fifth of the time.
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+compiler=$1
+shift
+headers=()
+while [ $# -gt 0 ] && [ "$1" != -- ]; do headers+=("$1") && shift; done
+[ $# -eq 0 ] || shift
+command=("$compiler" -std=c++20 -Wall -Wextra -Werror "$@")
+
+# From the largest to the smallest.
+bases=()
+if [[ $("$compiler" --version) == *clang* ]]; then
+    bases=(lisle/formats/zed/legacy/upgrade.hpp lisle/formats/acpx/reference.hpp
+        lisle/formats/opencode/identity.hpp lisle/one_of.hpp lisle/schema.hpp lisle/text/kernel.hpp)
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export work
+
+# `HEADER BASE` for each header: the first base that it includes, itself or by others, before
+# anything else and whatever is defined; `-` if there is none, or if the base includes the header.
+choose_bases() {
+    (cd "$root/include" && awk -v bases="${bases[*]}" '
+        FNR == 1 { depth = 0; is_code = 0 }
+        /^[ \t]*#[ \t]*if/ { ++depth }
+        /^[ \t]*#[ \t]*endif/ { --depth }
+        /^[ \t]*#[ \t]*include <lisle\// {
+            split($0, parts, /[<>]/)
+            all[FILENAME] = all[FILENAME] " " parts[2]
+            if (depth == 0 && !is_code) first[FILENAME] = first[FILENAME] " " parts[2]
+        }
+        !/^[ \t]*(#|\/\/|$)/ { is_code = 1 }
+        function reaches(from, to, edges, seen,   names, n, i) {
+            if (from == to) return 1
+            if (from in seen) return 0
+            seen[from] = 1
+            n = split(edges[from], names, " ")
+            for (i = 1; i <= n; ++i) if (reaches(names[i], to, edges, seen)) return 1
+            return 0
+        }
+        END {
+            count = split(bases, base, " ")
+            for (i = 1; i < ARGC; ++i) {
+                chosen = "-"
+                for (b = 1; b <= count && chosen == "-"; ++b) {
+                    split("", up); split("", down)
+                    if (!reaches(base[b], ARGV[i], all, up) && reaches(ARGV[i], base[b], first, down))
+                        chosen = base[b]
+                }
+                print ARGV[i], chosen
+            }
+        }' "${headers[@]}")
+}
+
+unit_of() {
+    local unit=$work/${1//\//.}
+    echo "#include <$1>" >"$unit"
+    echo "$unit"
+}
+
+# compile HEADER BASE COMMAND...
+compile() {
+    local header=$1 base=$work/${2//\//.}.pch unit
+    shift 2
+    unit=$(unit_of "$header")
+    # Whether a header is at fault is told by compiling it without any other.
+    if [ ! -e "$base" ] || ! "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" 2>/dev/null; then
+        "$@" -x c++ -fsyntax-only "$unit" || { echo "NOT SELF-CONTAINED: $header" && return 1; }
+    fi
+}
+
+# A base that does not compile is told of below.
+precompile() {
+    local header=$1
+    shift
+    "$@" -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
+        -o "$work/${header//\//.}.pch" 2>/dev/null || true
+}
+export -f unit_of compile precompile
+
+jobs=$(nproc)
+printf '%s\n' "${bases[@]}" |
+    xargs -r -P "$jobs" -I BASE bash -c 'precompile "$@"' - BASE "${command[@]}"
+choose_bases >"$work/chosen"
+xargs -P "$jobs" -L 1 bash -c 'compile "${@: -2}" "${@:1:$#-2}"' - "${command[@]}" <"$work/chosen"
+echo "${#headers[@]} headers compile alone"
