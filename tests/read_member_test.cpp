@@ -130,6 +130,9 @@ TEST_CASE(
     CHECK(rewrite<presence>(R"({"newer":[],"wanted":1})", reference) == R"({"wanted":1})");
     fails_at<presence>(text, errc::unknown_field, "/newer", 12, strict);
     keeps<presence>(R"({"wanted":1,"newer":[]})");
+    // The last of two values counts, whichever can be read.
+    keeps<presence>(R"({"newer":[],"wanted":1,"newer":2})", R"({"wanted":1,"newer":2})");
+    keeps<presence>(R"({"newer":2,"wanted":1,"newer":[]})", R"({"wanted":1,"newer":[]})");
     auto latest = reference;
     latest.revision = lisle::revision::latest;
     CHECK(read<presence>(text, latest).newer == 2);

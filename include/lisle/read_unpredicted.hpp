@@ -83,20 +83,22 @@ private:
         state_.value = in.at;
         if (is_tag) return read_tag(spelled);
         if (field == no_field) return read_unknown(spelled);
-        // What the system itself does not look at in this revision is doubtful.
-        auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
         bool const is_former = !type_.members[field].is_called(key.characters);
-        if (!read_field(field, spelled, is_former || (others & bit(field)) != 0)) return false;
+        if (!read_field(field, spelled, is_former)) return false;
         if (is_former) former_ |= bit(field) & state_.seen;
         return true;
     }
 
-    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_doubtful) {
+    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
+        // What the system itself does not look at in this revision is doubtful.
+        auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
+        bool const is_doubtful = is_former || (others & bit(i)) != 0;
         if ((state_.seen & bit(i)) != 0 && !replace_earlier(i, spelled)) return false;
         values_[i] = r_.in.at;
         if (!read_member(r_, m, m.at(state_.object))) {
-            if (!is_doubtful || r_.is_hopeless()) return replace_later(i, spelled);
+            if (!is_doubtful || r_.is_hopeless() || (!is_former && stands_again(i)))
+                return replace_later(i, spelled);
             reset(i);
             r_.rewind(state_.value, state_.depth);
             return read_unknown(spelled);

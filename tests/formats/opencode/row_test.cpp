@@ -30,8 +30,10 @@ TEST_CASE("a part's row and its JSON are one") {
         auto const value = opencode::read_row(row);
         REQUIRE(value.has_value());
         CHECK(opencode::id_of(*value, "messageID") == "msg_1");
+        auto written = opencode::write_row(*value, 5, 7, layout::source);
+        CHECK(written.data == data);
         if (!std::holds_alternative<lisle::unknown_case<lisle::owned>>(*value))
-            CHECK(opencode::write_row(*value, 5, 7, layout::source) == row);
+            CHECK(written == row);
     }
     CHECK(!opencode::read_row(opencode::part_row{"p", "m", "s", 0, 0, "nonsense"}).has_value());
 }

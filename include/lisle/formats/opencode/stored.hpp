@@ -1,6 +1,7 @@
 // lisle/formats/opencode/stored.hpp - messages and parts as a row's column `data` has them.
 #pragma once
 
+#include <lisle/formats/opencode/json_text.hpp>
 #include <lisle/read.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/write.hpp>
@@ -40,6 +41,23 @@ void visit_ids(T& value, Use use) {
         value);
 }
 
+template <class A>
+inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
+
+/// Whether these are parts, which have the id of their message as well.
+template <class... A>
+consteval bool has_message_id(std::variant<A...> const*) {
+    return (names_message<A> || ...);
+}
+
+/// The text of one with an unknown type, without its ids.
+template <class T>
+[[nodiscard]] std::string remove_ids(std::string_view json) {
+    return has_message_id(static_cast<T const*>(nullptr))
+               ? remove_members(json, {"id", "sessionID", "messageID"})
+               : remove_members(json, {"id", "sessionID"});
+}
+
 /// Reads one that has its ids: to a permissive reader they may be absent.
 template <class T>
 taken read_with_ids(reader& r, T& out) {
@@ -71,6 +89,9 @@ struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored
     }
 
     static void emit(writer& w, opencode::stored<T> const& stored) {
+        using unknown = lisle::detail::unknown_case_of<T>;
+        if (auto const* const kept = std::get_if<unknown>(&stored.value))
+            return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));
         auto value = stored.value;
         opencode::detail::visit_ids(value, [](std::string_view, auto& id) { id = {}; });
         write(w, value);
