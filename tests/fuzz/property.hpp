@@ -74,7 +74,7 @@ public:
         for (auto const& other : keys_.back())
             has_duplicates = has_duplicates || other == key.characters;
         keys_.back().emplace_back(key.characters);
-        is_real_ = key.characters == real_key_;
+        is_real_ = !real_key_.empty() && key.characters == real_key_;
         lisle::text::writer{text}.string(key.characters);
         text += ':';
         return true;

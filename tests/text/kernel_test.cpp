@@ -17,7 +17,8 @@ namespace text = lisle::text;
 
 namespace {
 
-constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
+/// Of the escapes that are written: `\/`, which is not, is left to who calls a kernel, as `\u` is.
+constexpr std::string_view letters = "\"\\bfnrt", meant = "\"\\\b\f\n\r\t";
 
 /// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
 struct passage {
@@ -57,7 +58,7 @@ std::string escape_slowly(std::string_view s) {
             out += c;
             continue;
         }
-        auto const letter = c == '/' ? meant.npos : meant.find(c);
+        auto const letter = meant.find(c);
         if (letter != meant.npos) (out += '\\') += letters[letter];
         else ((out += "\\u00") += digits[byte >> 4]) += digits[byte & 15];
     }

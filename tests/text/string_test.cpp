@@ -269,4 +269,25 @@ TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes"
     }
 }
 
+TEST_CASE("a token tells whether its escapes are those that are written, wherever they stand") {
+    for (auto const& [escape, is_written] : {std::pair{R"(\n)", true},
+                                             {R"(\")", true},
+                                             {R"(\\)", true},
+                                             {R"(\b\f\r\t)", true},
+                                             {R"(\/)", false},
+                                             {R"(\u000a)", false},
+                                             {R"(\u001f)", false},
+                                             {R"(\ud83d\ude00)", false}})
+        for (std::size_t before = 0; before <= 300; ++before) {
+            auto const text =
+                '"' + std::string(before, 'a') + escape + std::string(300 - before, 'b') + "\\n\"";
+            text::cursor in{text};
+            text::scratch room;
+            text::string_token token;
+            REQUIRE(text::read_string(in, room, token));
+            CAPTURE(text);
+            CHECK(token.canonical == is_written);
+        }
+}
+
 }  // namespace string_test
