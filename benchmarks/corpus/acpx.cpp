@@ -26,8 +26,9 @@ json::object ask(author& by, std::string const& id, std::size_t size) {
             {"Mention",
              {{"uri", "file:///home/user/" + by.path()}, {"content", by.file(size / 2)}}}});
     if (by.roll().one_in(12))
-        content.push_back(
-            json::object{{"Image", {{"source", "iVBORw0KGgo" + by.base64(2 * size) + "=="}}}});
+        content.push_back(json::object{
+            {"Image",
+             {{"source", "iVBORw0KGgo" + by.base64(2 * size) + "=="}, {"size", nullptr}}}});
     return {{"User", {{"id", id}, {"content", std::move(content)}}}};
 }
 
