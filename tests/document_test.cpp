@@ -87,10 +87,12 @@ TEST_CASE("whatever a reader goes back to is there as it was") {
         for (auto const& preset : {permissive, strict}) {
             CAPTURE(text);
             auto options = preset;
-            options.ids.make = [](void*) { return std::string{"id"}; };
+            int made = 0;
+            options.ids = {[](void* n) { return std::to_string(++*static_cast<int*>(n)); }, &made};
             auto changed = text;
             arena characters, more_characters;
             auto const views = decode_views<zed_t>(text, characters, options);
+            made = 0;
             auto const in_situ = decode_in_situ<zed_t>(changed, more_characters, options);
             REQUIRE(views.has_value() == in_situ.has_value());
             if (!views) {

@@ -97,6 +97,10 @@ private:
         auto const* const from = r.in.at;
         Old old;
         if (!lisle::read(r, old)) return false;
+        bool const is_kept =
+            r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr;
+        auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
+        if (r.begins_again()) return false;  // before ids are made
         auto const keep = [&](std::string const& s) {
             typename Model::string kept;
             r.store(s, kept);
@@ -105,9 +109,8 @@ private:
         auto const& ids = r.options.ids;
         auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };
         out = zed::legacy::upgrade(to_0_2(std::move(old)), make_id, keep);
-        if (r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr)
-            out.upgraded_from = {text::minify(r.text_since(from)),
-                                 &zed::detail::still_becomes<Model>};
+        if (is_kept)
+            out.upgraded_from = {text::minify(spelled), &zed::detail::still_becomes<Model>};
         r.remark(from, "a thread of " + what + ", upgraded");
         return true;
     }

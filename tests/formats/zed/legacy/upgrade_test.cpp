@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace upgrade_test {
@@ -90,6 +91,25 @@ TEST_CASE("views of an old thread live as long as its text") {
     REQUIRE(t.has_value());
     CHECK(std::get<0>(t->messages.at(0)).id.size() == 36);
     CHECK(lisle::encode(*t, lisle::layout::source) == old_text);
+}
+
+TEST_CASE("an old thread that is read in place asks for no id twice") {
+    std::string text{old_text};
+    text.replace(text.find(R"("hi")"), 4, R"("h\ni")");
+    auto const written = text;
+    int made = 0;
+    lisle::decode_options options;
+    options.ids = {[](void* n) { return std::to_string(++*static_cast<int*>(n)); }, &made};
+    auto const usual = lisle::decode<zed_t, lisle::verbatim>(text, options);
+    REQUIRE(usual.has_value());
+    auto const made_for_usual = std::exchange(made, 0);
+    lisle::arena characters;
+    auto const t = lisle::decode_in_situ<zed_t>(text, characters, options);
+    REQUIRE(t.has_value());
+    CHECK(made == made_for_usual);
+    CHECK(made > 0);
+    CHECK(lisle::encode(*t) == lisle::encode(*usual));
+    CHECK(lisle::encode(*t, lisle::layout::source) == written);
 }
 
 TEST_CASE("ids are random UUIDs where nobody gives others") {
