@@ -78,6 +78,7 @@ TEST_CASE("whatever a reader goes back to is there as it was") {
         replaced(written, R"("id":"u")", R"("id":"\nu","id":7)"),
         replaced(written, R"("id":"u")", R"("later":"\nu","id":"\nu")"),
         replaced(written, R"("0.3.0")", R"("0.4.0")"),
+        replaced(written, R"("version")", R"("updated_at":"2026-02-27T12:34:56Z","version")"),
         replaced(replaced(written, R"("0.3.0")", R"("0.2.0")"), R"("title")", R"("summary")"),
         replaced(written, R"(,"version":"0.3.0"})", R"(,"version":"0.3.0")"),
         replaced(written, R"("id":"u")", R"("id":7)"),

@@ -39,6 +39,7 @@ TEST_CASE("only who looks back at what was replaced is told so") {
     CHECK_FALSE(place.has_looked_back());
     place.look_back(text.data() + 1);
     CHECK(place.has_looked_back());
+    CHECK(text == R"(["a\nb",1])");
 }
 
 }  // namespace in_situ_test

@@ -43,8 +43,12 @@ public:
     }
     void restore() { restore(text_.data()); }
 
-    /// The text from there on is wanted as it was.
-    void look_back(char const* from) { looked_back_ = looked_back_ || is_replaced_since(from); }
+    /// The text from there on is wanted as it was, though views of it are in use.
+    void look_back(char const* from) {
+        if (!is_replaced_since(from)) return;
+        restore(from);
+        looked_back_ = true;
+    }
 
     /// Whether what was read since is worth nothing.
     [[nodiscard]] bool has_looked_back() const { return looked_back_; }
