@@ -22,7 +22,7 @@ public:
     /// The characters of the string that begins at `from`, in its place. The text there must be
     /// what is written for them.
     [[nodiscard]] std::string_view replace(char const* from, std::string_view characters) {
-        auto* const to = text_.data() + (from - text_.data());
+        auto* const to = place_of(from);
         std::memcpy(to, characters.data(), characters.size());
         return replaced_.emplace_back(to, characters.size());
     }
@@ -37,8 +37,7 @@ public:
             w.string(characters);
             w.flush();
             auto const bare = std::string_view{written}.substr(1, written.size() - 2);
-            std::memcpy(text_.data() + (characters.data() - text_.data()), bare.data(),
-                        bare.size());
+            std::memcpy(place_of(characters.data()), bare.data(), bare.size());
         }
     }
     void restore() { restore(text_.data()); }
@@ -54,6 +53,9 @@ public:
     [[nodiscard]] bool has_looked_back() const { return looked_back_; }
 
 private:
+    [[nodiscard]] char* place_of(char const* at) const {
+        return text_.data() + (at - text_.data());
+    }
     [[nodiscard]] bool is_replaced_since(char const* from) const {
         return !replaced_.empty() && replaced_.back().data() >= from;
     }

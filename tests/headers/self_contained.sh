@@ -71,18 +71,20 @@ compile() {
     local header=$1 base=$work/${2//\//.}.pch unit
     shift 2
     unit=$(unit_of "$header")
-    # Whether a header is at fault is told by compiling it without any other.
-    if [ ! -e "$base" ] || ! "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" 2>/dev/null; then
-        "$@" -x c++ -fsyntax-only "$unit" || { echo "NOT SELF-CONTAINED: $header" && return 1; }
+    if [ -e "$base" ]; then
+        "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" && return
+        echo "$header does not compile on its base: alone it tells whether it is at fault"
     fi
+    "$@" -x c++ -fsyntax-only "$unit" || { echo "NOT SELF-CONTAINED: $header" && return 1; }
 }
 
-# A base that does not compile is told of below.
+# Without a base its headers are compiled alone, as the base itself is.
 precompile() {
     local header=$1
     shift
     "$@" -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
-        -o "$work/${header//\//.}.pch" 2>/dev/null || true
+        -o "$work/${header//\//.}.pch" ||
+        echo "$header does not precompile: what begins with it is compiled alone"
 }
 export -f unit_of compile precompile
 
