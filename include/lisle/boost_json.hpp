@@ -38,11 +38,8 @@ concept from_boost_json = to_boost_json<T> && !is_view<T>;
 /// How a value is spelled on its way: a document as its format does, on one line.
 template <class T>
 [[nodiscard]] constexpr json_style style_between() {
-    json_style out{};
-    if constexpr (document_type<T>) out = format_traits<typename T::format>::style;
-    out.indent = 0;
-    out.trailing_newline = false;
-    return out;
+    if constexpr (document_type<T>) return format_traits<typename T::format>::style.on_one_line();
+    else return {};
 }
 
 /// Depth is not limited: the value is there already, and is read without recursion.

@@ -34,10 +34,7 @@ struct fuzzed;
 /// writes it can be what is written.
 template <class Tag>
 constexpr lisle::json_style one_line() {
-    auto out = lisle::format_traits<Tag>::style;
-    out.indent = 0;
-    out.trailing_newline = false;
-    return out;
+    return lisle::format_traits<Tag>::style.on_one_line();
 }
 
 /// Reads and writes the documents of a format.
@@ -85,4 +82,15 @@ auto check_format(std::string_view json) {
     if (fuzzed<Tag>::can_be_cut(saved.value))
         check_cut<Tag>(json, saved, &fuzzed<Tag>::messages_of, options);
     return saved;
+}
+
+/// As above, of an input for a document around which nothing could remember that it was an array.
+/// Calls `check` with what was read whole. Returns what libFuzzer is told.
+template <class Tag, class Check>
+int check_object_format(std::string_view json, Check check) {
+    auto const first = json.find_first_not_of(" \t\r\n");
+    if (first != json.npos && json[first] == '[') return -1;
+    auto const saved = check_format<Tag>(json);
+    if (saved.is_whole()) check(saved.value);
+    return 0;
 }

@@ -31,10 +31,5 @@ void check_summary(lisle::loom::thread const& thread) {
 outline const& input_outline() { return outline_of<lisle::loom::thread>(); }
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    auto const json = to_text(data, size);
-    // There is nothing around a document that could remember that it was an array.
-    if (begins_array(json)) return -1;
-    auto const saved = check_format<lisle::loom_t>(json);
-    if (saved.is_whole()) check_summary(saved.value);
-    return 0;
+    return check_object_format<lisle::loom_t>(to_text(data, size), check_summary);
 }

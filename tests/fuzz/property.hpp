@@ -22,11 +22,6 @@
                      : std::string_view{reinterpret_cast<char const*>(data), size};
 }
 
-[[nodiscard]] inline bool begins_array(std::string_view json) {
-    auto const first = json.find_first_not_of(" \t\r\n");
-    return first != json.npos && json[first] == '[';
-}
-
 /// Ends the program, so that the fuzzer keeps the input.
 inline void require(bool holds, char const* promise, std::string_view seen = {},
                     std::string_view wanted = {}) {

@@ -23,6 +23,14 @@ struct json_style {
     unsigned indent = 0;            ///< spaces a level
     bool trailing_newline = false;  ///< at the end of a document
     bool sorted_keys = false;       ///< of dynamic values, by their bytes
+
+    /// The same for a text that stands inside another one.
+    [[nodiscard]] constexpr json_style on_one_line() const {
+        auto out = *this;
+        out.indent = 0;
+        out.trailing_newline = false;
+        return out;
+    }
 };
 
 /// Appends one document to a string. Commas and indentation follow from the calls' order.
