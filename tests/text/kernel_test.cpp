@@ -17,8 +17,10 @@ namespace text = lisle::text;
 
 namespace {
 
-/// Of the escapes that are written: `\/`, which is not, is left to who calls a kernel, as `\u` is.
-constexpr std::string_view letters = "\"\\bfnrt", meant = "\"\\\b\f\n\r\t";
+constexpr std::string_view letters = "\"\\fnrtb", meant = "\"\\\f\n\r\t\b";
+
+/// Of these: `\b` is left to who calls a kernel, as `\/` and `\u` are.
+constexpr auto resolved = letters.substr(0, 6);
 
 /// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
 struct passage {
@@ -35,8 +37,8 @@ passage unescape_slowly(std::string_view s) {
     for (; i < s.size(); ++i) {
         auto const c = s[i];
         if (c == '\\') {
-            auto const letter = i + 1 < s.size() ? letters.find(s[i + 1]) : letters.npos;
-            if (letter == letters.npos) break;
+            auto const letter = i + 1 < s.size() ? resolved.find(s[i + 1]) : resolved.npos;
+            if (letter == resolved.npos) break;
             out.written += meant[letter];
             ++i;
             continue;
@@ -135,7 +137,11 @@ TEST_CASE("every kernel stops at every byte that ends a run, wherever it stands 
     fenced_pages const from, to;
     constexpr std::size_t size = 400;
     for (std::size_t at = 0; at < 200; ++at) {
-        for (std::string const stop : {"\"", "\\u", "\\x", "\x1f", "\\\"", "\\\\", "\xc3"}) {
+        for (auto const& stop :
+             {std::string{"\""}, std::string{"\\u"}, std::string{"\\b"}, std::string{"\\x"},
+              std::string{"\\m"}, std::string{"\\\0", 2}, std::string{"\x1f"}, std::string{"\\\""},
+              std::string{"\\\xff"}, std::string{"\xc3"}, std::string(63, '\\'),
+              std::string(64, '\\'), std::string(65, '\\')}) {
             std::string made(size, 'x');
             made.replace(at, stop.size(), stop);
             auto* const p = from.end() - size;

@@ -44,8 +44,8 @@ struct unescaped {
         *out = c;
         return {p + 2, out + 1};
     }
-    if (p[1] == '/') {
-        *out = '/';
+    if (p[1] == '/' || p[1] == 'b') {
+        *out = p[1] == '/' ? '/' : '\b';
         return {p + 2, out + 1};
     }
     if (p[1] != 'u') return fail(errc::bad_escape, p, "no such escape");

@@ -42,8 +42,10 @@ inline constexpr kernel_functions functions_of{&Kernel::find_special, &Kernel::u
     if (avx512_kernel::is_supported())
         return &functions_of<avx512_kernel, &avx2_utf8::find_invalid>;
     if (avx2_kernel::is_supported()) return &functions_of<avx2_kernel, &avx2_utf8::find_invalid>;
-#endif
+    return &functions_of<sse2_kernel, &find_invalid_utf8_slowly>;
+#else
     return &functions_of<baseline_kernel, &find_invalid_utf8_slowly>;
+#endif
 }
 
 /// Null until the first use: no guard to test, and nothing that another static object could find

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/text/scan_block.hpp>
+#include <lisle/text/unescape_x86.hpp>
 
 #if defined(__x86_64__)
 
@@ -40,10 +41,11 @@ private:
 /// alone costs g++ 12 half a second. `flatten` compiles what every kernel shares for this one's
 /// machine: what is inlined is.
 struct avx2_kernel {
-    /// Ask before any other function of this kernel, unless __AVX2__ is defined.
+    /// Ask before any other function of this kernel, unless __AVX2__ is defined; before unescape()
+    /// and pass_escapes() even then.
     [[nodiscard]] static inline bool is_supported() noexcept {
         __builtin_cpu_init();  // a static object's constructor may run before the runtime's own
-        return __builtin_cpu_supports("avx2") != 0;
+        return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
     }
 
     [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
@@ -74,13 +76,13 @@ struct avx2_kernel {
     find_special(char const* first, char const* last) noexcept {
         return detail::find_special_by_block<avx2_kernel>(first, last);
     }
-    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline unescaped_run
-    unescape(char const* first, char const* last, char* out) noexcept {
-        return detail::unescape_by_block<avx2_kernel, true>(first, last, out);
+    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
+                                                       char* out) noexcept {
+        return detail::avx2_escapes::unescape<true>(first, last, out);
     }
-    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline unescaped_run
-    pass_escapes(char const* first, char const* last) noexcept {
-        return detail::unescape_by_block<avx2_kernel, false>(first, last, nullptr);
+    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
+                                                           char const* last) noexcept {
+        return detail::avx2_escapes::unescape<false>(first, last, nullptr);
     }
     [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline escaped_run
     escape(char const* first, char const* last, char* out, char* out_last) noexcept {

@@ -13,10 +13,11 @@ struct byte_table {
 
 namespace detail {
 
-/// What `\c` stands for; 0 where there is no such short escape, or (`\/`) none that is written.
+/// What `\c` stands for, for those that kernels resolve. Left to others are `\b`, which hardly any
+/// text has and which would take AVX2's place of `\"`, and `\/`, which is not written.
 inline constexpr auto short_escapes = [] {
     byte_table t{};
-    constexpr std::string_view letters = "\"\\bfnrt", meant = "\"\\\b\f\n\r\t";
+    constexpr std::string_view letters = "\"\\fnrt", meant = "\"\\\f\n\r\t";
     for (std::size_t i = 0; i < letters.size(); ++i)
         t.of[static_cast<unsigned char>(letters[i])] = meant[i];
     return t;

@@ -143,10 +143,11 @@ template <class Characters>
         }
         if (static_cast<unsigned char>(*p) < 0x20) return fail_string(in, p);
         if (*p != '\\') continue;
-        // Escapes that are not written come in rows.
+        // Escapes that no kernel resolves come in rows.
         do {
             if ((p = characters.unescape(in, p)) == nullptr) return false;
-        } while (in.last - p >= 2 && p[0] == '\\' && (p[1] == 'u' || p[1] == '/'));
+        } while (in.last - p >= 2 && p[0] == '\\'
+                 && short_escapes.of[static_cast<unsigned char>(p[1])] == 0);
     }
 }
 

@@ -1,0 +1,254 @@
+// lisle/text/unescape_x86.hpp - resolves short escapes 64 bytes at a time with AVX2.
+#pragma once
+
+#include <lisle/text/scan_block.hpp>
+
+#if defined(__x86_64__)
+
+#    include <bit>
+#    include <cstddef>
+#    include <cstdint>
+#    include <cstring>
+#    include <string_view>
+
+namespace lisle::inline v0::text::detail {
+
+/// Something about the letter of a short escape, found by four bits that differ for all of them.
+/// What is no letter finds that of a quote, or its own bits a letter's. Sixteen entries, twice:
+/// each half of an AVX2 register looks up for itself.
+struct alignas(32) escape_table {
+    template <class Rule>
+    consteval escape_table(Rule rule) {
+        for (char& entry : entries) entry = static_cast<char>(rule('"'));
+        for (char const letter : std::string_view{"\"\\fnrt"}) {
+            auto const place = (letter + 1) / 2 % 16;
+            entries[place] = entries[place + 16] = static_cast<char>(rule(letter));
+        }
+    }
+    char entries[32]{};
+};
+
+inline constexpr escape_table letter_itself = [](char letter) { return letter; };
+inline constexpr escape_table letter_to_meant = [](char letter) {
+    return letter ^ short_escapes.of[static_cast<unsigned char>(letter)];
+};
+
+/// For every choice of eight bytes the places of those that are kept, then zeros: of the lower half
+/// of a register, and of its upper half.
+struct packing_table {
+    consteval packing_table() {
+        for (std::size_t kept = 0; kept < 256; ++kept) {
+            for (std::size_t from = 0, to = 0; from < 8; ++from) {
+                if ((kept >> from & 1) == 0) continue;
+                lower[kept][to] = static_cast<char>(from);
+                upper[kept][to++] = static_cast<char>(from + 8);
+            }
+        }
+    }
+    char lower[256][8]{};
+    char upper[256 + 1][8]{};  // who loads eight of them loads the next eight as well
+};
+
+alignas(64) inline constexpr packing_table packing;
+
+/// Backslashes fall out of a block by a shuffle of each eight bytes, and the letters behind them
+/// are changed where they stand, however many there are: no branch asks where the next escape is,
+/// which nothing could foretell.
+class avx2_escapes {
+public:
+    /// As unescape_by_block(); the machine must have AVX2 and BMI2.
+    template <bool Writes>
+    [[nodiscard, gnu::target("avx2,bmi,bmi2")]] static inline unescaped_run
+    unescape(char const* p, char const* last, char* out) noexcept {
+        if (last - p < block_reach) return {p, out, true};
+        auto const* const last_block = last - block_reach;
+        bytes_32 seen{};
+        std::uint64_t open = 0;  // 1 where the block before ended with the backslash of an escape
+        do {
+            halves block;
+            load(p, block);
+            auto const slashes = bits_of(block.low == '\\', block.top == '\\');
+            if ((slashes | open) == 0) {
+                halves ends;
+                find_ends(block, ends);
+                if (!is_zero(ends.low | ends.top)) [[unlikely]]
+                    return end<Writes>(p, open, seen, out);
+                if constexpr (Writes) {
+                    std::memcpy(out, &block.low, sizeof block.low);
+                    std::memcpy(out + 32, &block.top, sizeof block.top);
+                    out += sizeof block;
+                }
+            } else {
+                auto const found = find_escapes(slashes, open);
+                halves escaped, ends;
+                spread(found.letters, escaped);
+                find_ends(block, escaped, ends);
+                if (!is_zero(ends.low | ends.top)) [[unlikely]]
+                    return end<Writes>(p, open, seen, out);
+                if constexpr (Writes) out = pack(block, escaped, ~found.starts, out);
+                open = found.starts >> 63;
+            }
+            seen |= block.low | block.top;
+            p += sizeof block;
+        } while (p <= last_block);
+        return {p - open, out, bits_of(seen) == 0};
+    }
+
+private:
+    using bytes_16 [[gnu::vector_size(16)]] = char;
+    using bytes_32 [[gnu::vector_size(32)]] = char;
+    using unsigned_32 [[gnu::vector_size(32)]] = unsigned char;
+    using words_2 [[gnu::vector_size(16)]] = long long;
+    using words_4 [[gnu::vector_size(32)]] = long long;
+    using numbers_8 [[gnu::vector_size(32)]] = std::uint32_t;
+
+    struct halves {
+        bytes_32 low, top;
+    };
+
+    /// Bit i speaks of byte i.
+    struct escapes {
+        std::uint64_t starts;   ///< a backslash that stands for nothing
+        std::uint64_t letters;  ///< what stands behind it
+    };
+
+    /// Every other backslash of a row starts an escape. Of a row that begins at an even place these
+    /// are the even ones, and taking it from ones at all odd places leaves them; of the others, the
+    /// odd ones. (The method of simdjson's string scanner.)
+    [[nodiscard, gnu::always_inline]] static inline escapes find_escapes(std::uint64_t slashes,
+                                                                         std::uint64_t open) {
+        constexpr std::uint64_t odd = 0xaaaaaaaaaaaaaaaa;
+        auto const closed = slashes & ~open;
+        auto const ended = ((closed << 1 | odd) - closed) ^ odd;
+        return {ended & slashes, ended ^ (slashes | open)};
+    }
+
+    // Vectors go by reference: by value they would need -mavx2 for their calling convention. One
+    // half at a time: g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    load(char const* p, halves& block) noexcept {
+        std::memcpy(&block.low, p, sizeof block.low);
+        std::memcpy(&block.top, p + 32, sizeof block.top);
+    }
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline std::uint64_t
+    bits_of(bytes_32 const& bytes) noexcept {
+        return static_cast<unsigned>(__builtin_ia32_pmovmskb256(bytes));
+    }
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline std::uint64_t
+    bits_of(bytes_32 const& low, bytes_32 const& top) noexcept {
+        return bits_of(low) | bits_of(top) << 32;
+    }
+
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline bool
+    is_zero(bytes_32 const& bytes) noexcept {
+        auto const words = reinterpret_cast<words_4>(bytes);
+        return __builtin_ia32_ptestz256(words, words) != 0;
+    }
+
+    /// Each bit becomes a byte of ones or zeros.
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    spread(std::uint32_t bits, bytes_32& out) noexcept {
+        constexpr bytes_32 byte_of{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                   2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
+        constexpr words_4 bit_of = words_4{} + static_cast<long long>(0x8040201008040201);
+        auto const bit = reinterpret_cast<bytes_32>(bit_of);
+        auto const all = reinterpret_cast<bytes_32>(numbers_8{} + bits);
+        out = (__builtin_ia32_pshufb256(all, byte_of) & bit) == bit;
+    }
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    spread(std::uint64_t bits, halves& out) noexcept {
+        spread(static_cast<std::uint32_t>(bits), out.low);
+        spread(static_cast<std::uint32_t>(bits >> 32), out.top);
+    }
+
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    look_up(escape_table const& table, bytes_32 const& letters, bytes_32& out) noexcept {
+        bytes_32 entries;
+        std::memcpy(&entries, table.entries, sizeof entries);
+        // The average with 0, rounded up: AVX2 can't shift bytes.
+        out = __builtin_ia32_pshufb256(entries, __builtin_ia32_pavgb256(letters, bytes_32{}));
+    }
+
+    /// Not zero at quotes and at control characters.
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    find_ends(bytes_32 const& bytes, bytes_32& out) noexcept {
+        out = reinterpret_cast<bytes_32>((reinterpret_cast<unsigned_32>(bytes) ^ 0x02) <= 0x20);
+    }
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    find_ends(halves const& bytes, halves& out) noexcept {
+        find_ends(bytes.low, out.low);
+        find_ends(bytes.top, out.top);
+    }
+
+    /// Not zero where the run ends: at such a byte that is not escaped, at any other letter than
+    /// those of short escapes that is.
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    find_ends(bytes_32 const& bytes, bytes_32 const& escaped, bytes_32& out) noexcept {
+        bytes_32 ends, letters;
+        find_ends(bytes, ends);
+        look_up(letter_itself, bytes, letters);
+        out = __builtin_ia32_pblendvb256(ends, letters ^ bytes, escaped);
+    }
+    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
+    find_ends(halves const& bytes, halves const& escaped, halves& out) noexcept {
+        find_ends(bytes.low, escaped.low, out.low);
+        find_ends(bytes.top, escaped.top, out.top);
+    }
+
+    /// The block at `p` is the last: how far its run goes.
+    template <bool Writes>
+    [[nodiscard, gnu::noinline, gnu::target("avx2,bmi,bmi2")]] static unescaped_run
+    end(char const* p, std::uint64_t open, bytes_32 const& seen, char* out) noexcept {
+        halves block, escaped, ends;
+        load(p, block);
+        auto const found = find_escapes(bits_of(block.low == '\\', block.top == '\\'), open);
+        spread(found.letters, escaped);
+        find_ends(block, escaped, ends);
+        auto const at = std::countr_zero(bits_of(ends.low != 0, ends.top != 0));
+        auto const before = low_bits(static_cast<std::size_t>(at));
+        if constexpr (Writes) {
+            static_cast<void>(pack(block, escaped, ~found.starts, out));
+            out += std::popcount(~found.starts & before);
+        }
+        auto const high = bits_of(block.low, block.top) & before;
+        return {p + at - (found.letters >> at & 1), out, (high | bits_of(seen)) == 0};
+    }
+
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
+    pack(bytes_16 const& bytes, char const (&kept_places)[8], std::uint64_t kept,
+         char* out) noexcept {
+        bytes_16 places;
+        std::memcpy(&places, kept_places, sizeof places);
+        auto const packed = reinterpret_cast<words_2>(__builtin_ia32_pshufb128(bytes, places))[0];
+        std::memcpy(out, &packed, sizeof packed);
+        return out + std::popcount(kept);
+    }
+    /// Of 32 bytes, by the lowest bits of `kept`. One instruction rotates and copies, two shift.
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
+    pack(bytes_32 const& bytes, std::uint64_t kept, char* out) noexcept {
+        auto const place = [kept](int bit) { return std::rotr(kept, bit) & 0xff; };
+        bytes_16 const lower = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+                                                       10, 11, 12, 13, 14, 15);
+        out = pack(lower, packing.lower[place(0)], place(0), out);
+        out = pack(lower, packing.upper[place(8)], place(8), out);
+        bytes_16 const upper = __builtin_shufflevector(bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23,
+                                                       24, 25, 26, 27, 28, 29, 30, 31);
+        out = pack(upper, packing.lower[place(16)], place(16), out);
+        return pack(upper, packing.upper[place(24)], place(24), out);
+    }
+
+    /// Writes what is kept, with the letters of escapes changed to what they stand for. Returns its
+    /// end; up to 64 bytes are written.
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
+    pack(halves const& block, halves const& escaped, std::uint64_t kept, char* out) noexcept {
+        bytes_32 changes;
+        look_up(letter_to_meant, block.low, changes);
+        out = pack(block.low ^ (changes & escaped.low), kept, out);
+        look_up(letter_to_meant, block.top, changes);
+        return pack(block.top ^ (changes & escaped.top), std::rotr(kept, 32), out);
+    }
+};
+
+}  // namespace lisle::inline v0::text::detail
+
+#endif
