@@ -22,10 +22,10 @@ namespace lisle::inline v0::detail {
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
             if (is_latest ? m.removed : m.newer) continue;
-            if (in.take(m.quoted)) return i;
+            if (in.take_key(m.quoted)) return i;
             if (!m.skipped) return type.size;
         } else if (m.role == entry_role::tag_slot && tagged != nullptr) {
-            return in.take(tagged->quoted) ? i : type.size;
+            return in.take_key(tagged->quoted) ? i : type.size;
         }
     }
     return i;
@@ -53,7 +53,7 @@ namespace lisle::inline v0::detail {
         return unpredicted_members{r, state}.read_rest();
     bool const tag_first = tagged != nullptr && type.tag_at == type.size;
     if (tag_first) {
-        if (!in.take(tagged->quoted)) return unpredicted_members{r, state}.read_rest();
+        if (!in.take_key(tagged->quoted)) return unpredicted_members{r, state}.read_rest();
         if (!in.colon() || !skip_tag(in)) return false;
         state.tag_seen = true;
         if (!in.next()) return unpredicted_members{r, state}.end();

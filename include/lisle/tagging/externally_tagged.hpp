@@ -63,7 +63,7 @@ namespace lisle::inline v0::detail {
     variant_case const* found = nullptr;
     auto const* const name_at = r.in.at;
     for (auto const& c : v.type)
-        if (r.in.take(c.quoted)) {
+        if (r.in.take_key(c.quoted)) {
             found = &c;
             break;
         }

@@ -57,7 +57,7 @@ struct tag_place {
         if (!ahead.open()) return false;
         if (ahead.peek() == '}') return true;
         do {
-            bool here = ahead.take(quoted_key);
+            bool here = ahead.take_key(quoted_key);
             if (!here) {
                 if (ahead.peek() != '"') return ahead.fail_syntax("a key");
                 if (!text::read_string(ahead, out.room, out.name)) return false;

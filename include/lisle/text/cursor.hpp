@@ -58,6 +58,15 @@ struct cursor {
         return true;
     }
 
+    /// As above, for a key with its quotes that is known at run time only: without a call.
+    [[gnu::always_inline]] bool take_key(std::string_view quoted) {
+        auto const size = quoted.size();
+        if (static_cast<std::size_t>(last - at) < size) return false;
+        if (!detail::are_same(at, quoted.data(), size)) return false;
+        at += size;
+        return true;
+    }
+
     /// Remembers a failure at `place`. Always false, to be returned.
     [[gnu::cold, gnu::noinline]] bool fail(errc code, char const* place, std::string detail = {}) {
         failed = {code, place, std::move(detail), {}};

@@ -7,6 +7,11 @@
 
 namespace lisle::inline v0::text {
 
+/// Classifies exactly the bytes p[0] .. p[15]; the other bits are clear.
+[[nodiscard, gnu::always_inline]] inline block classify_16(char const* p) noexcept {
+    return baseline_kernel::classify_16(p);
+}
+
 /// Classifies exactly the bytes p[0] .. p[63].
 [[nodiscard, gnu::always_inline]] inline block classify(char const* p) noexcept {
     return baseline_kernel::classify(p);
@@ -20,12 +25,7 @@ namespace lisle::inline v0::text {
 /// The first byte in [first, last) that is `"`, `\` or below 0x20, else `last`. Reads no other
 /// byte.
 [[nodiscard]] inline run find_special(char const* first, char const* last) noexcept {
-    auto const count = static_cast<std::size_t>(last - first);
-    if (count < 64) return detail::end_run(classify(first, count), first, count);
-    auto const found = classify(first);
-    if (found.special != 0 || count == 64) return detail::end_run(found, first, 64);
-    auto const rest = best_kernel().find_special(first + 64, last);
-    return {rest.stop, rest.ascii && found.high == 0};
+    return best_kernel().find_special(first, last);
 }
 
 /// Whether JSON calls the byte white space: space, tab, line feed or carriage return.

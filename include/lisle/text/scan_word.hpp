@@ -33,6 +33,20 @@ inline constexpr std::uint64_t every_byte = 0x0101010101010101;
     return half;
 }
 
+/// Whether two places have the same bytes: without a call, for few of them.
+[[nodiscard, gnu::always_inline]] inline bool are_same(char const* a, char const* b,
+                                                       std::size_t count) noexcept {
+    if (count < 8) {
+        if (count < 4) return std::memcmp(a, b, count) == 0;
+        auto const last = count - 4;
+        return load_half(a) == load_half(b) && load_half(a + last) == load_half(b + last);
+    }
+    auto const last = count - 8;
+    for (std::size_t i = 0; i < last; i += 8)
+        if (load_word(a + i) != load_word(b + i)) return false;
+    return load_word(a + last) == load_word(b + last);
+}
+
 /// Moves the top bit of each byte to bits 0..7; no two products of the factor overlap.
 [[nodiscard, gnu::always_inline]] constexpr std::uint64_t gather_top_bits(std::uint64_t word) {
     return ((word & (every_byte * 0x80)) * 0x0002040810204081) >> 56;

@@ -6,6 +6,7 @@
 #include <lisle/text/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -159,28 +160,56 @@ template <class Characters>
 
 }  // namespace detail
 
-/// Reads the string whose opening quote is at hand. Escapes are resolved, UTF-8 is checked, lone
-/// surrogates are refused (or kept, as three bytes each, by a cursor that reads ECMAScript's).
-[[nodiscard]] inline bool read_string(cursor& in, scratch& room, string_token& out) {
+namespace detail {
+
+/// As read_string(), for every string.
+[[nodiscard, gnu::noinline]] inline bool read_any_string(cursor& in, scratch& room,
+                                                         string_token& out) {
     auto const* const start = in.at + 1;
     auto const plain = find_special(start, in.last);
     if (plain.stop != in.last && *plain.stop == '"') [[likely]] {
-        if (!plain.ascii && !detail::check_utf8(in, start, plain.stop)) return false;
+        if (!plain.ascii && !check_utf8(in, start, plain.stop)) return false;
         out = {{start, static_cast<std::size_t>(plain.stop - start)}, false};
         in.at = plain.stop + 1;
         return true;
     }
-    if (plain.stop == in.last || *plain.stop != '\\') return detail::fail_string(in, plain.stop);
+    if (plain.stop == in.last || *plain.stop != '\\') return fail_string(in, plain.stop);
 
     auto const prefix = static_cast<std::size_t>(plain.stop - start);
-    auto* end = room.grow_to_fit(room.data(), prefix + detail::block_reach);
+    auto* end = room.grow_to_fit(room.data(), prefix + block_reach);
     std::memcpy(end, start, prefix);
     bool ascii = plain.ascii;
-    detail::copied_characters to{room, end + prefix};
-    if (!detail::follow_escapes(in, plain.stop, to, ascii)) return false;
-    if (!ascii && !detail::check_utf8(in, start, in.at - 1)) return false;
+    copied_characters to{room, end + prefix};
+    if (!follow_escapes(in, plain.stop, to, ascii)) return false;
+    if (!ascii && !check_utf8(in, start, in.at - 1)) return false;
     out = {
         {room.data(), static_cast<std::size_t>(to.out() - room.data())}, true, to.are_canonical()};
+    return true;
+}
+
+/// Most strings are keys, names and ids: where the one that begins at `start` (behind its quote)
+/// ends, if that is within 16 bytes, all of them ASCII that stands for itself. Else null.
+[[nodiscard, gnu::always_inline]] inline char const* find_end_of_short(char const* start,
+                                                                       char const* last) {
+    if (last - start < 16) return nullptr;
+    auto const found = classify_16(start);
+    auto const* const stop = start + std::countr_zero(found.special | 0x8000);
+    // The lowest bit of `special` alone, less one: all bits before it.
+    auto const before = (found.special - 1) & ~found.special;
+    return *stop == '"' && (found.high & before) == 0 ? stop : nullptr;
+}
+
+}  // namespace detail
+
+/// Reads the string whose opening quote is at hand. Escapes are resolved, UTF-8 is checked, lone
+/// surrogates are refused (or kept, as three bytes each, by a cursor that reads ECMAScript's).
+[[nodiscard, gnu::always_inline]] inline bool read_string(cursor& in, scratch& room,
+                                                          string_token& out) {
+    auto const* const start = in.at + 1;
+    auto const* const end = detail::find_end_of_short(start, in.last);
+    if (end == nullptr) return detail::read_any_string(in, room, out);
+    out = {{start, static_cast<std::size_t>(end - start)}, false};
+    in.at = end + 1;
     return true;
 }
 
@@ -197,9 +226,13 @@ template <class Characters>
 
 namespace detail {
 
-/// Steps over the string whose opening quote is at hand; whether it is ASCII.
+/// Steps over the string whose opening quote is at hand. `ascii`, true at first, tells what it is.
 template <class Characters>
 [[nodiscard]] bool pass_string(cursor& in, Characters to, bool& ascii) {
+    if (auto const* const end = find_end_of_short(in.at + 1, in.last); end != nullptr) {
+        in.at = end + 1;
+        return true;
+    }
     auto const plain = find_special(in.at + 1, in.last);
     ascii = plain.ascii;
     if (plain.stop == in.last) return fail_string(in, plain.stop);

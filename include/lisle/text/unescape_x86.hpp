@@ -71,21 +71,23 @@ public:
             if ((slashes | open) == 0) {
                 halves ends;
                 find_ends(block, ends);
-                if (!is_zero(ends.low | ends.top)) [[unlikely]]
-                    return end<Writes>(p, open, seen, out);
                 if constexpr (Writes) {
                     std::memcpy(out, &block.low, sizeof block.low);
                     std::memcpy(out + 32, &block.top, sizeof block.top);
-                    out += sizeof block;
                 }
+                if (!is_zero(ends.low | ends.top)) [[unlikely]]
+                    return end<Writes>(p, block, {}, ends, seen, out);
+                if constexpr (Writes) out += sizeof block;
             } else {
                 auto const found = find_escapes(slashes, open);
                 halves escaped, ends;
                 spread(found.letters, escaped);
                 find_ends(block, escaped, ends);
+                [[maybe_unused]] char* next = nullptr;
+                if constexpr (Writes) next = pack(block, escaped, ~found.starts, out);
                 if (!is_zero(ends.low | ends.top)) [[unlikely]]
-                    return end<Writes>(p, open, seen, out);
-                if constexpr (Writes) out = pack(block, escaped, ~found.starts, out);
+                    return end<Writes>(p, block, found, ends, seen, out);
+                if constexpr (Writes) out = next;
                 open = found.starts >> 63;
             }
             seen |= block.low | block.top;
@@ -195,21 +197,14 @@ private:
         find_ends(bytes.top, escaped.top, out.top);
     }
 
-    /// The block at `p` is the last: how far its run goes.
+    /// The run ends within the block at `p`.
     template <bool Writes>
-    [[nodiscard, gnu::noinline, gnu::target("avx2,bmi,bmi2")]] static unescaped_run
-    end(char const* p, std::uint64_t open, bytes_32 const& seen, char* out) noexcept {
-        halves block, escaped, ends;
-        load(p, block);
-        auto const found = find_escapes(bits_of(block.low == '\\', block.top == '\\'), open);
-        spread(found.letters, escaped);
-        find_ends(block, escaped, ends);
+    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline unescaped_run
+    end(char const* p, halves const& block, escapes const& found, halves const& ends,
+        bytes_32 const& seen, char* out) noexcept {
         auto const at = std::countr_zero(bits_of(ends.low != 0, ends.top != 0));
         auto const before = low_bits(static_cast<std::size_t>(at));
-        if constexpr (Writes) {
-            static_cast<void>(pack(block, escaped, ~found.starts, out));
-            out += std::popcount(~found.starts & before);
-        }
+        if constexpr (Writes) out += std::popcount(~found.starts & before);
         auto const high = bits_of(block.low, block.top) & before;
         return {p + at - (found.letters >> at & 1), out, (high | bits_of(seen)) == 0};
     }

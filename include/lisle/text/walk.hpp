@@ -32,43 +32,54 @@ struct visitor {
 
 namespace detail {
 
-/// Which of the open containers are objects, and how many elements each has so far.
-class open_containers {
+/// A container that was opened, and how many of its elements were passed.
+struct open_container {
+    bool is_object = false;
+    std::size_t elements = 0;
+};
+
+/// Those around the innermost one.
+class outer_containers {
 public:
-    void push(bool is_object) {
+    void push(open_container c) {
+        auto const entry = std::uint64_t{c.elements} << 1 | std::uint64_t{c.is_object};
         if (size_ == capacity_in_place) more_.reserve(capacity_in_place);
-        auto const entry = std::uint64_t{1} << 1 | std::uint64_t{is_object};
         if (size_ < capacity_in_place) in_place_[size_] = entry;
         else more_.push_back(entry);
         ++size_;
     }
-    void pop() {
-        if (size_ > capacity_in_place) more_.pop_back();
+    [[nodiscard]] open_container pop() {
         --size_;
+        auto const entry = size_ < capacity_in_place ? in_place_[size_] : more_.back();
+        if (size_ >= capacity_in_place) more_.pop_back();
+        return {(entry & 1) != 0, static_cast<std::size_t>(entry >> 1)};
     }
-    void count() { top() += 2; }
-    [[nodiscard]] bool is_object() { return (top() & 1) != 0; }
-    [[nodiscard]] std::size_t elements() { return static_cast<std::size_t>(top() >> 1); }
     [[nodiscard]] bool empty() const { return size_ == 0; }
 
 private:
     static constexpr std::size_t capacity_in_place = 32;
-
-    std::uint64_t& top() {
-        return size_ <= capacity_in_place ? in_place_[size_ - 1] : more_.back();
-    }
 
     std::uint64_t in_place_[capacity_in_place];
     std::vector<std::uint64_t> more_;
     std::size_t size_ = 0;
 };
 
+/// Inlined, the word is a constant to the visitor.
+template <class Visitor>
+[[nodiscard, gnu::always_inline]] inline bool read_literal(cursor& in, Visitor& to,
+                                                           std::string_view word) {
+    if (!in.take(word)) return in.fail(errc::syntax, in.at, "no such word in JSON");
+    to.see_literal(word);
+    return true;
+}
+
 }  // namespace detail
 
 /// Visits the one value at hand and leaves `in` behind it. False: `in.failed` says why.
 template <class Visitor>
 [[nodiscard]] bool walk(cursor& in, Visitor&& to) {
-    detail::open_containers open;
+    detail::outer_containers around;  // none is open where it is empty
+    detail::open_container open;
     auto const skip_space = [&] {
         auto const* const before = in.at;
         in.skip_whitespace();
@@ -101,21 +112,21 @@ template <class Visitor>
                     in.close();
                     break;
                 }
-                open.push(is_object);
+                around.push(open);
+                open = {is_object, 1};
                 if (is_object && !read_member()) return false;
                 opened = true;
                 break;
             }
             case 't':
-            case 'f':
-            case 'n': {
-                std::string_view const word = *in.at == 't'   ? "true"
-                                              : *in.at == 'f' ? "false"
-                                                              : "null";
-                if (!in.take(word)) return in.fail(errc::syntax, in.at, "no such word in JSON");
-                to.see_literal(word);
+                if (!detail::read_literal(in, to, "true")) return false;
                 break;
-            }
+            case 'f':
+                if (!detail::read_literal(in, to, "false")) return false;
+                break;
+            case 'n':
+                if (!detail::read_literal(in, to, "null")) return false;
+                break;
             default:
                 if (in.peek() != '-' && (in.peek() < '0' || in.peek() > '9'))
                     return in.fail_syntax("a value");
@@ -124,20 +135,20 @@ template <class Visitor>
         if (opened) continue;
 
         while (true) {
-            if (open.empty()) return true;
+            if (around.empty()) return true;
             skip_space();
             if (in.take(',')) {
-                open.count();
+                ++open.elements;
                 to.see_element();
                 skip_space();
-                if (open.is_object() && !read_member()) return false;
+                if (open.is_object && !read_member()) return false;
                 break;
             }
-            if (in.peek() != (open.is_object() ? '}' : ']'))
-                return in.fail_syntax(open.is_object() ? "',' or '}'" : "',' or ']'");
-            to.see_close(*in.at, open.elements());
+            if (in.peek() != (open.is_object ? '}' : ']'))
+                return in.fail_syntax(open.is_object ? "',' or '}'" : "',' or ']'");
+            to.see_close(*in.at, open.elements);
             in.close();
-            open.pop();
+            open = around.pop();
         }
     }
 }
