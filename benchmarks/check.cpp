@@ -18,9 +18,9 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-double time_of(bench::task const& run) {
+double time_of(bench::task const& task) {
     auto const start = cpu_seconds();
-    for (int i = 0; i < 3; ++i) run();
+    for (int i = 0; i < 3; ++i) task.run();
     return cpu_seconds() - start;
 }
 

@@ -61,6 +61,21 @@ void add_blobs(contender& to) {
         };
 }
 
+template <class Codec>
+task decoding(corpus const& c) {
+    if constexpr (requires(Codec codec, std::string & text) { codec.decode_in_situ(text); }) {
+        struct state {
+            Codec codec;
+            std::string text;
+        };
+        auto const own = std::make_shared<state>();
+        return {[&c, own] { own->text = c.text; },
+                [own] { keep(own->codec.decode_in_situ(own->text)); }};
+    } else {
+        return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
+    }
+}
+
 /// A `Codec` is made once for each task, so that it may keep buffers. It has
 ///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
 ///       and the codec itself until the next call; behind the text is `room_behind_text`;
@@ -72,9 +87,7 @@ void add_blobs(contender& to) {
 template <class Codec>
 contender make_contender(std::string name, std::string_view format = "zed") {
     contender out{std::move(name), std::string{format}};
-    out.decode = [](corpus const& c) {
-        return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
-    };
+    out.decode = decoding<Codec>;
     if constexpr (can_encode<Codec>) {
         out.encode = [](corpus const& c) {
             return [own = std::make_shared<encoding<Codec>>(c)] {

@@ -4,16 +4,34 @@
 #include "corpus.hpp"
 #include "memory.hpp"
 
+#include <concepts>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bench {
 
 /// One run of an operation over one document. What it made is gone at its end: freeing is part of
 /// the work. Contexts and buffers that a careful user would keep may live in the function.
-using task = std::function<void()>;
+class task {
+public:
+    template <std::invocable Run>
+    task(Run run) : run_{std::move(run)} {}
+    /// `prepare` is no part of the work: it comes before each run that changes what it reads.
+    task(std::function<void()> prepare, std::function<void()> run)
+        : prepare_{std::move(prepare)}, run_{std::move(run)} {}
+
+    [[nodiscard]] bool wants_preparation() const { return prepare_ != nullptr; }
+    void prepare() const {
+        if (prepare_) prepare_();
+    }
+    void run() const { run_(); }
+
+private:
+    std::function<void()> prepare_, run_;
+};
 
 /// Makes the task for a document, which outlives it; empty where this contender can't do it.
 using make_task = std::function<task(corpus const&)>;

@@ -16,12 +16,21 @@ namespace {
 void measure(benchmark::State& state, bench::make_task const& make, std::string_view documents,
              std::string_view size) {
     auto const& document = bench::corpus_of(documents, size);
-    auto const run = make(document);
-    run();  // buffers reach their size
-    for (auto _ : state) run();
+    auto const task = make(document);
+    task.prepare();
+    task.run();  // buffers reach their size
+    for (auto _ : state) {
+        if (task.wants_preparation()) {
+            state.PauseTiming();
+            task.prepare();
+            state.ResumeTiming();
+        }
+        task.run();
+    }
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(document.text.size()));
     if (!bench::can_measure_memory()) return;
-    auto const used = bench::measure_memory(run);
+    task.prepare();
+    auto const used = bench::measure_memory([&] { task.run(); });
     auto const count = [&](char const* name, std::size_t n, std::size_t for_each) {
         // Of zeros Google Benchmark makes a NaN, which is no JSON.
         if (n != 0) state.counters[name] = static_cast<double>(n) / static_cast<double>(for_each);

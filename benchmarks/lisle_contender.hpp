@@ -64,7 +64,7 @@ struct borrowing {
     lisle::document_of<Tag, lisle::borrowed> value;
 };
 
-/// The text is changed by reading it, so each run has a copy: that is part of what is measured.
+/// Reading changes the text. Who wants to keep it reads a copy.
 template <lisle::format Tag>
 class borrowed_codec : encoder<lisle::document_of<Tag, lisle::borrowed>> {
 public:

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-extern "C" [[gnu::noinline]] void lisle_bench_measured(bench::task const& run);
-extern "C" void lisle_bench_measured(bench::task const& run) { run(); }
+extern "C" [[gnu::noinline]] void lisle_bench_measured(bench::task const& task);
+extern "C" void lisle_bench_measured(bench::task const& task) { task.run(); }
 
 namespace {
 
@@ -27,8 +27,8 @@ bench::make_task find(std::string_view operation) {
 int main(int argc, char** argv) {
     auto const make = find(argc == 2 ? argv[1] : "");
     auto const& document = bench::corpus_of("zed", "500k");
-    auto const run = make(document);
-    run();  // what only the first run does is not the operation's
-    lisle_bench_measured(run);
+    auto const task = make(document);
+    task.run();  // what only the first run does is not the operation's
+    lisle_bench_measured(task);
     std::printf("%zu\n", document.text.size());
 }

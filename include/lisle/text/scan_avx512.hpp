@@ -26,12 +26,6 @@ struct avx512_kernel {
                 __builtin_ia32_cvtb2mask512(bytes)};
     }
 
-    [[gnu::target("avx512bw")]] static inline void copy_block(char* to, char const* from) noexcept {
-        bytes_64 bytes;
-        std::memcpy(&bytes, from, sizeof bytes);
-        std::memcpy(to, &bytes, sizeof bytes);
-    }
-
     [[nodiscard, gnu::target("avx512bw"), gnu::flatten]] static inline run
     find_special(char const* first, char const* last) noexcept {
         return detail::find_special_by_block<avx512_kernel>(first, last);
@@ -45,9 +39,9 @@ struct avx512_kernel {
                                                            char const* last) noexcept {
         return avx2_kernel::pass_escapes(first, last);
     }
-    [[nodiscard, gnu::target("avx512bw"), gnu::flatten]] static inline escaped_run
-    escape(char const* first, char const* last, char* out, char* out_last) noexcept {
-        return detail::escape_by_block<avx512_kernel>(first, last, out, out_last);
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return avx2_kernel::escape(first, last, out, out_last);
     }
 
 private:

@@ -119,24 +119,28 @@ template <class Kernel, bool Writes>
 /// As much room as one block may need, all of it escaped, and what is copied too much behind it.
 inline constexpr std::ptrdiff_t escape_room = 64 * 6 + 64;
 
+/// The same for one block, given its special bytes.
+template <class Kernel>
+[[nodiscard]] inline char* escape_block(char const* p, std::uint64_t special, char* out) noexcept {
+    auto const* const end = p + 64;
+    while (special != 0) {
+        auto const count = std::countr_zero(special);
+        Kernel::copy_block(out, p);
+        p += count;
+        out = write_escape(out + count, *p++);
+        special = special >> count >> 1;
+    }
+    Kernel::copy_block(out, p);
+    return out + (end - p);
+}
+
 /// Writes the characters in [p, last) as they stand in a JSON string to [out, out_last), until
 /// either is close to its end. Called as unescape_by_block().
 template <class Kernel>
 [[nodiscard]] inline escaped_run escape_by_block(char const* p, char const* last, char* out,
                                                  char* out_last) noexcept {
-    while (last - p >= block_reach && out_last - out >= escape_room) {
-        auto const* const end = p + 64;
-        for (auto special = Kernel::classify(p).special; special != 0;) {
-            auto const count = std::countr_zero(special);
-            Kernel::copy_block(out, p);
-            p += count;
-            out = write_escape(out + count, *p++);
-            special = special >> count >> 1;
-        }
-        Kernel::copy_block(out, p);
-        out += end - p;
-        p = end;
-    }
+    for (; last - p >= block_reach && out_last - out >= escape_room; p += 64)
+        out = escape_block<Kernel>(p, Kernel::classify(p).special, out);
     return {p, out};
 }
 

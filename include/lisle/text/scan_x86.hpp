@@ -1,6 +1,8 @@
 // lisle/text/scan_x86.hpp - the byte classes of JSON strings with SSE2 and AVX2.
 #pragma once
 
+#include <lisle/text/avx2.hpp>
+#include <lisle/text/escape_x86.hpp>
 #include <lisle/text/scan_block.hpp>
 #include <lisle/text/unescape_x86.hpp>
 
@@ -37,12 +39,11 @@ private:
     }
 };
 
-/// Thirty-two bytes at a time. Vector types of the compiler and not <immintrin.h>: that header
-/// alone costs g++ 12 half a second. `flatten` compiles what every kernel shares for this one's
-/// machine: what is inlined is.
+/// Thirty-two bytes at a time. `flatten` compiles what every kernel shares for this one's machine:
+/// what is inlined is.
 struct avx2_kernel {
-    /// Ask before any other function of this kernel, unless __AVX2__ is defined; before unescape()
-    /// and pass_escapes() even then.
+    /// Ask before any other function of this kernel, unless __AVX2__ is defined; before unescape(),
+    /// pass_escapes() and escape() even then.
     [[nodiscard]] static inline bool is_supported() noexcept {
         __builtin_cpu_init();  // a static object's constructor may run before the runtime's own
         return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
@@ -57,19 +58,10 @@ struct avx2_kernel {
 #    endif
     [[nodiscard, gnu::target("avx2")]] static inline block
     classify(char const* p) noexcept {
-        bytes_32 low, top;
-        load(p, low);
-        load(p + 32, top);
-        return classify(low, top);
-    }
-
-    // g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
-    [[gnu::target("avx2")]] static inline void copy_block(char* to, char const* from) noexcept {
-        bytes_32 low, top;
-        load(from, low);
-        load(from + 32, top);
-        std::memcpy(to, &low, sizeof low);
-        std::memcpy(to + 32, &top, sizeof top);
+        detail::avx2::halves block;
+        detail::avx2::load(p, block);
+        return {find_in(block.low) | find_in(block.top) << 32,
+                detail::avx2::bits_of(block.low, block.top)};
     }
 
     [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline run
@@ -84,35 +76,16 @@ struct avx2_kernel {
                                                            char const* last) noexcept {
         return detail::avx2_escapes::unescape<false>(first, last, nullptr);
     }
-    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline escaped_run
-    escape(char const* first, char const* last, char* out, char* out_last) noexcept {
-        return detail::escape_by_block<avx2_kernel>(first, last, out, out_last);
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return detail::avx2_escaping::escape(first, last, out, out_last);
     }
 
 private:
-    using bytes_32 [[gnu::vector_size(32)]] = char;
-    using unsigned_32 [[gnu::vector_size(32)]] = unsigned char;
-
-    // By reference: a vector passed by value would change the calling convention without -mavx2.
-    [[gnu::always_inline, gnu::target("avx2")]] static inline void load(char const* p,
-                                                                        bytes_32& bytes) noexcept {
-        std::memcpy(&bytes, p, sizeof bytes);
-    }
-
     [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline std::uint64_t
-    bits_of(bytes_32 const& bytes) noexcept {
-        return static_cast<unsigned>(__builtin_ia32_pmovmskb256(bytes));
-    }
-
-    [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline std::uint64_t
-    find_in(bytes_32 const& bytes) noexcept {
-        auto const flipped = reinterpret_cast<unsigned_32>(bytes) ^ 0x02;
-        return bits_of((flipped <= 0x20) | (bytes == '\\'));
-    }
-
-    [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline block
-    classify(bytes_32 const& low, bytes_32 const& top) noexcept {
-        return {find_in(low) | find_in(top) << 32, bits_of(low) | bits_of(top) << 32};
+    find_in(detail::avx2::bytes_32 const& bytes) noexcept {
+        auto const flipped = reinterpret_cast<detail::avx2::unsigned_32>(bytes) ^ 0x02;
+        return detail::avx2::bits_of((flipped <= 0x20) | (bytes == '\\'));
     }
 };
 

@@ -1,6 +1,7 @@
 // lisle/text/unescape_x86.hpp - resolves short escapes 64 bytes at a time with AVX2.
 #pragma once
 
+#include <lisle/text/avx2.hpp>
 #include <lisle/text/scan_block.hpp>
 
 #if defined(__x86_64__)
@@ -9,27 +10,22 @@
 #    include <cstddef>
 #    include <cstdint>
 #    include <cstring>
-#    include <string_view>
 
 namespace lisle::inline v0::text::detail {
 
-/// Something about the letter of a short escape, found by four bits that differ for all of them.
-/// What is no letter finds that of a quote, or its own bits a letter's. Sixteen entries, twice:
-/// each half of an AVX2 register looks up for itself.
-struct alignas(32) escape_table {
-    template <class Rule>
-    consteval escape_table(Rule rule) {
-        for (char& entry : entries) entry = static_cast<char>(rule('"'));
-        for (char const letter : std::string_view{"\"\\fnrt"}) {
-            auto const place = (letter + 1) / 2 % 16;
-            entries[place] = entries[place + 16] = static_cast<char>(rule(letter));
-        }
-    }
-    char entries[32]{};
-};
+/// The letter of a short escape that has this place: half its code, rounded up, has these lower
+/// four bits. What is no letter finds that of a quote, or its own bits a letter's.
+[[nodiscard]] constexpr char find_escape_letter(int place) {
+    for (char const letter : {'"', '\\', 'f', 'n', 'r', 't'})
+        if ((letter + 1) / 2 % 16 == place) return letter;
+    return '"';
+}
 
-inline constexpr escape_table letter_itself = [](char letter) { return letter; };
-inline constexpr escape_table letter_to_meant = [](char letter) {
+inline constexpr avx2::nibble_table letter_itself = [](int place) {
+    return find_escape_letter(place);
+};
+inline constexpr avx2::nibble_table letter_to_meant = [](int place) {
+    auto const letter = find_escape_letter(place);
     return letter ^ short_escapes.of[static_cast<unsigned char>(letter)];
 };
 
@@ -62,30 +58,27 @@ public:
     unescape(char const* p, char const* last, char* out) noexcept {
         if (last - p < block_reach) return {p, out, true};
         auto const* const last_block = last - block_reach;
-        bytes_32 seen{};
+        avx2::bytes_32 seen{};
         std::uint64_t open = 0;  // 1 where the block before ended with the backslash of an escape
         do {
-            halves block;
-            load(p, block);
-            auto const slashes = bits_of(block.low == '\\', block.top == '\\');
+            avx2::halves block;
+            avx2::load(p, block);
+            auto const slashes = avx2::bits_of(block.low == '\\', block.top == '\\');
             if ((slashes | open) == 0) {
-                halves ends;
+                avx2::halves ends;
                 find_ends(block, ends);
-                if constexpr (Writes) {
-                    std::memcpy(out, &block.low, sizeof block.low);
-                    std::memcpy(out + 32, &block.top, sizeof block.top);
-                }
-                if (!is_zero(ends.low | ends.top)) [[unlikely]]
+                if constexpr (Writes) { avx2::store(out, block); }
+                if (!avx2::is_zero(ends.low | ends.top)) [[unlikely]]
                     return end<Writes>(p, block, {}, ends, seen, out);
                 if constexpr (Writes) out += sizeof block;
             } else {
                 auto const found = find_escapes(slashes, open);
-                halves escaped, ends;
+                avx2::halves escaped, ends;
                 spread(found.letters, escaped);
                 find_ends(block, escaped, ends);
                 [[maybe_unused]] char* next = nullptr;
                 if constexpr (Writes) next = pack(block, escaped, ~found.starts, out);
-                if (!is_zero(ends.low | ends.top)) [[unlikely]]
+                if (!avx2::is_zero(ends.low | ends.top)) [[unlikely]]
                     return end<Writes>(p, block, found, ends, seen, out);
                 if constexpr (Writes) out = next;
                 open = found.starts >> 63;
@@ -93,20 +86,13 @@ public:
             seen |= block.low | block.top;
             p += sizeof block;
         } while (p <= last_block);
-        return {p - open, out, bits_of(seen) == 0};
+        return {p - open, out, avx2::bits_of(seen) == 0};
     }
 
 private:
-    using bytes_16 [[gnu::vector_size(16)]] = char;
-    using bytes_32 [[gnu::vector_size(32)]] = char;
-    using unsigned_32 [[gnu::vector_size(32)]] = unsigned char;
     using words_2 [[gnu::vector_size(16)]] = long long;
     using words_4 [[gnu::vector_size(32)]] = long long;
     using numbers_8 [[gnu::vector_size(32)]] = std::uint32_t;
-
-    struct halves {
-        bytes_32 low, top;
-    };
 
     /// Bit i speaks of byte i.
     struct escapes {
@@ -125,59 +111,37 @@ private:
         return {ended & slashes, ended ^ (slashes | open)};
     }
 
-    // Vectors go by reference: by value they would need -mavx2 for their calling convention. One
-    // half at a time: g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
-    [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    load(char const* p, halves& block) noexcept {
-        std::memcpy(&block.low, p, sizeof block.low);
-        std::memcpy(&block.top, p + 32, sizeof block.top);
-    }
-    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline std::uint64_t
-    bits_of(bytes_32 const& bytes) noexcept {
-        return static_cast<unsigned>(__builtin_ia32_pmovmskb256(bytes));
-    }
-    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline std::uint64_t
-    bits_of(bytes_32 const& low, bytes_32 const& top) noexcept {
-        return bits_of(low) | bits_of(top) << 32;
-    }
-
-    [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline bool
-    is_zero(bytes_32 const& bytes) noexcept {
-        auto const words = reinterpret_cast<words_4>(bytes);
-        return __builtin_ia32_ptestz256(words, words) != 0;
-    }
-
     /// Each bit becomes a byte of ones or zeros.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    spread(std::uint32_t bits, bytes_32& out) noexcept {
-        constexpr bytes_32 byte_of{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
-                                   2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
+    spread(std::uint32_t bits, avx2::bytes_32& out) noexcept {
+        constexpr avx2::bytes_32 byte_of{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                         2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
         constexpr words_4 bit_of = words_4{} + static_cast<long long>(0x8040201008040201);
-        auto const bit = reinterpret_cast<bytes_32>(bit_of);
-        auto const all = reinterpret_cast<bytes_32>(numbers_8{} + bits);
+        auto const bit = reinterpret_cast<avx2::bytes_32>(bit_of);
+        auto const all = reinterpret_cast<avx2::bytes_32>(numbers_8{} + bits);
         out = (__builtin_ia32_pshufb256(all, byte_of) & bit) == bit;
     }
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    spread(std::uint64_t bits, halves& out) noexcept {
+    spread(std::uint64_t bits, avx2::halves& out) noexcept {
         spread(static_cast<std::uint32_t>(bits), out.low);
         spread(static_cast<std::uint32_t>(bits >> 32), out.top);
     }
 
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    look_up(escape_table const& table, bytes_32 const& letters, bytes_32& out) noexcept {
-        bytes_32 entries;
-        std::memcpy(&entries, table.entries, sizeof entries);
+    look_up(avx2::nibble_table const& table, avx2::bytes_32 const& letters,
+            avx2::bytes_32& out) noexcept {
         // The average with 0, rounded up: AVX2 can't shift bytes.
-        out = __builtin_ia32_pshufb256(entries, __builtin_ia32_pavgb256(letters, bytes_32{}));
+        avx2::look_up(table, __builtin_ia32_pavgb256(letters, avx2::bytes_32{}), out);
     }
 
     /// Not zero at quotes and at control characters.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    find_ends(bytes_32 const& bytes, bytes_32& out) noexcept {
-        out = reinterpret_cast<bytes_32>((reinterpret_cast<unsigned_32>(bytes) ^ 0x02) <= 0x20);
+    find_ends(avx2::bytes_32 const& bytes, avx2::bytes_32& out) noexcept {
+        out = reinterpret_cast<avx2::bytes_32>((reinterpret_cast<avx2::unsigned_32>(bytes) ^ 0x02)
+                                               <= 0x20);
     }
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    find_ends(halves const& bytes, halves& out) noexcept {
+    find_ends(avx2::halves const& bytes, avx2::halves& out) noexcept {
         find_ends(bytes.low, out.low);
         find_ends(bytes.top, out.top);
     }
@@ -185,14 +149,15 @@ private:
     /// Not zero where the run ends: at such a byte that is not escaped, at any other letter than
     /// those of short escapes that is.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    find_ends(bytes_32 const& bytes, bytes_32 const& escaped, bytes_32& out) noexcept {
-        bytes_32 ends, letters;
+    find_ends(avx2::bytes_32 const& bytes, avx2::bytes_32 const& escaped,
+              avx2::bytes_32& out) noexcept {
+        avx2::bytes_32 ends, letters;
         find_ends(bytes, ends);
         look_up(letter_itself, bytes, letters);
         out = __builtin_ia32_pblendvb256(ends, letters ^ bytes, escaped);
     }
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
-    find_ends(halves const& bytes, halves const& escaped, halves& out) noexcept {
+    find_ends(avx2::halves const& bytes, avx2::halves const& escaped, avx2::halves& out) noexcept {
         find_ends(bytes.low, escaped.low, out.low);
         find_ends(bytes.top, escaped.top, out.top);
     }
@@ -200,19 +165,19 @@ private:
     /// The run ends within the block at `p`.
     template <bool Writes>
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline unescaped_run
-    end(char const* p, halves const& block, escapes const& found, halves const& ends,
-        bytes_32 const& seen, char* out) noexcept {
-        auto const at = std::countr_zero(bits_of(ends.low != 0, ends.top != 0));
+    end(char const* p, avx2::halves const& block, escapes const& found, avx2::halves const& ends,
+        avx2::bytes_32 const& seen, char* out) noexcept {
+        auto const at = std::countr_zero(avx2::bits_of(ends.low != 0, ends.top != 0));
         auto const before = low_bits(static_cast<std::size_t>(at));
         if constexpr (Writes) out += std::popcount(~found.starts & before);
-        auto const high = bits_of(block.low, block.top) & before;
-        return {p + at - (found.letters >> at & 1), out, (high | bits_of(seen)) == 0};
+        auto const high = avx2::bits_of(block.low, block.top) & before;
+        return {p + at - (found.letters >> at & 1), out, (high | avx2::bits_of(seen)) == 0};
     }
 
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
-    pack(bytes_16 const& bytes, char const (&kept_places)[8], std::uint64_t kept,
+    pack(avx2::bytes_16 const& bytes, char const (&kept_places)[8], std::uint64_t kept,
          char* out) noexcept {
-        bytes_16 places;
+        avx2::bytes_16 places;
         std::memcpy(&places, kept_places, sizeof places);
         auto const packed = reinterpret_cast<words_2>(__builtin_ia32_pshufb128(bytes, places))[0];
         std::memcpy(out, &packed, sizeof packed);
@@ -220,14 +185,14 @@ private:
     }
     /// Of 32 bytes, by the lowest bits of `kept`. One instruction rotates and copies, two shift.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
-    pack(bytes_32 const& bytes, std::uint64_t kept, char* out) noexcept {
+    pack(avx2::bytes_32 const& bytes, std::uint64_t kept, char* out) noexcept {
         auto const place = [kept](int bit) { return std::rotr(kept, bit) & 0xff; };
-        bytes_16 const lower = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-                                                       10, 11, 12, 13, 14, 15);
+        avx2::bytes_16 const lower = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7,
+                                                             8, 9, 10, 11, 12, 13, 14, 15);
         out = pack(lower, packing.lower[place(0)], place(0), out);
         out = pack(lower, packing.upper[place(8)], place(8), out);
-        bytes_16 const upper = __builtin_shufflevector(bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23,
-                                                       24, 25, 26, 27, 28, 29, 30, 31);
+        avx2::bytes_16 const upper = __builtin_shufflevector(
+            bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
         out = pack(upper, packing.lower[place(16)], place(16), out);
         return pack(upper, packing.upper[place(24)], place(24), out);
     }
@@ -235,8 +200,9 @@ private:
     /// Writes what is kept, with the letters of escapes changed to what they stand for. Returns its
     /// end; up to 64 bytes are written.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
-    pack(halves const& block, halves const& escaped, std::uint64_t kept, char* out) noexcept {
-        bytes_32 changes;
+    pack(avx2::halves const& block, avx2::halves const& escaped, std::uint64_t kept,
+         char* out) noexcept {
+        avx2::bytes_32 changes;
         look_up(letter_to_meant, block.low, changes);
         out = pack(block.low ^ (changes & escaped.low), kept, out);
         look_up(letter_to_meant, block.top, changes);

@@ -1,6 +1,7 @@
 // lisle/text/utf8_x86.hpp - checks UTF-8 64 bytes at a time with AVX2.
 #pragma once
 
+#include <lisle/text/avx2.hpp>
 #include <lisle/text/utf8_portable.hpp>
 
 #if defined(__x86_64__)
@@ -22,16 +23,7 @@ inline constexpr int two_more = 128;   // two continuations: right in long seque
 inline constexpr int any = too_short | too_long | two_more;
 inline constexpr int large = too_large | overlong_4;
 
-/// Sixteen entries, twice: each half of an AVX2 register looks up for itself.
-struct alignas(32) nibble_table {
-    template <class Rule>
-    consteval nibble_table(Rule rule) {
-        for (int i = 0; i < 32; ++i) entries[i] = static_cast<unsigned char>(rule(i % 16));
-    }
-    unsigned char entries[32]{};
-};
-
-inline constexpr nibble_table by_lead_high = [](int nibble) {
+inline constexpr avx2::nibble_table by_lead_high = [](int nibble) {
     if (nibble < 0x8) return too_long;
     if (nibble < 0xc) return two_more;
     if (nibble == 0xc) return too_short | overlong_2;
@@ -40,7 +32,7 @@ inline constexpr nibble_table by_lead_high = [](int nibble) {
     return too_short | large;
 };
 
-inline constexpr nibble_table by_lead_low = [](int nibble) {
+inline constexpr avx2::nibble_table by_lead_low = [](int nibble) {
     if (nibble == 0x0) return any | overlong_2 | overlong_3 | overlong_4;
     if (nibble == 0x1) return any | overlong_2;
     if (nibble < 0x4) return any;
@@ -49,7 +41,7 @@ inline constexpr nibble_table by_lead_low = [](int nibble) {
     return any | large;
 };
 
-inline constexpr nibble_table by_next_high = [](int nibble) {
+inline constexpr avx2::nibble_table by_next_high = [](int nibble) {
     constexpr auto any_next = too_long | two_more | overlong_2;
     if (nibble == 0x8) return any_next | overlong_3 | overlong_4;
     if (nibble == 0x9) return any_next | overlong_3 | too_large;
@@ -82,8 +74,6 @@ struct avx2_utf8 {
     }
 
 private:
-    using bytes_32 [[gnu::vector_size(32)]] = unsigned char;
-    using chars_32 [[gnu::vector_size(32)]] = char;
     using shorts_16 [[gnu::vector_size(32)]] = std::uint16_t;
 
     static constexpr std::ptrdiff_t looks_back = 3;
@@ -98,57 +88,42 @@ private:
         return bad ? find_invalid_utf8_slowly(first, last) : nullptr;
     }
 
-    // Vectors go by reference: by value they would need -mavx2 for their calling convention.
-    template <class Bytes>
-    [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline std::uint32_t
-    bits_of(Bytes const& bytes) noexcept {
-        return static_cast<std::uint32_t>(
-            __builtin_ia32_pmovmskb256(reinterpret_cast<chars_32>(bytes)));
-    }
-
-    [[gnu::always_inline, gnu::target("avx2")]] static inline void
-    look_up(utf8_faults::nibble_table const& table, bytes_32 const& nibbles,
-            bytes_32& out) noexcept {
-        chars_32 entries;
-        std::memcpy(&entries, table.entries, sizeof entries);
-        out = reinterpret_cast<bytes_32>(
-            __builtin_ia32_pshufb256(entries, reinterpret_cast<chars_32>(nibbles)));
-    }
-
     /// By way of 16-bit numbers: AVX2 can't shift bytes, and g++ 12 would take them one by one.
     [[gnu::always_inline, gnu::target("avx2")]] static inline void
-    take_high_nibbles(bytes_32 const& bytes, bytes_32& out) noexcept {
-        out = reinterpret_cast<bytes_32>(reinterpret_cast<shorts_16>(bytes) >> 4) & 0x0f;
+    take_high_nibbles(avx2::bytes_32 const& bytes, avx2::bytes_32& out) noexcept {
+        out = reinterpret_cast<avx2::bytes_32>(reinterpret_cast<shorts_16>(bytes) >> 4) & 0x0f;
     }
 
     /// Not zero where the sequence that the byte belongs to is broken. `p` points at `bytes`.
     [[gnu::always_inline, gnu::target("avx2")]] static inline void
-    find_faults(char const* p, bytes_32 const& bytes, bytes_32& faults) noexcept {
-        bytes_32 back_1, back_2, back_3, nibbles, by_high, by_low, by_next;
+    find_faults(char const* p, avx2::bytes_32 const& bytes, avx2::bytes_32& faults) noexcept {
+        avx2::bytes_32 back_1, nibbles, by_high, by_low, by_next;
+        avx2::unsigned_32 back_2, back_3;
         std::memcpy(&back_1, p - 1, sizeof back_1);
         std::memcpy(&back_2, p - 2, sizeof back_2);
         std::memcpy(&back_3, p - 3, sizeof back_3);
         take_high_nibbles(back_1, nibbles);
-        look_up(utf8_faults::by_lead_high, nibbles, by_high);
-        look_up(utf8_faults::by_lead_low, back_1 & 0x0f, by_low);
+        avx2::look_up(utf8_faults::by_lead_high, nibbles, by_high);
+        avx2::look_up(utf8_faults::by_lead_low, back_1 & 0x0f, by_low);
         take_high_nibbles(bytes, nibbles);
-        look_up(utf8_faults::by_next_high, nibbles, by_next);
+        avx2::look_up(utf8_faults::by_next_high, nibbles, by_next);
         // The third and the fourth byte of a sequence must show two_more, no other byte may.
-        auto const inside = ((back_2 & 0xe0) == 0xe0) | ((back_3 & 0xf0) == 0xf0);
-        faults = (by_high & by_low & by_next) ^ (reinterpret_cast<bytes_32>(inside) & 0x80);
+        auto const inside =
+            reinterpret_cast<avx2::bytes_32>(((back_2 & 0xe0) == 0xe0) | ((back_3 & 0xf0) == 0xf0));
+        faults = (by_high & by_low & by_next) ^ (inside & '\x80');
     }
 
     /// Whether p[0] .. p[63] contradict themselves or the three bytes before them.
     [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline bool
     has_fault(char const* p) noexcept {
-        bytes_32 low, top, low_faults, top_faults;
-        std::memcpy(&low, p, sizeof low);
-        std::memcpy(&top, p + 32, sizeof top);
+        avx2::halves block, faults;
+        avx2::load(p, block);
         // An open sequence before an ASCII block is a fault too: then look closely.
-        if (bits_of(low | top) == 0 && static_cast<unsigned char>(p[-1]) < 0x80) return false;
-        find_faults(p, low, low_faults);
-        find_faults(p + 32, top, top_faults);
-        return bits_of((low_faults | top_faults) == 0) != 0xffffffff;
+        if (avx2::bits_of(block.low | block.top) == 0 && static_cast<unsigned char>(p[-1]) < 0x80)
+            return false;
+        find_faults(p, block.low, faults.low);
+        find_faults(p + 32, block.top, faults.top);
+        return !avx2::is_zero(faults.low | faults.top);
     }
 
     /// Where the sequence that goes on at `p` starts; `p` if none does.

@@ -136,9 +136,10 @@ private:
     void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
-        while (last - p >= detail::block_reach) {
+        while (last - p >= 64) {
             reserve(detail::escape_room);
             auto const done = best_kernel().escape(p, last, stage_ + used_, stage_ + sizeof stage_);
+            if (done.stop == p) break;
             p = done.stop;
             used_ = static_cast<std::size_t>(done.out - stage_);
         }

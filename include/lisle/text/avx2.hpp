@@ -1,0 +1,70 @@
+// lisle/text/avx2.hpp - vectors of the compiler for AVX2, and what it has no operators for.
+#pragma once
+
+#if defined(__x86_64__)
+
+#    include <cstdint>
+#    include <cstring>
+
+/// Not <immintrin.h>: that header alone costs g++ 12 half a second. Vectors go by reference: by
+/// value they would need -mavx2 for their calling convention.
+namespace lisle::inline v0::text::detail::avx2 {
+
+using bytes_16 [[gnu::vector_size(16)]] = char;
+using bytes_32 [[gnu::vector_size(32)]] = char;
+using unsigned_32 [[gnu::vector_size(32)]] = unsigned char;
+
+/// Sixty-four bytes.
+struct halves {
+    bytes_32 low, top;
+};
+
+/// One half at a time: g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
+[[gnu::always_inline, gnu::target("avx2")]] inline void load(char const* p,
+                                                             halves& block) noexcept {
+    std::memcpy(&block.low, p, sizeof block.low);
+    std::memcpy(&block.top, p + sizeof block.low, sizeof block.top);
+}
+[[gnu::always_inline, gnu::target("avx2")]] inline void store(char* to,
+                                                              halves const& block) noexcept {
+    std::memcpy(to, &block.low, sizeof block.low);
+    std::memcpy(to + sizeof block.low, &block.top, sizeof block.top);
+}
+
+/// The top bit of each byte.
+[[nodiscard, gnu::always_inline, gnu::target("avx2")]] inline std::uint64_t
+bits_of(bytes_32 const& bytes) noexcept {
+    return static_cast<unsigned>(__builtin_ia32_pmovmskb256(bytes));
+}
+[[nodiscard, gnu::always_inline, gnu::target("avx2")]] inline std::uint64_t
+bits_of(bytes_32 const& low, bytes_32 const& top) noexcept {
+    return bits_of(low) | bits_of(top) << 32;
+}
+
+[[nodiscard, gnu::always_inline, gnu::target("avx2")]] inline bool
+is_zero(bytes_32 const& bytes) noexcept {
+    using words_4 [[gnu::vector_size(32)]] = long long;
+    auto const words = reinterpret_cast<words_4>(bytes);
+    return __builtin_ia32_ptestz256(words, words) != 0;
+}
+
+/// Sixteen entries, twice: each half of a register looks up for itself.
+struct alignas(32) nibble_table {
+    template <class Rule>
+    consteval nibble_table(Rule rule) {
+        for (int i = 0; i < 32; ++i) entries[i] = static_cast<char>(rule(i % 16));
+    }
+    char entries[32]{};
+};
+
+/// The entry for the lower four bits of each byte; 0 for a byte from 0x80 up.
+[[gnu::always_inline, gnu::target("avx2")]] inline void
+look_up(nibble_table const& table, bytes_32 const& bytes, bytes_32& out) noexcept {
+    bytes_32 entries;
+    std::memcpy(&entries, table.entries, sizeof entries);
+    out = __builtin_ia32_pshufb256(entries, bytes);
+}
+
+}  // namespace lisle::inline v0::text::detail::avx2
+
+#endif
