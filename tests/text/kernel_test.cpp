@@ -10,62 +10,15 @@
 
 #include "each_kernel.hpp"
 #include "fenced_pages.hpp"
+#include "slow_kernel.hpp"
 
 namespace kernel_test {
 
 namespace text = lisle::text;
 
+using namespace slow_kernel;
+
 namespace {
-
-constexpr std::string_view letters = "\"\\fnrtb", meant = "\"\\\f\n\r\t\b";
-
-/// Of these: `\b` is left to who calls a kernel, as `\/` and `\u` are.
-constexpr auto resolved = letters.substr(0, 6);
-
-/// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
-struct passage {
-    std::ptrdiff_t stop = 0;
-    std::string written;
-    bool ascii = true;
-
-    bool operator==(passage const&) const = default;
-};
-
-passage unescape_slowly(std::string_view s) {
-    passage out;
-    std::size_t i = 0;
-    for (; i < s.size(); ++i) {
-        auto const c = s[i];
-        if (c == '\\') {
-            auto const letter = i + 1 < s.size() ? resolved.find(s[i + 1]) : resolved.npos;
-            if (letter == resolved.npos) break;
-            out.written += meant[letter];
-            ++i;
-            continue;
-        }
-        if (c == '"' || static_cast<unsigned char>(c) < 0x20) break;
-        out.ascii = out.ascii && static_cast<unsigned char>(c) < 0x80;
-        out.written += c;
-    }
-    out.stop = static_cast<std::ptrdiff_t>(i);
-    return out;
-}
-
-std::string escape_slowly(std::string_view s) {
-    constexpr auto digits = "0123456789abcdef";
-    std::string out;
-    for (auto const c : s) {
-        auto const byte = static_cast<unsigned char>(c);
-        if (byte >= 0x20 && c != '"' && c != '\\') {
-            out += c;
-            continue;
-        }
-        auto const letter = meant.find(c);
-        if (letter != meant.npos) (out += '\\') += letters[letter];
-        else ((out += "\\u00") += digits[byte >> 4]) += digits[byte & 15];
-    }
-    return out;
-}
 
 /// Both ways of `Kernel` on the text at `p`, with no more room than they may ask for.
 template <class Kernel>
@@ -76,12 +29,7 @@ void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size
     auto const passed = Kernel::pass_escapes(p, p + size);
     passage const seen{done.stop - p, {room, done.out}, done.ascii};
     bool const same_way = passed.stop == done.stop && passed.ascii == done.ascii;
-    // It may stop where it comes too close to the end, else only where a plain loop does.
-    auto const near_end = static_cast<std::ptrdiff_t>(size) - seen.stop < text::detail::block_reach;
-    auto const whole = unescape_slowly({p, size});
-    auto const expected = near_end && seen.stop < whole.stop
-                              ? unescape_slowly({p, static_cast<std::size_t>(seen.stop)})
-                              : whole;
+    auto const expected = expect_passage({p, size}, seen.stop);
     if (same_way && seen == expected) return;
     CAPTURE(std::string(p, size));
     CHECK(same_way);
