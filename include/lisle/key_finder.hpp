@@ -1,7 +1,7 @@
 // lisle/key_finder.hpp - finds whether a dictionary has a key, while it is being filled.
 #pragma once
 
-#include <lisle/text/scan_word.hpp>
+#include <lisle/text/few_bytes.hpp>
 
 #include <bit>
 #include <cstddef>

@@ -1,10 +1,10 @@
 // lisle/text/scan_word.hpp - the byte classes of JSON strings, eight bytes at a time.
 #pragma once
 
-#include <bit>
+#include <lisle/text/few_bytes.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace lisle::inline v0::text {
 
@@ -14,38 +14,9 @@ struct block {
     std::uint64_t high;     ///< a byte from 0x80 up: the run needs a UTF-8 check
 };
 
-/// Eight bytes as a number whose lowest byte is `p[0]`, on every machine.
-[[nodiscard, gnu::always_inline]] inline std::uint64_t load_word(char const* p) noexcept {
-    std::uint64_t word;
-    std::memcpy(&word, p, sizeof word);
-    if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
-    return word;
-}
-
 namespace detail {
 
 inline constexpr std::uint64_t every_byte = 0x0101010101010101;
-
-[[nodiscard, gnu::always_inline]] inline std::uint32_t load_half(char const* p) noexcept {
-    std::uint32_t half;
-    std::memcpy(&half, p, sizeof half);
-    if constexpr (std::endian::native == std::endian::big) half = __builtin_bswap32(half);
-    return half;
-}
-
-/// Whether two places have the same bytes: without a call, for few of them.
-[[nodiscard, gnu::always_inline]] inline bool are_same(char const* a, char const* b,
-                                                       std::size_t count) noexcept {
-    if (count < 8) {
-        if (count < 4) return std::memcmp(a, b, count) == 0;
-        auto const last = count - 4;
-        return load_half(a) == load_half(b) && load_half(a + last) == load_half(b + last);
-    }
-    auto const last = count - 8;
-    for (std::size_t i = 0; i < last; i += 8)
-        if (load_word(a + i) != load_word(b + i)) return false;
-    return load_word(a + last) == load_word(b + last);
-}
 
 /// Moves the top bit of each byte to bits 0..7; no two products of the factor overlap.
 [[nodiscard, gnu::always_inline]] constexpr std::uint64_t gather_top_bits(std::uint64_t word) {

@@ -146,7 +146,9 @@ private:
         while (p != last) {
             auto const count = std::min(static_cast<std::size_t>(last - p), std::size_t{63});
             reserve(64 * 6);
-            escape(p, classify(p, count).special, count);
+            auto const special = classify(p, count).special;
+            if (special != 0) escape(p, special, count);
+            else append_few(p, count);
             p += count;
         }
     }
@@ -235,9 +237,14 @@ private:
                 return;
             }
         }
-        if (s.empty()) return;
+        if (s.size() < 64) return append_few(s.data(), s.size());
         std::memcpy(stage_ + used_, s.data(), s.size());
         used_ += s.size();
+    }
+    /// Fewer than 64, for which there is room.
+    [[gnu::always_inline]] void append_few(char const* p, std::size_t count) {
+        detail::copy_few(stage_ + used_, p, count);
+        used_ += count;
     }
 
     [[gnu::always_inline]] void reserve(std::size_t bytes) {
