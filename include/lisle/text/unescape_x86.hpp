@@ -34,15 +34,15 @@ inline constexpr avx2::nibble_table letter_to_meant = [](int place) {
 struct packing_table {
     consteval packing_table() {
         for (std::size_t kept = 0; kept < 256; ++kept) {
-            for (std::size_t from = 0, to = 0; from < 8; ++from) {
+            for (std::size_t from = 0, to = kept * 8; from < 8; ++from) {
                 if ((kept >> from & 1) == 0) continue;
-                lower[kept][to] = static_cast<char>(from);
-                upper[kept][to++] = static_cast<char>(from + 8);
+                lower[to] = static_cast<char>(from);
+                upper[to++] = static_cast<char>(from + 8);
             }
         }
     }
-    char lower[256][8]{};
-    char upper[256 + 1][8]{};  // who loads eight of them loads the next eight as well
+    // Who loads eight of them loads the next eight as well.
+    char lower[257 * 8]{}, upper[257 * 8]{};
 };
 
 alignas(64) inline constexpr packing_table packing;
@@ -175,10 +175,9 @@ private:
     }
 
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
-    pack(avx2::bytes_16 const& bytes, char const (&kept_places)[8], std::uint64_t kept,
-         char* out) noexcept {
+    pack(avx2::bytes_16 const& bytes, char const* table, std::uint64_t kept, char* out) noexcept {
         avx2::bytes_16 places;
-        std::memcpy(&places, kept_places, sizeof places);
+        std::memcpy(&places, table + kept * 8, sizeof places);
         auto const packed = reinterpret_cast<words_2>(__builtin_ia32_pshufb128(bytes, places))[0];
         std::memcpy(out, &packed, sizeof packed);
         return out + std::popcount(kept);
@@ -189,12 +188,12 @@ private:
         auto const place = [kept](int bit) { return std::rotr(kept, bit) & 0xff; };
         avx2::bytes_16 const lower = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7,
                                                              8, 9, 10, 11, 12, 13, 14, 15);
-        out = pack(lower, packing.lower[place(0)], place(0), out);
-        out = pack(lower, packing.upper[place(8)], place(8), out);
+        out = pack(lower, packing.lower, place(0), out);
+        out = pack(lower, packing.upper, place(8), out);
         avx2::bytes_16 const upper = __builtin_shufflevector(
             bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
-        out = pack(upper, packing.lower[place(16)], place(16), out);
-        return pack(upper, packing.upper[place(24)], place(24), out);
+        out = pack(upper, packing.lower, place(16), out);
+        return pack(upper, packing.upper, place(24), out);
     }
 
     /// Writes what is kept, with the letters of escapes changed to what they stand for. Returns its
