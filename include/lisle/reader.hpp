@@ -52,7 +52,7 @@ public:
             std::destroy_at(&out);
             std::construct_at(&out, characters, builder.storage());
         } else {
-            out = String{characters};  // quicker than assign(), which has to look at what was there
+            out.assign(characters);
         }
     }
 
