@@ -86,6 +86,18 @@ TEST_CASE("a tool call has the keys of its state") {
         R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
 }
 
+TEST_CASE("of several states of a tool call the last says which keys it has") {
+    gives_back<opencode::ui_part>(
+        R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"newer","input":2,"output":1})");
+    gives_back<opencode::ui_part>(
+        R"({"state":5,"output":1,"input":2,"toolCallId":"c","type":"tool-a","state":"output-available"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"output-available","input":2,"output":1})");
+    reads<opencode::ui_part>(
+        R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":true,"state":"output-available"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"output-available","preliminary":true})");
+}
+
 TEST_CASE("the validator wants messages, and parts in each") {
     keeps<opencode::ui_messages>(
         R"([{"id":"m","role":"user","metadata":null,"parts":[{"type":"step-start"}]}])");

@@ -161,12 +161,16 @@ private:
         return lisle::detail::read_object(r, &to, type, &type_key) ? taken::yes : taken::failed;
     }
 
-    /// The state says which keys there are, and their order.
+    /// The state says which keys there are, and their order; of several it is the last.
     static taken read_tool(reader& r, tool_type& tool) {
         auto const* const from = r.in.at;
-        lisle::detail::tag_place state;
-        if (lisle::detail::find_tag(r, "\"state\"", state)) {
+        lisle::detail::tag_place first, last;
+        bool const is_there = lisle::detail::find_tag(r, "\"state\"", first);
+        bool const is_again =
+            first.at != nullptr && lisle::detail::find_last_tag(r, "\"state\"", first, last);
+        if (is_there || is_again) {
             using names = typename schema<opencode::ui_tool_state>::names;
+            auto const& state = is_again ? last : first;
             lisle::detail::read_name(names{}, state.name.characters, tool.state);
         }
         r.in.failed = {};
