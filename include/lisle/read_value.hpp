@@ -159,10 +159,14 @@ bool read_as(real_tag, reader& r, T& out) {
     auto const status = text::read_number(at, r.in.last, n);
     if (status == text::number_status::syntax && n.stop == at) return r.mistyped("number");
     if (!text::accept_number(r.in, status, n.stop)) return false;
-    switch (n.kind) {
-        case text::number::kind_type::uint64: out = static_cast<T>(n.uint64); break;
-        case text::number::kind_type::int64: out = static_cast<T>(n.int64); break;
-        case text::number::kind_type::real: out = static_cast<T>(n.real); break;
+    if constexpr (std::same_as<T, float>) {
+        out = text::read_real_as_float(n);
+    } else {
+        switch (n.kind) {
+            case text::number::kind_type::uint64: out = static_cast<T>(n.uint64); break;
+            case text::number::kind_type::int64: out = static_cast<T>(n.int64); break;
+            case text::number::kind_type::real: out = static_cast<T>(n.real); break;
+        }
     }
     if (is_rounded(n, out)) [[unlikely]] {
         constexpr auto what = "a number of more digits than count";

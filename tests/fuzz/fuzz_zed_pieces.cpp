@@ -88,7 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const in_pieces = read_in_pieces(json, 1 + pick(json) % 64);
     require(whole || !in_pieces || whole.error().code == lisle::errc::too_deep,
             "what can't be read whole can't be read in pieces", json);
-    respeller spelled;
+    respeller spelled{{}, "offset_in_item"};
     if (!whole || !respeller::run(json, spelled) || spelled.has_duplicates) return 0;
     bool const is_plain = std::all_of(notes.begin(), notes.end(), [](auto const& n) {
         return n.what == "unknown field" || n.what == "unknown case";
@@ -98,6 +98,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         require(in_pieces.has_value() && *in_pieces == *whole,
                 "in pieces a thread is read as it is as a whole", json);
     }
-    if (!whole->upgraded_from) check_blob(*whole);
+    // An infinite offset is written as null, with which no version of Zed reads the position.
+    if (!whole->upgraded_from && !spelled.has_infinity) check_blob(*whole);
     return 0;
 }

@@ -61,7 +61,8 @@ public:
 
     std::string text;
     bool has_duplicates = false;
-    bool has_infinity = false;  ///< a number beyond all doubles, which JavaScript writes as null
+    /// A number beyond all doubles, or reals where those are floats: it is written as null.
+    bool has_infinity = false;
 
     bool read_key(lisle::text::cursor& in) {
         lisle::text::string_token key;
@@ -91,7 +92,8 @@ public:
             auto const value = n.kind == kind::real     ? n.real
                                : n.kind == kind::uint64 ? static_cast<double>(n.uint64)
                                                         : static_cast<double>(n.int64);
-            has_infinity = has_infinity || std::isinf(value);
+            has_infinity = has_infinity || std::isinf(value)
+                           || (is_real_ && std::isinf(lisle::text::read_real_as_float(n)));
             to.number(value);
             return true;
         }

@@ -90,6 +90,17 @@ TEST_CASE("other URLs may have an empty host, or none") {
     });
 }
 
+TEST_CASE("a host of one control character stays as it is, and is trimmed where it ends the URL") {
+    check_all({
+        {"x://\032:", "x://\032"},
+        {"x://\032", "x://"},
+        {"x://\032:1", "x://\032:1"},
+        {"x://\032/", "x://\032/"},
+        {"x://\032\032:", "x://%1A%1A"},
+        {"http://\032:", ""},
+    });
+}
+
 TEST_CASE("the port must be a number up to 65535, and the default one is dropped") {
     check_all({
         {"http://a:80/", "http://a/"},

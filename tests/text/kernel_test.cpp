@@ -99,6 +99,17 @@ TEST_CASE("every kernel stops at every byte that ends a run, wherever it stands 
     }
 }
 
+TEST_CASE("an escape may stand in two blocks, however near the end is") {
+    fenced_pages const from, to;
+    for (std::size_t size = 128; size <= 260; ++size) {
+        std::string made(size, 'x');
+        made.replace(63, 2, "\\n");
+        auto* const p = from.end() - size;
+        std::memcpy(p, made.data(), size);
+        for_each_kernel([&]<class Kernel>() { compare_unescape<Kernel>(to, p, size); });
+    }
+}
+
 TEST_CASE("every kernel writes characters as a plain loop does") {
     fenced_pages const from, to;
     std::mt19937 random{2};

@@ -64,7 +64,8 @@ inline std::string escape_slowly(std::string_view s) {
 inline passage expect_passage(std::string_view s, std::ptrdiff_t stop) {
     auto const left = static_cast<std::ptrdiff_t>(s.size()) - stop;
     auto whole = unescape_slowly(s);
-    if (left >= lisle::text::detail::block_reach || stop >= whole.stop) return whole;
+    // The letter of an escape may stand in the first block that comes too close.
+    if (left > lisle::text::detail::block_reach || stop >= whole.stop) return whole;
     return unescape_slowly(s.substr(0, static_cast<std::size_t>(stop)));
 }
 

@@ -4,6 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace acpx_shape_test {
 
 using namespace acpx_tests;
@@ -15,6 +19,24 @@ TEST_CASE("keys tell the shape, whatever their order and the tag") {
     CHECK(detect_shape(R"( {"messages":[{}], "acpxRecordId":"r"})") == shape::flat_camel);
     CHECK(detect_shape(R"({"acpx_record_id":"r","thread":{}})") == shape::nested_snake);
     CHECK(detect_shape(R"({"title":"\ud83d","acpx_record_id":"r","messages":[]})") == shape::flat);
+}
+
+TEST_CASE("keys of two shapes tell the same in any order, and a release's own before all others") {
+    auto const tells = [](shape wanted, std::vector<std::string> keys) {
+        std::sort(keys.begin(), keys.end());
+        do {
+            std::string text;
+            for (auto const& key : keys) text += (text.empty() ? "{" : ",") + key;
+            text += '}';
+            CHECK_MESSAGE(detect_shape(text) == wanted, text);
+        } while (std::next_permutation(keys.begin(), keys.end()));
+    };
+    std::string const snake = R"("acpx_record_id":"s")", camel = R"("acpxRecordId":"c")";
+    std::string const flat = R"("messages":[])", nested = R"("thread":{"messages":[]})";
+    tells(shape::flat, {snake, camel, flat});
+    tells(shape::flat, {snake, camel, flat, nested});
+    tells(shape::nested, {snake, camel, nested});
+    tells(shape::nested, {camel, flat, nested});
 }
 
 TEST_CASE("what else lies in the folder is no record") {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace opencode_ui_message_test {
 
@@ -84,6 +85,38 @@ TEST_CASE("a tool call has the keys of its state") {
     reads<opencode::ui_part>(
         R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
         R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
+}
+
+TEST_CASE("of several types of a part the last counts, whichever has a name in it") {
+    auto const messages = [](std::string_view part) {
+        return R"([{"id":"m","role":"user","parts":[)" + std::string{part} + "]}]";
+    };
+    for (auto const& [text, canonical] : {
+             std::pair{
+                 R"({"type":"tool-a","toolCallId":"c","state":"input-available","type":"tool-b"})",
+                 R"({"type":"tool-b","toolCallId":"c","state":"input-available"})"},
+             std::pair{
+                 R"({"type":"text","toolCallId":"c","state":"input-available","type":"tool-b"})",
+                 R"({"type":"tool-b","toolCallId":"c","state":"input-available"})"},
+             std::pair{R"({"type":"tool-a","text":"t","type":"text"})",
+                       R"({"type":"text","text":"t"})"},
+             std::pair{R"({"type":5,"data":1,"type":"data-b"})", R"({"type":"data-b","data":1})"},
+         }) {
+        gives_back<opencode::ui_messages>(messages(text), messages(canonical));
+        reads<opencode::ui_part>(text, canonical);
+    }
+}
+
+TEST_CASE("of several states of a tool call the last says which keys it has") {
+    gives_back<opencode::ui_part>(
+        R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"newer","input":2,"output":1})");
+    gives_back<opencode::ui_part>(
+        R"({"state":5,"output":1,"input":2,"toolCallId":"c","type":"tool-a","state":"output-available"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"output-available","input":2,"output":1})");
+    reads<opencode::ui_part>(
+        R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":true,"state":"output-available"})",
+        R"({"type":"tool-a","toolCallId":"c","state":"output-available","preliminary":true})");
 }
 
 TEST_CASE("the validator wants messages, and parts in each") {

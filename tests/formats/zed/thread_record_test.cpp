@@ -2,6 +2,7 @@
 
 #include <lisle/formats/zed/thread_record.hpp>
 
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,14 @@ TEST_CASE("what is new gets its place; a bad value of a newer key is kept as unk
     CHECK(lisle::encode(*t, lisle::layout::source)
           == R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z",)"
              R"("ui_scroll_position":{"item_ix":2,"offset_in_item":0.5},"version":"0.3.0"})");
+
+    // What Zed writes of an infinity is a thread that itself can't read.
+    t->ui_scroll_position->offset_in_item = std::numeric_limits<float>::infinity();
+    auto const written = lisle::encode(*t);
+    auto const again = decode<zed::thread>(written, permissive);
+    REQUIRE(again.has_value());
+    CHECK(!again->ui_scroll_position);
+    CHECK(lisle::encode(*again, lisle::layout::source) == written);
 
     constexpr std::string_view bad =
         R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z",)"

@@ -21,7 +21,8 @@ enum class shape {
 
 namespace detail {
 
-/// Looks at the keys of the object at hand; the cursor is a copy. Stops at the first that tells.
+/// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
+/// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
     text::scratch room;
     text::string_token key;
@@ -35,13 +36,12 @@ namespace detail {
         if (!in.colon()) break;
         nested = nested || (is_thread && in.peek() == '{');
         flat = flat || (is_messages && in.peek() == '[');
-        if ((camel || snake) && (nested || flat)) break;
+        if (snake && flat) return shape::flat;
         if (!text::skip_value(in) || !in.next()) break;
     }
     if (camel && nested) return shape::nested;
     if (camel && flat) return shape::flat_camel;
     if (snake && nested) return shape::nested_snake;
-    if (snake && flat) return shape::flat;
     return std::nullopt;
 }
 

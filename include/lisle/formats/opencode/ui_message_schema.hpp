@@ -128,22 +128,15 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
     // clang-format on
 
     static taken accept(reader& r, self& out) {
-        lisle::detail::tag_place type;
-        if (r.in.peek() != '{' || !lisle::detail::find_tag(r, "\"type\"", type)) {
-            r.in.failed = {};
-            return taken::no;
-        }
-        std::string const name{type.name.characters};
-        if (name.starts_with("data-")) {
-            auto& data = out.template emplace<data_type>();
-            name_of(r, data.name, std::string_view{name}.substr(5));
-            return read_case(r, data, lisle::detail::object_type_of<data_type>);
-        }
-        if (!name.starts_with("tool-") && name != "dynamic-tool") return taken::no;
-        auto& tool = out.template emplace<tool_type>();
-        tool.is_dynamic = name == "dynamic-tool";
-        if (!tool.is_dynamic) name_of(r, tool.tool_name, std::string_view{name}.substr(5));
-        return read_tool(r, tool);
+        auto const* const from = r.in.at;
+        lisle::detail::tag_place first, last;
+        auto const* const type = lisle::detail::find_counting_tag(r, "\"type\"", first, last);
+        if (type == nullptr) return taken::no;
+        auto key = type_key;
+        if (type == &last) key.last = last.at;
+        auto const outcome = read_named(r, out, std::string{type->name.characters}, key);
+        if (outcome == taken::yes && type == &last) r.loosen(from, "duplicate key");
+        return outcome;
     }
 
     static void emit(writer& w, self const& part) {
@@ -157,20 +150,35 @@ private:
         lisle::detail::keep_string(r, {name, true}, to);
     }
 
-    static taken read_case(reader& r, auto& to, lisle::detail::object_type const& type) {
-        return lisle::detail::read_object(r, &to, type, &type_key) ? taken::yes : taken::failed;
+    static taken read_named(reader& r, self& out, std::string const& name,
+                            lisle::detail::tag_key const& key) {
+        if (name.starts_with("data-")) {
+            auto& data = out.template emplace<data_type>();
+            name_of(r, data.name, std::string_view{name}.substr(5));
+            return read_case(r, data, lisle::detail::object_type_of<data_type>, key);
+        }
+        if (!name.starts_with("tool-") && name != "dynamic-tool") return taken::no;
+        auto& tool = out.template emplace<tool_type>();
+        tool.is_dynamic = name == "dynamic-tool";
+        if (!tool.is_dynamic) name_of(r, tool.tool_name, std::string_view{name}.substr(5));
+        return read_tool(r, tool, key);
+    }
+
+    static taken read_case(reader& r, auto& to, lisle::detail::object_type const& type,
+                           lisle::detail::tag_key const& key) {
+        return lisle::detail::read_object(r, &to, type, &key) ? taken::yes : taken::failed;
     }
 
     /// The state says which keys there are, and their order.
-    static taken read_tool(reader& r, tool_type& tool) {
+    static taken read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
         auto const* const from = r.in.at;
-        lisle::detail::tag_place state;
-        if (lisle::detail::find_tag(r, "\"state\"", state)) {
+        lisle::detail::tag_place first, last;
+        auto const* const state = lisle::detail::find_counting_tag(r, "\"state\"", first, last);
+        if (state != nullptr) {
             using names = typename schema<opencode::ui_tool_state>::names;
-            lisle::detail::read_name(names{}, state.name.characters, tool.state);
+            lisle::detail::read_name(names{}, state->name.characters, tool.state);
         }
-        r.in.failed = {};
-        if (read_case(r, tool, schema<tool_type>::table_of(tool)) != taken::yes)
+        if (read_case(r, tool, schema<tool_type>::table_of(tool), key) != taken::yes)
             return taken::failed;
         if (r.is_permissive()) return taken::yes;
         auto const fault = opencode::detail::find_fault(tool);
