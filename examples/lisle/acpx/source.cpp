@@ -143,7 +143,8 @@ private:
         if (!is_folder_) return files_.push_back(path_);
         std::error_code failed;
         for (auto const& item : fs::directory_iterator{path_, failed})
-            if (item.path().extension() == ".json") files_.push_back(item.path());
+            if (item.path().extension() == ".json" && item.is_regular_file())
+                files_.push_back(item.path());
         if (failed) throw storage_error{path_.string() + ": " + failed.message()};
         std::sort(files_.begin(), files_.end());
     }
