@@ -1,6 +1,7 @@
 // examples/lisle/acpx/source.cpp - acpx's session files, one by one or in their folder.
 #include "source.hpp"
 
+#include "../../loom_store/file_system.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/acpx/file_name.hpp>
@@ -107,7 +108,9 @@ public:
         out << lisle::encode(record, lisle::layout::source);
         out.close();
         if (!out) throw storage_error{draft.string() + ": can't be written"};
+        store::sync(draft);
         fs::rename(draft, file);
+        store::sync(path_);
         return is_new;
     }
 
