@@ -15,6 +15,7 @@
 #include <memory>
 #include <new>
 #include <ostream>
+#include <stdexcept>
 
 namespace app {
 
@@ -121,7 +122,7 @@ int run(std::vector<std::string> arguments, console& io) {
     } catch (CLI::ParseError const& e) {
         io.err << "lisle: " << e.what() << "\nlisle --help tells more.\n";
         return misused;
-    } catch (storage_error const& e) {
+    } catch (std::runtime_error const& e) {  // storage_error, or the standard library's own
         io.out.flush();
         io.err << "lisle: " << e.what() << '\n';
         return storage_failed;

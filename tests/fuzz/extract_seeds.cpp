@@ -58,6 +58,10 @@ constexpr surrounding surroundings[]{
      R"("agent":"a","model":{"providerID":"p","modelID":"m"}},"parts":[$]})",
      "opencode"},
     {"opencode session", R"({"info":$,"messages":[]})"},
+    {"acpx archive",
+     R"({"format_version":1,"exported_at":"t","exported_by":"acpx","session":{"record_id":"r",)"
+     R"("agent":"a","cwd_relative":".","cwd_original":"/w","created_at":"t","updated_at":"t",)"
+     R"("state":$},"history":[{"jsonrpc":"2.0","method":"m"}]})"},
 };
 
 /// Where the inputs of some kinds go.
@@ -67,9 +71,10 @@ struct rule {
     std::string_view around{};
 };
 
-/// The first that fits counts.
+/// The first that fits counts, and those that begin alike.
 constexpr rule rules[]{
     {"acpx/parse", "acpx_session"},
+    {"acpx/parse", "acpx_archive", "acpx archive"},
     {"loom/message", "loom_thread", "loom"},
     {"loom/pending_queue", "loom_sync"},
     {"loom/thread_id", "json_text plain_text"},
@@ -95,6 +100,7 @@ constexpr rule rules[]{
     {"zed/newer_message", "zed_thread zed_pieces", "zed"},
     {"zed/newer_tool_result", "zed_thread zed_pieces", "zed result"},
     {"zed/newer_tool_use", "zed_thread zed_pieces", "zed use"},
+    {"zed/shared_", "zed_shared"},
     {"zed/tool_result_content", "zed_thread zed_pieces", "zed result content"},
     {"zed/tool_result", "zed_thread zed_pieces", "zed result"},
     {"zed/tool_use", "zed_thread zed_pieces", "zed use"},
@@ -147,14 +153,15 @@ bool extract(std::string const& line, std::filesystem::path const& out) {
     if (input == nullptr || !input->is_string()) return false;
     auto const* const named = fields->if_contains("kind");
     std::string const kind = named != nullptr ? std::string{named->as_string()} : "acpx/parse";
-    for (auto const& r : rules)
-        if (kind.starts_with(r.kind)) {
-            auto const text = put_into(r.around, std::string{input->as_string()});
-            std::istringstream targets{std::string{r.targets}};
-            for (std::string target; targets >> target;) save(out / target, text);
-            return true;
-        }
-    return false;
+    std::string_view found;
+    for (auto const& r : rules) {
+        if (!kind.starts_with(r.kind) || !(found.empty() || found == r.kind)) continue;
+        found = r.kind;
+        auto const text = put_into(r.around, std::string{input->as_string()});
+        std::istringstream targets{std::string{r.targets}};
+        for (std::string target; targets >> target;) save(out / target, text);
+    }
+    return !found.empty();
 }
 
 }  // namespace

@@ -1,15 +1,10 @@
 // tests/fuzz/fuzz_acpx_session.cpp - acpx's sessions in every shape, preset, model and layout.
+#include "acpx_shapes.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/acpx/session.hpp>
 
 #include <algorithm>
-
-/// The keys of the other shapes.
-template <class Model>
-struct further_fields<lisle::acpx::basic_session<Model>>
-    : several<typename lisle::schema<lisle::acpx::basic_session<Model>>::nested_fields,
-              typename lisle::schema<lisle::acpx::basic_session<Model>>::flat_camel_fields> {};
 
 template <>
 struct fuzzed<lisle::acpx_t> : usual_format {

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Damages every capture at many places, databases at a tenth as many, and kills `lisle put` and
-# `lisle repair` at many moments. Usage: tests/lost_bytes/run.sh [PLACES [KILLS [SEED]]], 10000, 500
-# and 1 if not given. The project's own documents are damaged, too; captures are those of
-# ../shared/captures.
+# `lisle repair`, or takes their machine's power, at many moments. Usage:
+# tests/lost_bytes/run.sh [PLACES [KILLS [SEED]]], 10000, 500 and 1 if not given. The project's own
+# documents are damaged, too; captures are those of ../shared/captures.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
@@ -29,8 +29,9 @@ else
 fi
 $build/tests/lost_bytes/lisle_lost_bytes "$places" "$seed" "${documents[@]}"
 
-# Each of four ways of writing is killed KILLS / 4 times.
+# Each of four ways of writing is killed KILLS / 4 times; behind each of its calls, the power goes
+# KILLS / 10 times.
 cd examples/lisle
-LISLE_KILLS=$(((kills + 3) / 4)) LISLE_SEED=$seed LISLE_PLACES=$((places / 10)) \
-    "$root/$build/examples/lisle/lisle_command_tests" \
-    --source-file='*/kill_test.cpp,*/lost_rows_test.cpp'
+LISLE_KILLS=$(((kills + 3) / 4)) LISLE_CUTS=$(((kills + 9) / 10)) LISLE_SEED=$seed \
+    LISLE_PLACES=$((places / 10)) "$root/$build/examples/lisle/lisle_command_tests" \
+    --source-file='*/kill_test.cpp,*/power_cut_test.cpp,*/lost_rows_test.cpp'

@@ -1,8 +1,8 @@
-// tests/memory/main.cpp - replays a fuzz target's inputs under MemorySanitizer, where that can be.
+// tests/memory/main.cpp - replays a target's inputs under MemorySanitizer.
 //
 // Every byte that is looked at must have been written by code that is built with it. So Boost.JSON
-// is compiled in, std::string too (_GLIBCXX_EXTERN_TEMPLATE=0), and what is left of the standard
-// library's compiled part, the conversion of doubles, is taken at its word.
+// is compiled in, std::string too (_GLIBCXX_EXTERN_TEMPLATE=0), and of the standard library's
+// compiled part the conversions of floating point, which write to memory, are taken at their word.
 #include <boost/json/src.hpp>
 
 #include <sanitizer/msan_interface.h>
@@ -13,19 +13,51 @@
 #include <cstdio>
 #include <memory>
 
+namespace {
+
+template <class Number>
+using to_chars = std::to_chars_result(char*, char*, Number, std::chars_format);
+
+/// What was written, and what tells of it, counts as written.
+template <class Number>
+std::to_chars_result trust(to_chars<Number>& convert, char* first, char* last, Number value,
+                           std::chars_format how) {
+    auto out = convert(first, last, value, how);
+    __msan_unpoison(&out, sizeof out);
+    __msan_unpoison(first, static_cast<std::size_t>(out.ptr - first));
+    return out;
+}
+
+}  // namespace
+
 extern "C" {
 
 int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size);
 
-// The linker puts these around std::to_chars(char*, char*, double, std::chars_format).
-std::to_chars_result __real__ZSt8to_charsPcS_dSt12chars_format(char*, char*, double,
-                                                               std::chars_format);
+// The linker puts these in the place of std::to_chars and std::from_chars: see run.sh.
+to_chars<double> __real__ZSt8to_charsPcS_dSt12chars_format,
+    __wrap__ZSt8to_charsPcS_dSt12chars_format;
+to_chars<float> __real__ZSt8to_charsPcS_fSt12chars_format,
+    __wrap__ZSt8to_charsPcS_fSt12chars_format;
+std::from_chars_result __real__ZSt10from_charsPKcS0_RdSt12chars_format(char const*, char const*,
+                                                                       double&, std::chars_format);
+
 std::to_chars_result __wrap__ZSt8to_charsPcS_dSt12chars_format(char* first, char* last,
                                                                double value,
                                                                std::chars_format how) {
-    auto out = __real__ZSt8to_charsPcS_dSt12chars_format(first, last, value, how);
+    return trust(__real__ZSt8to_charsPcS_dSt12chars_format, first, last, value, how);
+}
+std::to_chars_result __wrap__ZSt8to_charsPcS_fSt12chars_format(char* first, char* last, float value,
+                                                               std::chars_format how) {
+    return trust(__real__ZSt8to_charsPcS_fSt12chars_format, first, last, value, how);
+}
+std::from_chars_result __wrap__ZSt10from_charsPKcS0_RdSt12chars_format(char const* first,
+                                                                       char const* last,
+                                                                       double& value,
+                                                                       std::chars_format how) {
+    auto out = __real__ZSt10from_charsPKcS0_RdSt12chars_format(first, last, value, how);
     __msan_unpoison(&out, sizeof out);
-    __msan_unpoison(first, static_cast<std::size_t>(out.ptr - first));
+    if (out.ec == std::errc{}) __msan_unpoison(&value, sizeof value);
     return out;
 }
 }

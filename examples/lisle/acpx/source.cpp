@@ -1,6 +1,7 @@
 // examples/lisle/acpx/source.cpp - acpx's session files, one by one or in their folder.
 #include "source.hpp"
 
+#include "../../loom_store/file_system.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/acpx/file_name.hpp>
@@ -107,7 +108,9 @@ public:
         out << lisle::encode(record, lisle::layout::source);
         out.close();
         if (!out) throw storage_error{draft.string() + ": can't be written"};
+        store::sync(draft);
         fs::rename(draft, file);
+        store::sync(path_);
         return is_new;
     }
 
@@ -143,7 +146,8 @@ private:
         if (!is_folder_) return files_.push_back(path_);
         std::error_code failed;
         for (auto const& item : fs::directory_iterator{path_, failed})
-            if (item.path().extension() == ".json") files_.push_back(item.path());
+            if (item.path().extension() == ".json" && item.is_regular_file())
+                files_.push_back(item.path());
         if (failed) throw storage_error{path_.string() + ": " + failed.message()};
         std::sort(files_.begin(), files_.end());
     }

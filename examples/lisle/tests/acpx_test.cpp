@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,19 @@ TEST_CASE("check says what acpx would not read, or not write") {
           != std::string::npos);
     CHECK(out.find("refuses to write the key at /messages/0/User/content/1/Mention/lineRange")
           != std::string::npos);
+}
+
+TEST_CASE("a folder of a session file's name is no session, and is not replaced by one") {
+    scratch const here;
+    auto const record = replay({"--as", "0.19.1"});
+    std::filesystem::create_directories(here / "sessions/weather-1.json");
+    write_file(here / "sessions/another.json", record);
+    write_file(here / "in.json", record);
+    CHECK(run_program({"list", "--ids", here / "sessions"}).out == "weather-1\n");
+    auto const put = run_program(
+        {"put", here / "sessions", here / "in.json", "--format", "acpx", "--id", "weather-1"});
+    CHECK(put.code == 3);
+    CHECK(put.err.find("weather-1.json") != std::string::npos);
 }
 
 }  // namespace acpx_program_test

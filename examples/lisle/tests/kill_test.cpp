@@ -1,10 +1,8 @@
 // Killed as by `kill -9` at any write, the program leaves the old database or the new one.
 // LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
-#include "harness.hpp"
+#include "crashes.hpp"
 
 #include <doctest/doctest.h>
-
-#include <lisle/zstd.hpp>
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -119,32 +117,6 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 
 // ---- Databases ----------------------------------------------------------------------------------
 
-constexpr auto thread_columns = "id, summary, updated_at, data_type, data, parent_id, created_at, "
-                                "folder_paths, folder_paths_order";
-
-/// Forty threads of many pages each, every fourth one cut. There is nothing in them for zstd.
-void make_database(std::string const& path, scratch const& dir, bool has_log) {
-    write_file(dir / "first.json", make_thread("First"));
-    REQUIRE(run_program({"put", path, dir / "first.json", "--id", "first"}).code == 0);
-    if (has_log) run_sql(path, "PRAGMA journal_mode = WAL");
-    std::mt19937_64 random{5};
-    app::database db{path, app::access::write, {}};
-    app::transaction all{db};
-    for (int i = 0; i < 40; ++i) {
-        std::string text;
-        for (int k = 0; k < 2000; ++k) text += static_cast<char>('a' + random() % 26);
-        auto thread = make_thread("Thread " + std::to_string(i));
-        thread.replace(thread.find("\"?\""), 3, '"' + text + '"');
-        if (i % 4 == 0) thread.resize(thread.size() - 150);
-        auto const data = lisle::zstd::compress(thread);
-        auto const id = "thread-" + std::to_string(i);
-        auto s = db.prepare("INSERT INTO threads (id, summary, updated_at, data_type, data) "
-                            "VALUES (?, 'T', '2026-03-01T10:00:00+00:00', 'zstd', ?)");
-        s.bind(0, id).bind_bytes(1, data).step();
-    }
-    all.commit();
-}
-
 /// With all that a writer may have left beside it.
 void copy_database(fs::path const& from, fs::path const& to) {
     for (auto const* suffix : {"", "-journal", "-wal", "-shm", ".before-repair"}) {
@@ -153,17 +125,6 @@ void copy_database(fs::path const& from, fs::path const& to) {
             fs::copy_file(from.string() + suffix, to.string() + suffix);
     }
     fs::remove(to.string() + ".before-repair-journal");
-}
-
-/// As the next program that opens it finds it, once SQLite has put it in order.
-std::string recover(std::string const& path) {
-    {
-        app::database db{path, app::access::write, {}};
-        auto s = db.prepare("PRAGMA integrity_check");
-        REQUIRE(s.step());
-        CHECK(s.text(0) == "ok");
-    }
-    return dump(path, thread_columns);
 }
 
 /// Kills the run at writes of its own, each tenth time after a time instead.

@@ -1,0 +1,124 @@
+// Where the power goes at any moment, with whatever no sync had made sure, there is the old
+// database or the new one. LISLE_CUTS: how often each moment is tried by chance, LISLE_SEED: which
+// chances.
+#include "crashes.hpp"
+#include "disk_log.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace app::tests;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files of one folder.
+disk::files read_folder(fs::path const& folder) {
+    disk::files out;
+    for (auto const& file : fs::directory_iterator{folder})
+        out[file.path().string()] = read_file(file.path().string());
+    return out;
+}
+
+void write_folder(fs::path const& folder, disk::files const& all) {
+    for (auto const& file : fs::directory_iterator{folder}) fs::remove(file);
+    for (auto const& [path, bytes] : all) write_file(path, bytes);
+}
+
+struct count {
+    int old = 0, now = 0, neither = 0, without_copy = 0;
+};
+
+/// Runs `change` in a folder, and then finds out what a power cut would have left of it: behind
+/// each call, with what was not synced lost, kept, and by chance.
+count cut_everywhere(fs::path const& folder, std::function<void()> const& change) {
+    auto const database = (folder / "it.db").string();
+    auto const before = read_folder(folder);
+    auto const was = recover(database);
+    write_folder(folder, before);
+    std::vector<disk_call> calls;
+    {
+        disk_log log;
+        change();
+        calls = log.calls();
+    }
+    auto const becomes = recover(database);
+    REQUIRE((was != becomes));
+    REQUIRE(calls.size() > 5);
+
+    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
+    std::vector<unsynced> ways{unsynced::lost, unsynced::kept};
+    ways.resize(2 + number_from("LISLE_CUTS", 1), unsynced::by_chance);
+    count out;
+    disk below{before};
+    for (auto const& call : calls) {
+        below.take(call);
+        for (auto const way : ways) {
+            write_folder(folder, below.lose_power(way, random));
+            auto const now = recover(database);
+            ++(now == was ? out.old : now == becomes ? out.now : out.neither);
+            // Whoever finds a repaired database finds what it was, too.
+            auto const copy = database + ".before-repair";
+            if (now != was && (!fs::exists(copy) || recover(copy) != was)) ++out.without_copy;
+        }
+    }
+    MESSAGE(calls.size() << " calls: " << out.old << " old, " << out.now << " new, " << out.neither
+                         << " neither");
+    return out;
+}
+
+void run(std::vector<std::string> const& arguments) {
+    auto const done = run_program(arguments);
+    REQUIRE(done.code != 3);
+}
+
+}  // namespace
+
+TEST_CASE("a database is the old one or the new one, whenever its writer's machine loses power") {
+    for (bool const has_log : {false, true}) {
+        CAPTURE(has_log);
+        scratch const dir;
+        write_file(dir / "new.json", make_thread("Another"));
+        fs::create_directory(dir / "folder");
+        auto const path = dir / "folder/it.db";
+        make_database(path, dir, has_log);
+        auto const base = read_folder(dir / "folder");
+
+        auto const put = cut_everywhere(dir / "folder", [&] {
+            run({"put", path, dir / "new.json", "--id", "thread-7"});
+        });
+        CHECK(put.neither == 0);
+        CHECK(put.old > 0);
+        CHECK(put.now > 0);
+
+        write_folder(dir / "folder", base);
+        auto const repair = cut_everywhere(dir / "folder", [&] {
+            run({"repair", path, "--write"});
+        });
+        CHECK(repair.neither == 0);
+        CHECK(repair.without_copy == 0);
+        CHECK(repair.old > 0);
+        CHECK(repair.now > 0);
+    }
+}
+
+TEST_CASE("a writer that syncs nothing would be found out") {
+    scratch const dir;
+    fs::create_directory(dir / "folder");
+    auto const path = dir / "folder/it.db";
+    make_database(path, dir, false);
+    auto const found = cut_everywhere(dir / "folder", [&] {
+        app::database db{path, app::access::write, {}};
+        db.execute("PRAGMA synchronous = OFF");
+        db.execute("UPDATE threads SET data = data || data");
+    });
+    CHECK(found.neither > 0);
+}
