@@ -31,6 +31,14 @@ struct halves {
     std::memcpy(to + sizeof block.low, &block.top, sizeof block.top);
 }
 
+[[gnu::always_inline, gnu::target("avx2")]] inline void
+split(bytes_32 const& bytes, bytes_16& lower, bytes_16& upper) noexcept {
+    lower =
+        __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    upper = __builtin_shufflevector(bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+                                    28, 29, 30, 31);
+}
+
 /// The top bit of each byte.
 [[nodiscard, gnu::always_inline, gnu::target("avx2")]] inline std::uint64_t
 bits_of(bytes_32 const& bytes) noexcept {

@@ -44,8 +44,8 @@ struct widening_table {
 
 inline constexpr widening_table widening;
 
-/// A shuffle of each eight bytes makes room for backslashes, however many: as in avx2_escapes, no
-/// branch asks where they go.
+/// A shuffle of each eight bytes makes room for backslashes, however many: as in avx2_unescaping,
+/// no branch asks where they go.
 class avx2_escaping {
 public:
     /// As escape_by_block(); the machine must have AVX2 and BMI2.
@@ -103,11 +103,9 @@ private:
         avx2::bytes_32 changes;
         avx2::look_up(escaped_to_letter, bytes, changes);
         auto const letters = bytes ^ (changes & chosen);
-        avx2::bytes_16 const lower = __builtin_shufflevector(letters, letters, 0, 1, 2, 3, 4, 5, 6,
-                                                             7, 8, 9, 10, 11, 12, 13, 14, 15);
+        avx2::bytes_16 lower, upper;
+        avx2::split(letters, lower, upper);
         out = widen_16(lower, special, out);
-        avx2::bytes_16 const upper = __builtin_shufflevector(
-            letters, letters, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
         return widen_16(upper, std::rotr(special, 16), out);
     }
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*

@@ -70,11 +70,11 @@ struct avx2_kernel {
     }
     [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
                                                        char* out) noexcept {
-        return detail::avx2_escapes::unescape<true>(first, last, out);
+        return detail::avx2_unescaping::unescape<true>(first, last, out);
     }
     [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
                                                            char const* last) noexcept {
-        return detail::avx2_escapes::unescape<false>(first, last, nullptr);
+        return detail::avx2_unescaping::unescape<false>(first, last, nullptr);
     }
     [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
                                                    char* out_last) noexcept {

@@ -50,7 +50,7 @@ alignas(64) inline constexpr packing_table packing;
 /// Backslashes fall out of a block by a shuffle of each eight bytes, and the letters behind them
 /// are changed where they stand, however many there are: no branch asks where the next escape is,
 /// which nothing could foretell.
-class avx2_escapes {
+class avx2_unescaping {
 public:
     /// As unescape_by_block(); the machine must have AVX2 and BMI2.
     template <bool Writes>
@@ -67,7 +67,7 @@ public:
             if ((slashes | open) == 0) {
                 avx2::halves ends;
                 find_ends(block, ends);
-                if constexpr (Writes) { avx2::store(out, block); }
+                if constexpr (Writes) avx2::store(out, block);
                 if (!avx2::is_zero(ends.low | ends.top)) [[unlikely]]
                     return end<Writes>(p, block, {}, ends, seen, out);
                 if constexpr (Writes) out += sizeof block;
@@ -186,12 +186,10 @@ private:
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
     pack(avx2::bytes_32 const& bytes, std::uint64_t kept, char* out) noexcept {
         auto const place = [kept](int bit) { return std::rotr(kept, bit) & 0xff; };
-        avx2::bytes_16 const lower = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7,
-                                                             8, 9, 10, 11, 12, 13, 14, 15);
+        avx2::bytes_16 lower, upper;
+        avx2::split(bytes, lower, upper);
         out = pack(lower, packing.lower, place(0), out);
         out = pack(lower, packing.upper, place(8), out);
-        avx2::bytes_16 const upper = __builtin_shufflevector(
-            bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
         out = pack(upper, packing.lower, place(16), out);
         return pack(upper, packing.upper, place(24), out);
     }
