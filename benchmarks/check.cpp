@@ -18,7 +18,7 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-double time_of(bench::task const& task) {
+double time_of(bench::task& task) {
     auto const start = cpu_seconds();
     for (int i = 0; i < 3; ++i) task.run();
     return cpu_seconds() - start;
@@ -31,7 +31,7 @@ double median(std::vector<double>& of) {
 }
 
 /// How many times as long the peer takes.
-double ratio(bench::task const& ours, bench::task const& peer) {
+double ratio(bench::task& ours, bench::task& peer) {
     std::vector<double> our_times, peer_times;
     for (int i = 0; i < 31; ++i) {
         our_times.push_back(time_of(ours));
@@ -40,9 +40,9 @@ double ratio(bench::task const& ours, bench::task const& peer) {
     return median(peer_times) / median(our_times);
 }
 
-bool is_ahead(bench::task const& ours, contender const& peer, bench::corpus const& document,
+bool is_ahead(bench::task& ours, contender const& peer, bench::corpus const& document,
               double wanted) {
-    auto const theirs = peer.decode(document);
+    auto theirs = peer.decode(document);
     for (int attempt = 1; attempt <= 3; ++attempt) {
         auto const measured = ratio(ours, theirs);
         std::printf("decode/zed/500k: %s takes %.2f times as long as lisle_owned\n",
@@ -67,7 +67,7 @@ int main() {
         }
 
     auto const& document = bench::corpus_of("zed", "500k");
-    auto const ours = bench::find_contender("lisle_owned", "zed").decode(document);
+    auto ours = bench::find_contender("lisle_owned", "zed").decode(document);
     // Alone on its machine it takes less than a quarter of the time of parse and conversion, and
     // with neighbours that fill the caches up to 37 %. In a monotonic resource Boost.JSON has all
     // the help there is.

@@ -5,6 +5,7 @@
 #include "memory.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -19,18 +20,24 @@ class task {
 public:
     template <std::invocable Run>
     task(Run run) : run_{std::move(run)} {}
-    /// `prepare` is no part of the work: it comes before each run that changes what it reads.
-    task(std::function<void()> prepare, std::function<void()> run)
-        : prepare_{std::move(prepare)}, run_{std::move(run)} {}
+    /// `prepare` is no part of the work: it makes ready what so many runs read and change.
+    task(std::function<void()> prepare, std::function<void()> run, std::size_t runs)
+        : prepare_{std::move(prepare)}, run_{std::move(run)}, runs_{runs} {}
 
-    [[nodiscard]] bool wants_preparation() const { return prepare_ != nullptr; }
-    void prepare() const {
-        if (prepare_) prepare_();
+    [[nodiscard]] bool wants_preparation() const { return prepare_ != nullptr && left_ == 0; }
+    void prepare() {
+        if (!wants_preparation()) return;
+        prepare_();
+        left_ = runs_;
     }
-    void run() const { run_(); }
+    void run() {
+        run_();
+        if (left_ != 0) --left_;
+    }
 
 private:
     std::function<void()> prepare_, run_;
+    std::size_t runs_ = 0, left_ = 0;
 };
 
 /// Makes the task for a document, which outlives it; empty where this contender can't do it.

@@ -16,7 +16,7 @@ namespace {
 void measure(benchmark::State& state, bench::make_task const& make, std::string_view documents,
              std::string_view size) {
     auto const& document = bench::corpus_of(documents, size);
-    auto const task = make(document);
+    auto task = make(document);
     task.prepare();
     task.run();  // buffers reach their size
     for (auto _ : state) {
