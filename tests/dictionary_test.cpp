@@ -45,6 +45,16 @@ TEST_CASE("keys are found, changed and erased without moving the others") {
     CHECK(all.empty());
 }
 
+TEST_CASE("entries are erased at places that are named in any order, and more than once") {
+    ages all{{"a", 1}, {"b", 2}, {"c", 3}, {"d", 4}};
+    all.erase_at({2, 0, 2});
+    CHECK(list(all) == "b=2 d=4 ");
+    all.erase_at({});
+    CHECK(list(all) == "b=2 d=4 ");
+    all.erase_at({0, 1});
+    CHECK(all.empty());
+}
+
 TEST_CASE("dictionaries are equal where keys, values and order are") {
     CHECK(ages{{"a", 1}, {"b", 2}} == ages{{"a", 1}, {"b", 2}});
     CHECK(ages{{"a", 1}, {"b", 2}} != ages{{"b", 2}, {"a", 1}});

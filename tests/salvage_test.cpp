@@ -185,4 +185,18 @@ TEST_CASE("bad entries cost only themselves, also where the text is broken behin
     CHECK(agent.tool_results.contains("b"));
 }
 
+TEST_CASE("of a key that stands twice the last value counts, also where it can't be read") {
+    constexpr std::string_view usage = R"({"input_tokens":1})";
+    auto const text = R"({"title":"t","messages":[],"updated_at":"2026-02-27T12:34:56Z",)"
+                      R"("request_token_usage":{"a":)"
+                      + std::string{usage} + R"(,"b":)" + std::string{usage}
+                      + R"(,"a":7},"version":"0.3.0"})";
+    auto const saved = lisle::salvage<zed_t>(text);
+    REQUIRE(saved.errors.size() == 1);
+    CHECK(saved.errors[0].pointer == "/request_token_usage/a");
+    CHECK(saved.errors[0].offset == text.find('7', text.find(R"("a":7)")));
+    CHECK(saved.value.request_token_usage.size() == 1);
+    CHECK(saved.value.request_token_usage.contains("b"));
+}
+
 }  // namespace salvage_test

@@ -100,6 +100,19 @@ TEST_CASE("another model sees no metadata, and thinking as text") {
     }
 }
 
+TEST_CASE("a provider executed a call where its metadata are true to JavaScript") {
+    auto const is_executed = [](std::string const& flag) {
+        return answer(R"({"type":"tool","callID":"c","tool":"x","metadata":{"providerExecuted":)"
+                      + flag + R"(},"state":{"status":"pending","input":{},"raw":""}})")
+                   .find(R"(,"providerExecuted":true})")
+               != std::string::npos;
+    };
+    for (auto const* const flag : {"true", "1", "0.5", "-1", R"("false")", "[]", "{}"})
+        CHECK_MESSAGE(is_executed(flag), flag);
+    for (auto const* const flag : {"false", "null", "0", "-0.0", R"("")"})
+        CHECK_MESSAGE(!is_executed(flag), flag);
+}
+
 TEST_CASE("a call ends with its output, what is left of it, or why it failed") {
     auto const call = [](std::string const& state, std::string const& shown,
                          ui_model_options const& options = {}) {

@@ -121,6 +121,13 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     }
 }
 
+TEST_CASE("the size of an image is lost to the newest revision") {
+    auto const text = with_content(R"({"Image":{"source":"s","size":{"width":2,"height":3}}})");
+    CHECK(fit(text, latest, R"({"Image":{"source":"s"}})")
+          == findings{{"/messages/0/User/content/0", "the size of an image"}});
+    CHECK(fit(text, pinned, R"("size":{"width":2,"height":3})").empty());
+}
+
 TEST_CASE("a result of several parts becomes one for the pinned revision") {
     CHECK(fit(with_result(R"([{"Text":"a"},{"Image":{"source":"s"}},{"Text":"b"}])"), pinned,
               R"({"Text":"a\nb"})")
@@ -130,6 +137,10 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
               R"({"Image":{"source":"s","size":{"width":0,"height":0}}})")
               .size()
           == 1);
+    CHECK(fit(with_result(R"([{"Image":{"source":"a"}},{"Image":{"source":"b"}}])"), pinned,
+              R"({"Image":{"source":"a","size":{"width":0,"height":0}}})")
+              .size()
+          == 4);
     CHECK(fit(with_result("[]"), pinned, R"({"Text":""})").empty());
     CHECK(fit(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
     CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);

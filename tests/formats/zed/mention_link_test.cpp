@@ -35,6 +35,8 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
                   "zed:///agent/git-diff?base=main"},
              link{R"({"MergeConflict":{"file_path":"src/a.rs"}})", "Merge Conflict (a.rs)",
                   "zed:///agent/merge-conflict?path=src%2Fa.rs"},
+             link{R"({"Skill":{"name":"n","source":"s","skill_file_path":"/a b"}})", "n",
+                  "file:///a%20b"},
          }) {
         CAPTURE(l.mention);
         auto const m = decode<zed::mention_uri>(l.mention, permissive);

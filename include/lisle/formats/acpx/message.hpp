@@ -8,6 +8,7 @@
 #include <lisle/formats/acpx/tool.hpp>
 #include <lisle/one_of.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/tagging/survey.hpp>
 #include <lisle/write.hpp>
 
 #include <optional>
@@ -103,7 +104,10 @@ taken read_or_keep(reader& r, T& out) {
     if (is_read && (r.cut || r.count_damages() == damages)) return taken::yes;
     if (!is_read && r.is_hopeless()) return taken::failed;
     r.forget_damages_since(damages);
-    return whole.keep_unknown({}) ? taken::yes : taken::failed;
+    lisle::detail::member_survey seen;
+    if (*whole.from == '{' && !lisle::detail::survey_members(r, whole.from, seen))
+        return taken::failed;
+    return whole.keep_unknown(seen.first_key) ? taken::yes : taken::failed;
 }
 
 /// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
