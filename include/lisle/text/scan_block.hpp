@@ -77,6 +77,7 @@ template <class Kernel>
 }
 
 /// So many bytes before its range's end a function that copies blocks gives up: it copies too much.
+/// (One more where an escape leads into them.)
 inline constexpr std::ptrdiff_t block_reach = 128;
 
 /// Writes what plain characters and short escapes in [p, last) stand for to `out`, which has room
