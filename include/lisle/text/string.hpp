@@ -158,10 +158,6 @@ template <class Characters>
     return bad == nullptr || in.fail(errc::invalid_utf8, bad, "inside a string");
 }
 
-}  // namespace detail
-
-namespace detail {
-
 /// As read_string(), for every string.
 [[nodiscard, gnu::noinline]] inline bool read_any_string(cursor& in, scratch& room,
                                                          string_token& out) {
