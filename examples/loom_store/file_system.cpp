@@ -58,6 +58,8 @@ private:
     int handle_;
 };
 
+void sync_folder(std::filesystem::path const& folder) { file{folder, O_RDONLY}.sync(); }
+
 /// No other process and no other thread has it.
 std::filesystem::path make_temporary_name(std::filesystem::path const& path) {
     static std::atomic<unsigned> count = 0;
@@ -87,8 +89,6 @@ std::optional<std::string> read_file(std::filesystem::path const& path) {
     }
 }
 
-void sync(std::filesystem::path const& path) { file{path, O_RDONLY}.sync(); }
-
 void replace_file(std::filesystem::path const& path, std::string_view bytes) {
     auto const temporary = make_temporary_name(path);
     try {
@@ -101,7 +101,7 @@ void replace_file(std::filesystem::path const& path, std::string_view bytes) {
         ::unlink(temporary.c_str());
         throw;
     }
-    sync(path.parent_path());
+    sync_folder(path.parent_path());
 }
 
 bool remove_file(std::filesystem::path const& path) {
@@ -109,7 +109,7 @@ bool remove_file(std::filesystem::path const& path) {
         if (errno == ENOENT) return false;
         fail(path);
     }
-    sync(path.parent_path());
+    sync_folder(path.parent_path());
     return true;
 }
 

@@ -11,9 +11,6 @@ namespace store {
 /// Failures are std::system_error, whose message names the file.
 [[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path);
 
-/// Waits until the bytes of a file, or the names in a folder, are on the disk.
-void sync(std::filesystem::path const& path);
-
 /// Puts the bytes in the place of a file, or makes it. Whoever opens it, and whoever looks after
 /// the machine lost its power, finds the old bytes or the new ones: they go to a file of another
 /// name in the same folder, reach the disk, and take over the name; then the folder reaches the

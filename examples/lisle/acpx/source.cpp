@@ -13,7 +13,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <iterator>
 #include <random>
 #include <utility>
@@ -101,16 +100,9 @@ public:
             throw storage_error{path_.string() + ": the document's own id is "
                                 + record.acpx_record_id};
         auto const file = path_ / *name;
-        auto const draft = path_ / ("." + *name + ".tmp");
         std::error_code ignored;
         bool const is_new = !fs::exists(file, ignored);
-        std::ofstream out{draft, std::ios::binary};
-        out << lisle::encode(record, lisle::layout::source);
-        out.close();
-        if (!out) throw storage_error{draft.string() + ": can't be written"};
-        store::sync(draft);
-        fs::rename(draft, file);
-        store::sync(path_);
+        store::replace_file(file, lisle::encode(record, lisle::layout::source));
         return is_new;
     }
 
