@@ -63,7 +63,6 @@ struct dispatching_kernel : text::baseline_kernel {
     static text::run find_special(char const* first, char const* last) {
         return text::find_special(first, last);
     }
-    static text::block classify(char const* p) { return text::classify(p); }
 };
 
 /// As for_each_kernel, with the library's choice among them.

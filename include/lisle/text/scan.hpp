@@ -12,11 +12,6 @@ namespace lisle::inline v0::text {
     return baseline_kernel::classify_16(p);
 }
 
-/// Classifies exactly the bytes p[0] .. p[63].
-[[nodiscard, gnu::always_inline]] inline block classify(char const* p) noexcept {
-    return baseline_kernel::classify(p);
-}
-
 /// Classifies p[0] .. p[count - 1], for fewer than 64 bytes; the other bits are clear.
 [[nodiscard, gnu::always_inline]] inline block classify(char const* p, std::size_t count) noexcept {
     return detail::classify_tail<baseline_kernel>(p, count);
