@@ -1,10 +1,13 @@
 // lisle/text/avx2.hpp - vectors of the compiler for AVX2, and what it has no operators for.
 #pragma once
 
+#include <lisle/text/short_escapes.hpp>
+
 #if defined(__x86_64__)
 
 #    include <cstdint>
 #    include <cstring>
+#    include <string_view>
 
 /// Not <immintrin.h>: that header alone costs g++ 12 half a second. Vectors go by reference: by
 /// value they would need -mavx2 for their calling convention.
@@ -63,6 +66,29 @@ struct alignas(32) nibble_table {
         for (int i = 0; i < 32; ++i) entries[i] = static_cast<char>(rule(i % 16));
     }
     char entries[32]{};
+};
+
+/// Characters that stand for others, each at a place of its own: to see whether a byte is one of
+/// them, and which bits make it the other. At all other places is the first of them.
+struct exchange_tables {
+    template <class PlaceOf>
+    consteval exchange_tables(std::string_view characters, PlaceOf place_of,
+                              byte_table const& others)
+        : from{[&](int place) { return find(characters, place_of, place); }},
+          changes{[&](int place) {
+              auto const c = find(characters, place_of, place);
+              return c ^ others.of[static_cast<unsigned char>(c)];
+          }} {}
+
+    nibble_table from, changes;
+
+private:
+    template <class PlaceOf>
+    static constexpr char find(std::string_view characters, PlaceOf place_of, int place) {
+        for (char const c : characters)
+            if (place_of(c) == place) return c;
+        return characters.front();
+    }
 };
 
 /// The entry for the lower four bits of each byte; 0 for a byte from 0x80 up.

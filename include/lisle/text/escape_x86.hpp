@@ -13,21 +13,11 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// The character with these lower four bits that has a short escape. Left to others is the form
-/// feed, which hardly any text has and which would take the place of the backslash.
-[[nodiscard]] constexpr char find_short_escaped(int nibble) {
-    for (char const c : {'"', '\\', '\b', '\n', '\r', '\t'})
-        if (c % 16 == nibble) return c;
-    return '"';
-}
-
-inline constexpr avx2::nibble_table escaped_itself = [](int nibble) {
-    return find_short_escaped(nibble);
-};
-inline constexpr avx2::nibble_table escaped_to_letter = [](int nibble) {
-    auto const c = find_short_escaped(nibble);
-    return c ^ escape_letters.of[static_cast<unsigned char>(c)];
-};
+/// What has a short escape, at the place of its lower four bits, and the letter of that. Left to
+/// others is the form feed, which hardly any text has and which would take the place of the
+/// backslash.
+inline constexpr avx2::exchange_tables letters_of_escaped{
+    "\"\\\b\n\r\t", [](char c) { return c % 16; }, escape_letters};
 
 /// For every choice of eight bytes the places of all of them, with -1 before each that is chosen.
 struct widening_table {
@@ -85,7 +75,7 @@ private:
     find_escaped(avx2::bytes_32 const& bytes, avx2::bytes_32& chosen,
                  avx2::bytes_32& others) noexcept {
         avx2::bytes_32 same;
-        avx2::look_up(escaped_itself, bytes, same);
+        avx2::look_up(letters_of_escaped.from, bytes, same);
         chosen = bytes == same;
         auto const control = reinterpret_cast<avx2::unsigned_32>(bytes) < 0x20;
         others = reinterpret_cast<avx2::bytes_32>(control) & ~chosen;
@@ -101,7 +91,7 @@ private:
     widen(avx2::bytes_32 const& bytes, avx2::bytes_32 const& chosen, std::uint64_t special,
           char* out) noexcept {
         avx2::bytes_32 changes;
-        avx2::look_up(escaped_to_letter, bytes, changes);
+        avx2::look_up(letters_of_escaped.changes, bytes, changes);
         auto const letters = bytes ^ (changes & chosen);
         avx2::bytes_16 lower, upper;
         avx2::split(letters, lower, upper);

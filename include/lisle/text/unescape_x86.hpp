@@ -13,21 +13,10 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// The letter of a short escape that has this place: half its code, rounded up, has these lower
-/// four bits. What is no letter finds that of a quote, or its own bits a letter's.
-[[nodiscard]] constexpr char find_escape_letter(int place) {
-    for (char const letter : {'"', '\\', 'f', 'n', 'r', 't'})
-        if ((letter + 1) / 2 % 16 == place) return letter;
-    return '"';
-}
-
-inline constexpr avx2::nibble_table letter_itself = [](int place) {
-    return find_escape_letter(place);
-};
-inline constexpr avx2::nibble_table letter_to_meant = [](int place) {
-    auto const letter = find_escape_letter(place);
-    return letter ^ short_escapes.of[static_cast<unsigned char>(letter)];
-};
+/// The letters of short escapes, at the place that the lower four bits of half their code give
+/// (rounded up), and what they stand for.
+inline constexpr avx2::exchange_tables meant_by_letters{
+    "\"\\fnrt", [](char letter) { return (letter + 1) / 2 % 16; }, short_escapes};
 
 /// For every choice of eight bytes the places of those that are kept, then zeros: of the lower half
 /// of a register, and of its upper half.
@@ -153,7 +142,7 @@ private:
               avx2::bytes_32& out) noexcept {
         avx2::bytes_32 ends, letters;
         find_ends(bytes, ends);
-        look_up(letter_itself, bytes, letters);
+        look_up(meant_by_letters.from, bytes, letters);
         out = __builtin_ia32_pblendvb256(ends, letters ^ bytes, escaped);
     }
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
@@ -200,9 +189,9 @@ private:
     pack(avx2::halves const& block, avx2::halves const& escaped, std::uint64_t kept,
          char* out) noexcept {
         avx2::bytes_32 changes;
-        look_up(letter_to_meant, block.low, changes);
+        look_up(meant_by_letters.changes, block.low, changes);
         out = pack(block.low ^ (changes & escaped.low), kept, out);
-        look_up(letter_to_meant, block.top, changes);
+        look_up(meant_by_letters.changes, block.top, changes);
         return pack(block.top ^ (changes & escaped.top), std::rotr(kept, 32), out);
     }
 };
