@@ -127,16 +127,37 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
 
     // clang-format on
 
+    /// Of several types the last counts. It is looked for where the first did not do: what is read
+    /// by that has no other.
     static taken accept(reader& r, self& out) {
         auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
         lisle::detail::tag_place first, last;
-        auto const* const type = lisle::detail::find_counting_tag(r, "\"type\"", first, last);
-        if (type == nullptr) return taken::no;
         auto key = type_key;
-        if (type == &last) key.last = last.at;
-        auto const outcome = read_named(r, out, std::string{type->name.characters}, key);
-        if (outcome == taken::yes && type == &last) r.loosen(from, "duplicate key");
-        return outcome;
+        bool const has_type = r.in.peek() == '{' && lisle::detail::find_tag(r, key.quoted, first);
+        std::string const name{first.name.characters};
+        key.name = name;
+        bool const is_read = has_type && read_by(r, out, name, key);
+        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return taken::yes;
+        if (has_type && !is_read && r.is_hopeless()) return taken::failed;
+
+        bool const has_other = first.at != nullptr
+                               && r.options.duplicates == duplicate_policy::last_wins
+                               && lisle::detail::find_last_tag(r, key.quoted, first, last);
+        if (!has_other || !has_name_in_it(last.name.characters)) {
+            if (is_read) return taken::yes;
+            if (has_type && !(has_other && has_name_in_it(name))) return taken::failed;
+            r.rewind(from, depth);
+            return taken::no;
+        }
+        r.rewind(from, depth);
+        key = type_key;
+        key.last = last.at;
+        if (!r.spend(static_cast<std::size_t>(last.at - from))
+            || !read_named(r, out, std::string{last.name.characters}, key))
+            return taken::failed;
+        r.loosen(from, "duplicate key");
+        return taken::yes;
     }
 
     static void emit(writer& w, self const& part) {
@@ -150,27 +171,33 @@ private:
         lisle::detail::keep_string(r, {name, true}, to);
     }
 
-    static taken read_named(reader& r, self& out, std::string const& name,
-                            lisle::detail::tag_key const& key) {
+    static bool has_name_in_it(std::string_view type) {
+        return type.starts_with("data-") || type.starts_with("tool-") || type == "dynamic-tool";
+    }
+
+    static bool read_by(reader& r, self& out, std::string const& name,
+                        lisle::detail::tag_key const& key) {
+        return has_name_in_it(name)
+                   ? read_named(r, out, name, key)
+                   : lisle::detail::read_tagged(internally_tagged<"type">{}, r, out);
+    }
+
+    static bool read_named(reader& r, self& out, std::string const& name,
+                           lisle::detail::tag_key const& key) {
         if (name.starts_with("data-")) {
             auto& data = out.template emplace<data_type>();
             name_of(r, data.name, std::string_view{name}.substr(5));
-            return read_case(r, data, lisle::detail::object_type_of<data_type>, key);
+            return lisle::detail::read_object(r, &data, lisle::detail::object_type_of<data_type>,
+                                              &key);
         }
-        if (!name.starts_with("tool-") && name != "dynamic-tool") return taken::no;
         auto& tool = out.template emplace<tool_type>();
         tool.is_dynamic = name == "dynamic-tool";
         if (!tool.is_dynamic) name_of(r, tool.tool_name, std::string_view{name}.substr(5));
         return read_tool(r, tool, key);
     }
 
-    static taken read_case(reader& r, auto& to, lisle::detail::object_type const& type,
-                           lisle::detail::tag_key const& key) {
-        return lisle::detail::read_object(r, &to, type, &key) ? taken::yes : taken::failed;
-    }
-
     /// The state says which keys there are, and their order.
-    static taken read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
+    static bool read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
         auto const* const from = r.in.at;
         lisle::detail::tag_place first, last;
         auto const* const state = lisle::detail::find_counting_tag(r, "\"state\"", first, last);
@@ -178,13 +205,13 @@ private:
             using names = typename schema<opencode::ui_tool_state>::names;
             lisle::detail::read_name(names{}, state->name.characters, tool.state);
         }
-        if (read_case(r, tool, schema<tool_type>::table_of(tool), key) != taken::yes)
-            return taken::failed;
-        if (r.is_permissive()) return taken::yes;
+        if (!lisle::detail::read_object(r, &tool, schema<tool_type>::table_of(tool), &key))
+            return false;
+        if (r.is_permissive()) return true;
         auto const fault = opencode::detail::find_fault(tool);
-        if (fault.empty()) return taken::yes;
-        r.in.fail(errc::no_case_matched, from, "`" + std::string{fault} + "` in this state");
-        return taken::failed;
+        return fault.empty()
+               || r.in.fail(errc::no_case_matched, from,
+                            "`" + std::string{fault} + "` in this state");
     }
 
     template <class Alternative>
