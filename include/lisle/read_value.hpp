@@ -66,6 +66,7 @@ bool read_as(text_form_tag, reader& r, T& out) {
     auto& text = out.*schema<T>::member;
     auto const* const at = r.in.at;
     if (!read(r, text)) return false;
+    if (is_surely_normal<T>(text)) return true;
     auto const normal = schema<T>::normalize(text);
     if (!normal) {
         if (!r.is_permissive()) return r.in.fail(errc::bad_value, at, std::string{schema<T>::what});

@@ -50,7 +50,9 @@ struct string_enum {
 
 /// A string with a grammar of its own, kept in its one member as it was read. The schema has
 /// `static std::optional<std::string> normalize(std::string_view)`, which gives the text that the
-/// system would write or nothing where it would refuse to read, and `what`, a detail for errors.
+/// system would write or nothing where it would refuse to read, and `what`, a detail for errors. It
+/// may have `static bool is_normal(std::string_view)`, true only where `normalize` would give the
+/// same text: nearly all texts are, and that can often be said without writing them.
 template <auto Member>
 struct text_form;
 template <class T, class String, String T::*Member>

@@ -109,9 +109,15 @@ void write_as(raw_json_tag, writer& w, T const& value) {
 }
 
 template <class T>
+bool is_surely_normal(std::string_view text) {
+    if constexpr (requires { schema<T>::is_normal(text); }) return schema<T>::is_normal(text);
+    else return false;
+}
+
+template <class T>
 void write_as(text_form_tag, writer& w, T const& value) {
     auto const& text = value.*schema<T>::member;
-    if (w.how != layout::source)
+    if (w.how != layout::source && !is_surely_normal<T>(text))
         if (auto const normal = schema<T>::normalize(text)) return w.to.string(*normal);
     w.to.string(text);
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 
 namespace timestamp_test {
@@ -24,6 +25,7 @@ void check_payload(timestamp_case const (&cases)[Size]) {
         CAPTURE(each.text);
         auto const at = scalars::parse_rfc3339_relaxed(each.text);
         CHECK((at ? scalars::print_payload(*at) : "") == each.result);
+        CHECK((each.text == each.result || !scalars::is_printed_payload(each.text)));
     }
 }
 
@@ -72,6 +74,26 @@ TEST_CASE("the fraction is printed with 0, 3, 6 or 9 digits and read with any nu
         {"2026-02-27T12:34:56,5Z", ""},
         {"2026-02-27T12:34:56.5.5Z", ""},
     });
+}
+
+TEST_CASE("a text is known to be as a payload prints it by its characters") {
+    std::string const printed[]{"2024-02-29T23:59:59Z", "2026-12-30T10:00:00.120Z",
+                                "1999-04-28T00:00:00.123456Z", "0001-01-01T19:40:50.100000001Z"};
+    for (auto const& text : printed) {
+        CHECK(scalars::is_printed_payload(text));
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            for (int c = 0; c < 256; ++c) {
+                auto other = text;
+                other[at] = static_cast<char>(c);
+                auto const read = scalars::parse_rfc3339_relaxed(other);
+                bool const is_leap = other.substr(17, 2) == "60";
+                bool const is_same = read && scalars::print_payload(*read) == other;
+                REQUIRE_MESSAGE(scalars::is_printed_payload(other) == (is_same && !is_leap), other);
+            }
+            CHECK_FALSE(scalars::is_printed_payload(std::string_view{text}.substr(0, at)));
+            CHECK_FALSE(scalars::is_printed_payload(std::string_view{text}.substr(at + 1)));
+        }
+    }
 }
 
 TEST_CASE("a payload's fields may be short and stand apart") {

@@ -119,8 +119,9 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     : text_form<&opencode::basic_id<Model, Prefix>::text> {
     static constexpr std::string_view what = "an id with another prefix";
 
+    static bool is_normal(std::string_view text) { return text.starts_with(Prefix.view()); }
     static std::optional<std::string> normalize(std::string_view text) {
-        return text.starts_with(Prefix.view()) ? std::optional{std::string{text}} : std::nullopt;
+        return is_normal(text) ? std::optional{std::string{text}} : std::nullopt;
     }
 };
 

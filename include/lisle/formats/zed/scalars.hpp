@@ -59,6 +59,7 @@ struct lisle::schema<lisle::zed::basic_timestamp<Model>>
     : text_form<&zed::basic_timestamp<Model>::text> {
     static constexpr std::string_view what = "not an RFC 3339 date and time";
 
+    static bool is_normal(std::string_view text) { return scalars::is_printed_payload(text); }
     static std::optional<std::string> normalize(std::string_view text) {
         auto const at = scalars::parse_rfc3339_relaxed(text);
         return at ? std::optional{scalars::print_payload(*at)} : std::nullopt;
