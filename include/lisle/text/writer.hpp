@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/text/number_format.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/text/raw_indenter.hpp>
 #include <lisle/text/scan.hpp>
 #include <lisle/text/walk.hpp>
 
@@ -46,6 +46,7 @@ public:
     // ---- Containers -------------------------------------------------------------------------
 
     void open(char bracket) {
+        reserve(1);
         put(bracket);
         ++depth_;
         first_ = true;
@@ -53,22 +54,29 @@ public:
     void close(char bracket) {
         --depth_;
         if (style_.indent != 0 && !first_) start_line();
+        reserve(1);
         put(bracket);
         first_ = false;
     }
 
     /// Before each element of an array.
     void next() {
-        if (!first_) put(',');
+        reserve(1);
+        put_comma();
         if (style_.indent != 0) start_line();
-        first_ = false;
     }
 
     /// Before each member's value; `quoted` is the key as JSON text.
     void key_quoted(std::string_view quoted) {
-        next();
-        append(quoted);
-        end_key();
+        if (style_.indent != 0 || quoted.size() >= 64) {
+            next();
+            append(quoted);
+            return end_key();
+        }
+        reserve(64 + 1);
+        put_comma();
+        append_few(quoted.data(), quoted.size());
+        put(':');
     }
     void key(std::string_view name) {
         next();
@@ -98,14 +106,12 @@ public:
     /// Quotes, backslashes and control characters are escaped; all else, DEL too, is written raw.
     /// JSON.stringify escapes lone surrogates as well.
     void string(std::string_view s) {
+        reserve(1);
         put('"');
         if (style_.numbers == number_style::ecmascript)
-            for (auto at = find_surrogate(s); at != s.npos; at = find_surrogate(s)) {
-                characters(s.substr(0, at));
-                surrogate(s.substr(at, 3));
-                s.remove_prefix(at + 3);
-            }
+            if (auto const at = find_surrogate(s); at != s.npos) s = escape_surrogates(s, at);
         characters(s);
+        reserve(1);
         put('"');
     }
 
@@ -119,10 +125,11 @@ public:
         if (style_.indent == 0) return append(json);
         cursor in{json, static_cast<std::size_t>(-1)};
         in.ecmascript = true;
-        static_cast<void>(walk(in, raw_indenter{*this}));
+        static_cast<void>(walk(in, detail::raw_indenter{*this}));
     }
 
     void end_document() {
+        reserve(1);
         if (style_.trailing_newline) put('\n');
     }
 
@@ -133,7 +140,7 @@ public:
 
 private:
     /// The characters of a string, escaped where they must be.
-    void characters(std::string_view s) {
+    [[gnu::always_inline]] void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
         while (last - p >= 64) {
@@ -159,74 +166,49 @@ private:
             if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
         return s.npos;
     }
+    /// Writes up to the last one, the first of which stands at `at`, and gives the rest.
+    [[gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
+        for (; at != s.npos; at = find_surrogate(s)) {
+            characters(s.substr(0, at));
+            surrogate(s.substr(at, 3));
+            s.remove_prefix(at + 3);
+        }
+        return s;
+    }
     void surrogate(std::string_view bytes) {
         constexpr char digits[] = "0123456789abcdef";
         auto const second = static_cast<unsigned char>(bytes[1]) & 0x3FU;
         auto const third = static_cast<unsigned char>(bytes[2]) & 0x3FU;
         append("\\ud");
+        reserve(3);
         for (auto const digit : {second >> 2, (second & 3U) << 2 | third >> 4, third & 15U})
             put(digits[digit]);
     }
 
-    /// Brings raw tokens through the calls above.
-    struct raw_indenter : visitor {
-        writer& to;
-        std::size_t outermost;
-        bool in_member = false;
-
-        explicit raw_indenter(writer& w) : to{w}, outermost{w.depth_} {}
-
-        void start() {
-            if (!in_member && to.depth_ != outermost) to.next();
-            in_member = false;
-        }
-
-        bool read_key(cursor& in) {
-            auto const* const from = in.at;
-            if (!skip_string(in)) return false;
-            to.key_quoted({from, static_cast<std::size_t>(in.at - from)});
-            in_member = true;
-            return true;
-        }
-        bool read_string(cursor& in) {
-            auto const* const from = in.at;
-            start();
-            if (!skip_string(in)) return false;
-            to.append({from, static_cast<std::size_t>(in.at - from)});
-            return true;
-        }
-        bool read_number(cursor& in) {
-            auto const* const from = in.at;
-            start();
-            if (!visitor::read_number(in)) return false;
-            to.append({from, static_cast<std::size_t>(in.at - from)});
-            return true;
-        }
-        void see_literal(std::string_view word) {
-            start();
-            to.append(word);
-        }
-        void see_open(char bracket) {
-            start();
-            to.open(bracket);
-        }
-        void see_close(char bracket, std::size_t) { to.close(bracket); }
-    };
-
     void end_key() {
+        reserve(2);
         put(':');
         if (style_.indent != 0) put(' ');
     }
 
     void start_line() {
-        auto const spaces = depth_ * style_.indent;
+        reserve(1);
         put('\n');
-        for (std::size_t i = 0; i < spaces; ++i) put(' ');
+        for (auto spaces = depth_ * style_.indent; spaces != 0;) {
+            auto const count = std::min(spaces, std::size_t{64});
+            reserve(count);
+            std::memset(stage_ + used_, ' ', count);
+            used_ += count;
+            spaces -= count;
+        }
     }
 
-    [[gnu::always_inline]] void put(char c) {
-        if (used_ == sizeof stage_) flush();
-        stage_[used_++] = c;
+    /// For which there is room, as in the next.
+    void put(char c) { stage_[used_++] = c; }
+    void put_comma() {
+        stage_[used_] = ',';
+        used_ += first_ ? 0 : 1;
+        first_ = false;
     }
 
     void append(std::string_view s) {
@@ -256,7 +238,7 @@ private:
         auto* at = stage_ + used_;
         auto const copy_up_to = [&at, &p](char const* end) {
             auto const plain = static_cast<std::size_t>(end - p);
-            std::memcpy(at, p, plain);
+            detail::copy_few(at, p, plain);
             at += plain;
             p = end;
         };
