@@ -1,6 +1,7 @@
 // lisle/text/json_value_writer.hpp - from boost::json::value to text, without recursion.
 #pragma once
 
+#include <lisle/text/nesting.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <boost/json/array.hpp>
@@ -69,41 +70,43 @@ sort_members(boost::json::object const& object) {
 /// Writes any value in the writer's style: keys in their order, unless that style sorts them. A
 /// value may nest to any depth.
 inline void write_json(writer& to, boost::json::value const& root) {
+    using members = std::vector<boost::json::key_value_pair const*>;
     struct open_container {
         boost::json::value const* container;
-        std::size_t next = 0;
-        std::vector<boost::json::key_value_pair const*> sorted{};  ///< where keys are sorted
+        std::size_t next;
     };
-    std::vector<open_container> open;
+    detail::nesting<open_container> around;
+    std::vector<members> sorted;  // of the objects that are open, where keys are sorted
+    open_container open{nullptr, 0};
     auto const begin = [&](boost::json::value const& v) {
         if (!v.is_structured()) return detail::write_scalar(to, v);
         to.open(v.is_object() ? '{' : '[');
-        open.push_back({&v});
+        around.push(open);
+        open = {&v, 0};
         if (v.is_object() && to.style().sorted_keys)
-            open.back().sorted = detail::sort_members(v.get_object());
+            sorted.push_back(detail::sort_members(v.get_object()));
     };
     begin(root);
-    while (!open.empty()) {
-        auto& top = open.back();
-        if (auto const* const array = top.container->if_array()) {
-            if (top.next == array->size()) {
+    while (open.container != nullptr) {
+        if (auto const* const array = open.container->if_array()) {
+            if (open.next == array->size()) {
                 to.close(']');
-                open.pop_back();
+                open = around.pop();
                 continue;
             }
             to.next();
-            begin((*array)[top.next++]);
+            begin((*array)[open.next++]);
             continue;
         }
-        auto const& object = top.container->get_object();
-        if (top.next == object.size()) {
+        auto const& object = open.container->get_object();
+        if (open.next == object.size()) {
             to.close('}');
-            open.pop_back();
+            if (to.style().sorted_keys) sorted.pop_back();
+            open = around.pop();
             continue;
         }
-        auto const i = top.next++;
-        auto const& next =
-            top.sorted.empty() ? object.begin()[static_cast<std::ptrdiff_t>(i)] : *top.sorted[i];
+        auto const i = open.next++;
+        auto const& next = to.style().sorted_keys ? *sorted.back()[i] : object.begin()[i];
         to.key(detail::view_key(next));
         begin(next.value());
     }

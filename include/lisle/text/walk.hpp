@@ -2,12 +2,12 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/nesting.hpp>
 #include <lisle/text/string.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace lisle::inline v0::text {
 
@@ -34,34 +34,8 @@ namespace detail {
 
 /// A container that was opened, and how many of its elements were passed.
 struct open_container {
-    bool is_object = false;
-    std::size_t elements = 0;
-};
-
-/// Those around the innermost one.
-class outer_containers {
-public:
-    void push(open_container c) {
-        auto const entry = std::uint64_t{c.elements} << 1 | std::uint64_t{c.is_object};
-        if (size_ == capacity_in_place) more_.reserve(capacity_in_place);
-        if (size_ < capacity_in_place) in_place_[size_] = entry;
-        else more_.push_back(entry);
-        ++size_;
-    }
-    [[nodiscard]] open_container pop() {
-        --size_;
-        auto const entry = size_ < capacity_in_place ? in_place_[size_] : more_.back();
-        if (size_ >= capacity_in_place) more_.pop_back();
-        return {(entry & 1) != 0, static_cast<std::size_t>(entry >> 1)};
-    }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
-
-private:
-    static constexpr std::size_t capacity_in_place = 32;
-
-    std::uint64_t in_place_[capacity_in_place];
-    std::vector<std::uint64_t> more_;
-    std::size_t size_ = 0;
+    std::uint64_t is_object : 1;
+    std::uint64_t elements : 63;
 };
 
 /// Inlined, the word is a constant to the visitor.
@@ -78,8 +52,8 @@ template <class Visitor>
 /// Visits the one value at hand and leaves `in` behind it. False: `in.failed` says why.
 template <class Visitor>
 [[nodiscard]] bool walk(cursor& in, Visitor&& to) {
-    detail::outer_containers around;  // none is open where it is empty
-    detail::open_container open;
+    detail::nesting<detail::open_container> around;  // none is open where it is empty
+    detail::open_container open{};
     auto const skip_space = [&] {
         auto const* const before = in.at;
         in.skip_whitespace();
@@ -113,7 +87,7 @@ template <class Visitor>
                     break;
                 }
                 around.push(open);
-                open = {is_object, 1};
+                open = {is_object ? 1U : 0U, 1};
                 if (is_object && !read_member()) return false;
                 opened = true;
                 break;
