@@ -18,16 +18,20 @@
 
 namespace lisle::inline v0::text {
 
-/// Reusable room for unescaped characters; one string at a time.
+/// Reusable room for unescaped characters; one string at a time. Short ones need no memory.
 class scratch {
 public:
-    [[nodiscard]] char* data() { return data_.get(); }
+    scratch() = default;
+    scratch(scratch const&) = delete;
+    scratch& operator=(scratch const&) = delete;
 
-    [[nodiscard]] char* end() { return data_.get() + capacity_; }
+    [[nodiscard]] char* data() { return data_; }
+
+    [[nodiscard]] char* end() { return data_ + capacity_; }
 
     /// Room for `wanted` bytes after the used ones, which are kept.
     [[nodiscard, gnu::always_inline]] char* grow_to_fit(char* used_end, std::size_t wanted) {
-        auto const used = static_cast<std::size_t>(used_end - data_.get());
+        auto const used = static_cast<std::size_t>(used_end - data_);
         return capacity_ - used >= wanted ? used_end : grow(used, wanted);
     }
 
@@ -35,14 +39,17 @@ private:
     [[gnu::noinline]] char* grow(std::size_t used, std::size_t wanted) {
         auto const size = (used + wanted) * 2 + 8192;
         auto room = std::make_unique_for_overwrite<char[]>(size);
-        if (used != 0) std::memcpy(room.get(), data_.get(), used);
-        data_ = std::move(room);
+        std::memcpy(room.get(), data_, used);
+        more_ = std::move(room);
+        data_ = more_.get();
         capacity_ = size;
-        return data_.get() + used;
+        return data_ + used;
     }
 
-    std::unique_ptr<char[]> data_;
-    std::size_t capacity_ = 0;
+    char* data_ = in_place_;
+    std::size_t capacity_ = sizeof in_place_;
+    std::unique_ptr<char[]> more_;
+    char in_place_[4096];
 };
 
 /// The characters of a string: a view into the text, or into scratch until its next use.
