@@ -21,7 +21,7 @@ namespace lisle::inline v0::detail {
 }
 
 /// The value of a key, in its canonical shape or in one of those that field options allow.
-[[nodiscard]] inline bool read_member(reader& r, member const& m, void* value) {
+[[nodiscard, gnu::always_inline]] inline bool read_member(reader& r, member const& m, void* value) {
     if (r.in.peek() == 'n' && m.optional && !m.takes_null && r.is_permissive()) [[unlikely]] {
         auto const* const at = r.in.at;
         if (!r.in.take("null")) return r.mistyped("null");
