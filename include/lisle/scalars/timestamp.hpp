@@ -3,7 +3,6 @@
 
 #include <lisle/scalars/white_space.hpp>
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -258,26 +257,31 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 /// Whether print_payload() gives this very text; false for some texts of leap seconds and of years
 /// that have not four digits.
 [[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
-    constexpr std::string_view form = "0000-00-00T00:00:00";
-    if (text.size() <= form.size() || text.back() != 'Z') return false;
-    auto const has_form = [](std::string_view part, std::string_view of) {
-        return std::equal(part.begin(), part.end(), of.begin(), [](char c, char wanted) {
-            return wanted == '0' ? c >= '0' && c <= '9' : c == wanted;
-        });
+    constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
+    constexpr std::string_view most = "9999-19-39T29:59:59.999999999";
+    constexpr std::size_t whole = 19;
+    if (text.size() < whole + 1 || text.size() > most.size() + 1 || text.back() != 'Z')
+        return false;
+    auto const has_form = [text, least, most](std::size_t from, std::size_t to) {
+        bool out = true;  // without a branch for each character
+        for (auto i = from; i < to; ++i) {
+            out &= text[i] >= least[i];
+            out &= text[i] <= most[i];
+        }
+        return out;
     };
-    if (!has_form(text.substr(0, form.size()), form)) return false;
-    auto const fraction = text.substr(form.size(), text.size() - form.size() - 1);
-    if (!fraction.empty()) {
-        if (fraction.size() != 4 && fraction.size() != 7 && fraction.size() != 10) return false;
-        if (!has_form(fraction, ".000000000") || fraction.ends_with("000")) return false;
-    }
     auto const number = [text](std::size_t at) {
         return (text[at] - '0') * 10 + text[at + 1] - '0';
     };
-    auto const month = number(5), day = number(8);
-    return month >= 1 && month <= 12 && day >= 1
-           && (day <= 28 || day <= detail::days_in_month(number(0) * 100 + number(2), month))
-           && number(11) <= 23 && number(14) <= 59 && number(17) <= 59;
+    if (!has_form(0, whole)) return false;
+    auto const month = number(5), day = number(8), hour = number(11);
+    if (month < 1 || month > 12 || day < 1 || hour > 23) return false;
+    if (day > 28 && day > detail::days_in_month(number(0) * 100 + number(2), month)) return false;
+
+    auto const fraction = text.substr(whole, text.size() - whole - 1);
+    if (fraction.empty()) return true;
+    return fraction.size() > 1 && fraction.size() % 3 == 1 && !fraction.ends_with("000")
+           && has_form(whole, whole + fraction.size());
 }
 
 /// The instant as chrono's `to_rfc3339` prints it into Zed's database: `...T12:34:56.500+00:00`.
