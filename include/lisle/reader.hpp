@@ -36,7 +36,7 @@ public:
 
     text::cursor in;
     decode_options options;
-    text::scratch room;
+    text::scratch room{near_};
     text::json_builder builder;
     text::extents seen;        ///< for cursors that look ahead
     arena* kept;               ///< for unescaped strings of the borrowed model
@@ -217,6 +217,7 @@ public:
 private:
     std::vector<note>* notes_;
     std::size_t spent_ = 0;
+    char near_[4096];  ///< of `room`
 };
 
 /// A hook's answer: whether it took the value at hand.

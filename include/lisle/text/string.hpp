@@ -12,16 +12,19 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace lisle::inline v0::text {
 
-/// Reusable room for unescaped characters; one string at a time. Short ones need no memory.
+/// Reusable room for unescaped characters; one string at a time.
 class scratch {
 public:
     scratch() = default;
+    /// Short strings need no memory but this.
+    explicit scratch(std::span<char> near) : data_{near.data()}, capacity_{near.size()} {}
     scratch(scratch const&) = delete;
     scratch& operator=(scratch const&) = delete;
 
@@ -39,17 +42,16 @@ private:
     [[gnu::noinline]] char* grow(std::size_t used, std::size_t wanted) {
         auto const size = (used + wanted) * 2 + 8192;
         auto room = std::make_unique_for_overwrite<char[]>(size);
-        std::memcpy(room.get(), data_, used);
+        if (used != 0) std::memcpy(room.get(), data_, used);
         more_ = std::move(room);
         data_ = more_.get();
         capacity_ = size;
         return data_ + used;
     }
 
-    char* data_ = in_place_;
-    std::size_t capacity_ = sizeof in_place_;
+    char* data_ = nullptr;
+    std::size_t capacity_ = 0;
     std::unique_ptr<char[]> more_;
-    char in_place_[4096];
 };
 
 /// The characters of a string: a view into the text, or into scratch until its next use.
