@@ -99,6 +99,33 @@ TEST_CASE("what has no place for it is remembered by the object around it") {
     }
 }
 
+TEST_CASE("of a dictionary with a key twice the entries that were not edited stay as they were") {
+    auto const with_entry = [](std::string_view text) {
+        auto value = read<shelf>(text);
+        value.points.insert_or_assign("z", {});
+        return lisle::encode_as(value, {}, layout::source);
+    };
+    constexpr std::string_view loose = R"({"y":1,"x":1})", normal = R"({"x":1,"y":1})";
+    struct row {
+        std::string_view first, other, last;
+    };
+    for (auto const& [first, other, last] : {
+             row{loose, loose, loose},
+             row{loose, loose, normal},  // what is replaced says nothing about what replaces it
+             row{normal, normal, loose},
+             row{loose, normal, R"({"y":1, "x":1,"x":1})"},
+             row{R"({"x":2})", R"({"x":2})", R"({"x":2,"y":0})"},
+         }) {
+        auto const entries = R"(,"b":)" + std::string{other};
+        auto const text = R"({"points":{"a":)" + std::string{first} + entries + R"(,"a":)"
+                          + std::string{last} + "}}";
+        CAPTURE(text);
+        CHECK(with_entry(text)
+              == R"({"points":{"a":)" + lisle::text::minify(last) + entries
+                     + R"(,"z":{"x":0,"y":0}}})");
+    }
+}
+
 TEST_CASE("a document of any shape comes back byte for byte") {
     for (
         std::string_view const text : {

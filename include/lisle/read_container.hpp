@@ -148,8 +148,10 @@ bool read_as(dictionary_tag, reader& r, T& out) {
                 else out.pop_back();
                 if (!is_over) return leave_out();
             }
-        } else if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &still_reads_as<value_type>);
+        } else if (r.loose || again) [[unlikely]] {
+            if (again) r.mark_loose(from);  // or what was noted of the earlier value still counts
+            r.keep_element(place, from, &still_reads_as<value_type>);
+        }
         auto const next = step_to_next(r.in, '}');
         if (next == ahead::failure) return r.survive_cut() && leave_out();
         if (next == ahead::end) break;

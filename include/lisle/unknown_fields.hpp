@@ -48,7 +48,7 @@ struct source_layout {
 
     bool ordered = false;  ///< `entries` tell which fields stood where
     std::vector<entry> entries;
-    std::vector<loose_value> values;  ///< by field, then element
+    std::vector<loose_value> values;  ///< by field: the whole, then elements
 };
 
 /// The keys of an object that its type does not name, in place, and the layout it was read with.
