@@ -57,6 +57,9 @@ TEST_CASE("a value that can't be read does not matter where the same key comes a
                 R"({"id":"a","title":null,"u":0,"count":2,"tags":[],"data":null})");
     CHECK(rewrite<item>(R"({"id":1,"id":"b"})", reference) == canonical("\"b\""));
     keeps<item>(R"({"number":"bad","id":"a","count":2})", canonical("\"a\"", "2"));
+    keeps<item>(R"({"id":"a","id":1,"id":"b"})", canonical("\"b\""));
+    keeps<item>(R"({"id":"a","id":1,"count":"x","id":"b","count":2,"id":"c"})",
+                canonical("\"c\"", "2"));
     keeps<item>(R"({"id":"a","count":"bad","number":2})", canonical("\"a\"", "2"));
     // Deep inside, in the fast order and out of it.
     keeps<samples::shelf>(R"({"items":[{"id":"a","tags":[1]}],"items":[]})",

@@ -185,18 +185,73 @@ TEST_CASE("bad entries cost only themselves, also where the text is broken behin
     CHECK(agent.tool_results.contains("b"));
 }
 
-TEST_CASE("of a key that stands twice the last value counts, also where it can't be read") {
-    constexpr std::string_view usage = R"({"input_tokens":1})";
-    auto const text = R"({"title":"t","messages":[],"updated_at":"2026-02-27T12:34:56Z",)"
-                      R"("request_token_usage":{"a":)"
-                      + std::string{usage} + R"(,"b":)" + std::string{usage}
-                      + R"(,"a":7},"version":"0.3.0"})";
-    auto const saved = lisle::salvage<zed_t>(text);
-    REQUIRE(saved.errors.size() == 1);
-    CHECK(saved.errors[0].pointer == "/request_token_usage/a");
-    CHECK(saved.errors[0].offset == text.find('7', text.find(R"("a":7)")));
-    CHECK(saved.value.request_token_usage.size() == 1);
-    CHECK(saved.value.request_token_usage.contains("b"));
+TEST_CASE("of a key of the user's that stands twice the last value that can be read counts") {
+    struct row {
+        std::string_view first, second, third;  ///< values of "a"
+        std::size_t input_tokens;               ///< 0: it is left out
+        std::size_t errors;
+    };
+    constexpr std::string_view one = R"({"input_tokens":1})", two = R"({"input_tokens":2})";
+    for (auto const& each : {
+             row{one, two, "7", 2, 1},
+             row{one, "7", two, 2, 0},
+             row{"7", one, two, 2, 0},
+             row{one, "7", "8", 1, 1},
+             row{"7", one, "8", 1, 1},
+             row{"7", "8", "9", 0, 1},
+             row{one, two, R"({"input_tokens":3,"output_tokens":"x"})", 2, 1},
+         }) {
+        std::string text = R"({"title":"t","messages":[],"request_token_usage":{"0":)";
+        text.append(one).append(R"(,"a":)").append(each.first).append(R"(,"b":)").append(one);
+        text.append(R"(,"a":)").append(each.second).append(R"(,"a":)").append(each.third);
+        text.append(R"(},"updated_at":5,"version":"0.3.0"})");
+        CAPTURE(text);
+        auto const saved = lisle::salvage<zed_t>(text);
+        REQUIRE(saved.errors.size() == each.errors + 1);
+        if (each.errors != 0) {
+            CHECK(saved.errors[0].pointer.find("/request_token_usage/a") == 0);
+            CHECK(saved.errors[0].offset >= text.rfind(each.third));
+        }
+        auto const& usage = saved.value.request_token_usage;
+        CHECK(usage.size() == (each.input_tokens != 0 ? 3 : 2));
+        CHECK(usage.contains("b"));
+        auto const found = usage.find("a");
+        CHECK((found == usage.end() ? 0 : found->second.input_tokens) == each.input_tokens);
+        if (found != usage.end()) CHECK(found - usage.begin() == 1);
+    }
+}
+
+TEST_CASE("of the document's keys, too, and all of their values stay as text") {
+    struct row {
+        std::string_view titles, title;
+        std::size_t errors;
+    };
+    for (auto const& each : {
+             row{R"("title":"a","title":5)", "a", 1},
+             row{R"("title":"a","title":"b","title":5)", "b", 1},
+             row{R"("title":"a","title":5,"title":"b")", "b", 0},
+             row{R"("title":"a","title":5,"title":6)", "a", 1},
+             row{R"("title":5,"title":"a","title":6)", "a", 1},
+             row{R"("title":5,"title":6)", "", 1},
+             row{R"("imported":true,"title":"a","title":{"x":[)", "a", 2},
+         }) {
+        CAPTURE(each.titles);
+        bool const is_cut = each.titles.back() == '[';
+        auto const text = "{" + std::string{each.titles}
+                          + (is_cut ? ""
+                                    : R"(,"messages":["Resume"],"imported":"yes",)"
+                                      R"("updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+        auto const saved = lisle::salvage<zed_t>(text);
+        CHECK(saved.value.title == each.title);
+        CHECK(saved.errors.size() == each.errors + (is_cut ? 0 : 1));
+        if (is_cut) continue;
+        if (each.errors != 0) CHECK(saved.errors[0].offset == text.find(",\"messages") - 1);
+        CHECK(saved.value.messages.size() == 1);
+        CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
+    }
+    auto const saved = lisle::salvage<zed_t>(
+        R"({"messages":["Resume",{"User":{"id":5}}],"messages":{"0":"Resume"}})");
+    CHECK(saved.value.messages.size() == 2);
 }
 
 }  // namespace salvage_test

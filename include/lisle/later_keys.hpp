@@ -9,18 +9,23 @@
 
 namespace lisle::inline v0::detail {
 
-/// Calls `see(key, behind_it)` for each key behind the value at `from`, in the same object, as far
-/// as the text is JSON.
+/// Calls `see(key, place of its value)` for each key from the cursor on, in the same object, as far
+/// as the text is JSON and the answer is true.
+template <class See>
+void see_keys(reader& r, text::cursor ahead, See see) {
+    text::scratch room;
+    text::string_token key;
+    while (ahead.peek() == '"' && text::read_string(ahead, room, key) && ahead.colon()
+           && see(key.characters, ahead.at) && r.seen.skip(ahead) && ahead.next()) {}
+}
+
+/// As above, for the keys behind the value at `from`, with no answer.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
-    text::scratch room;
-    text::string_token key;
-    while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
-           && text::read_string(ahead, room, key)) {
-        see(key.characters, ahead.at);
-        if (!ahead.colon()) return;
-    }
+    if (r.seen.skip(ahead) && ahead.next())
+        see_keys(r, ahead,
+                 [&](std::string_view key, char const* at) { return see(key, at), true; });
 }
 
 /// The keys of a dictionary, looked up once for all of its values that can't be read.
@@ -36,9 +41,8 @@ public:
 
 private:
     [[gnu::cold, gnu::noinline]] void look(reader& r, char const* from) {
-        see_later_keys(r, from, [&](std::string_view key, char const* behind) {
-            last_[std::string{key}] = behind;
-        });
+        see_later_keys(r, from,
+                       [&](std::string_view key, char const* at) { last_[std::string{key}] = at; });
     }
 
     std::unordered_map<std::string, char const*> last_;

@@ -67,10 +67,46 @@ struct object_type {
     }
 };
 
+/// The answer of `use`, given that member of a default-constructed object.
+template <class Use>
+bool with_blank(object_type const& type, member const& m, Use use) {
+    struct context {
+        member const& m;
+        Use& use;
+        bool answer = false;
+    } c{m, use};
+    type.use_blank(&c, [](void* to, void* blank) {
+        auto& given = *static_cast<context*>(to);
+        given.answer = given.use(given.m.at(blank));
+    });
+    return c.answer;
+}
+
 /// Whether these options read what only one of the revisions has.
 [[nodiscard]] inline bool reads(decode_options const& o, bool is_newer, bool is_removed) {
     return o.shapes == shape_policy::any
            || !(o.revision == revision::latest ? is_removed : is_newer);
+}
+
+inline constexpr std::size_t no_field = 64;
+
+/// The field that a key stands for, once those of the mask were seen.
+[[nodiscard]] inline std::size_t find_field(object_type const& type, decode_options const& o,
+                                            std::uint64_t seen, std::string_view key) {
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.role == entry_role::field && m.name == key)
+            return reads(o, m.newer, m.removed) ? i : no_field;
+    }
+    if (o.shapes == shape_policy::canonical) return no_field;
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.has_alias != nullptr && m.has_alias(key)) return i;
+        if (m.was_called != nullptr && o.shapes == shape_policy::any && (seen >> i & 1) == 0
+            && m.was_called(key))
+            return i;
+    }
+    return no_field;
 }
 
 /// Where an object is only looked at: the accessors of its table take one that can be changed.

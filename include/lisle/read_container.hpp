@@ -97,7 +97,17 @@ bool read_as(sequence_tag, reader& r, T& out) {
     return r.seen.skip(r.in);
 }
 
-/// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap).
+/// The value that is there stays until the next one is whole.
+template <class Value>
+[[nodiscard, gnu::noinline]] bool read_again(reader& r, Value& value) {
+    Value next{};
+    if (!read(r, next)) return false;
+    value = std::move(next);
+    return true;
+}
+
+/// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap);
+/// where as much as possible is to be saved, the last one that can be read.
 template <class T>
 bool read_as(dictionary_tag, reader& r, T& out) {
     using value_type = typename T::mapped_type;
@@ -107,9 +117,12 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     if (r.in.peek() == '}') return r.in.close(), true;
     key_finder<T> known{out};
     later_keys later;
-    std::vector<std::size_t> unreadable;  // entries that were there before
+    std::vector<bool> unread;  // by place: there is a key, and no value yet
     auto const leave_out = [&] {
-        if (!unreadable.empty()) out.erase_at(std::move(unreadable));
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < unread.size(); ++i)
+            if (unread[i]) places.push_back(i);
+        if (!places.empty()) out.erase_at(std::move(places));
         return true;
     };
     bool repeated = false;
@@ -124,31 +137,32 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         if (!r.in.colon()) return r.survive_cut() && leave_out();
         auto const place = known.find(key);
         bool const again = place < out.size();
-        value_type* value = nullptr;
         if (again) {
             if (r.options.shapes == shape_policy::canonical)
                 return r.in.fail(errc::not_canonical, key_at, "each key is written once");
             r.remark(key_at, "duplicate key");
             repeated = true;
-            value = &out.begin()[static_cast<std::ptrdiff_t>(place)].second;
-            *value = value_type{};
         } else {
-            value = &out.append(std::move(key)).second;
+            out.append(std::move(key));
         }
+        auto& entry = out.begin()[static_cast<std::ptrdiff_t>(place)];
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        if (!read(r, *value)) [[unlikely]] {
-            std::string_view const name = out[again ? place : out.size() - 1].first;
-            if (skip_replaced(r, later, name, from, depth)) {
-                *value = value_type{};
+        if (again ? !read_again(r, entry.second) : !read(r, entry.second)) [[unlikely]] {
+            if (skip_replaced(r, later, entry.first, from, depth)) {
+                if (!again) {
+                    entry.second = value_type{};
+                    unread.resize(place);
+                    unread.push_back(true);
+                }
             } else {
                 bool const is_over = step_over_unreadable(r, from, depth);
                 if (!is_over && !r.survive_cut()) return false;
-                if (again) unreadable.push_back(place);
-                else out.pop_back();
+                if (!again) out.pop_back();
                 if (!is_over) return leave_out();
             }
         } else if (r.loose || again) [[unlikely]] {
+            if (place < unread.size()) unread[place] = false;
             if (again) r.mark_loose(from);  // or what was noted of the earlier value still counts
             r.keep_element(place, from, &still_reads_as<value_type>);
         }

@@ -50,20 +50,11 @@ namespace lisle::inline v0::detail {
 /// Whether the field still is what `raw` reads as there.
 [[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
                                           std::string_view raw, void const* value) {
-    struct context {
-        member const& m;
-        std::string_view raw;
-        void const* value;
-        bool same = false;
-    } c{m, raw, value};
-    type.use_blank(&c, [](void* to, void* blank) {
-        auto& test = *static_cast<context*>(to);
+    return with_blank(type, m, [&](void* again) {
         arena characters;
-        reader r{test.raw, as_read_before, nullptr, &characters};
-        auto* const again = test.m.at(blank);
-        test.same = read_member(r, test.m, again) && are_alike(test.m, again, test.value);
+        reader r{raw, as_read_before, nullptr, &characters};
+        return read_member(r, m, again) && are_alike(m, again, value);
     });
-    return c.same;
 }
 
 }  // namespace lisle::inline v0::detail

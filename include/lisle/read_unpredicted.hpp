@@ -64,7 +64,6 @@ private:
     using entry_kind = layout_recorder::entry_kind;
 
     static constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
-    static constexpr std::size_t no_field = 64;
 
     // ---- One member -----------------------------------------------------------------------------
 
@@ -94,15 +93,17 @@ private:
         // What the system itself does not look at in this revision is doubtful.
         auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
         bool const is_doubtful = is_former || (others & bit(i)) != 0;
-        if ((state_.seen & bit(i)) != 0 && !replace_earlier(i, spelled)) return false;
-        values_[i] = r_.in.at;
-        if (!read_member(r_, m, m.at(state_.object))) {
+        bool const again = has_value(i);
+        if (again && !may_stand_again(i, spelled)) return false;
+        if (!(again ? read_again(i) : read_member(r_, m, m.at(state_.object)))) {
             if (!is_doubtful || r_.is_hopeless() || (!is_former && stands_again(i)))
                 return replace_later(i, spelled);
+            if (again) supersede(i);
             reset(i);
             r_.rewind(state_.value, state_.depth);
             return read_unknown(spelled);
         }
+        values_[i] = state_.value;
         bool const is_own_key = spelled == m.quoted;
         if (is_doubtful && is_own_key) r_.remark(spelled.data(), "a field of another revision");
         return finish_value(i, is_own_key ? std::string_view{} : spelled);
@@ -176,20 +177,7 @@ private:
     }
 
     [[nodiscard]] std::size_t find(std::string_view key) const {
-        for (std::size_t i = 0; i < type_.size; ++i) {
-            auto const& m = type_.members[i];
-            if (m.role == entry_role::field && m.name == key)
-                return reads(r_.options, m.newer, m.removed) ? i : no_field;
-        }
-        if (r_.options.shapes == shape_policy::canonical) return no_field;
-        for (std::size_t i = 0; i < type_.size; ++i) {
-            auto const& m = type_.members[i];
-            if (m.has_alias != nullptr && m.has_alias(key)) return i;
-            if (m.was_called != nullptr && r_.is_permissive() && (state_.seen & bit(i)) == 0
-                && m.was_called(key))
-                return i;
-        }
-        return no_field;
+        return find_field(type_, r_.options, state_.seen, key);
     }
 
     [[nodiscard]] bool refuses_unknown() const {
@@ -199,21 +187,37 @@ private:
 
     // ---- Keys that stand twice ------------------------------------------------------------------
 
-    /// Field i comes again; the value it had no longer counts.
-    [[nodiscard]] bool replace_earlier(std::size_t i, std::string_view spelled) {
+    [[nodiscard]] bool has_value(std::size_t i) const { return (state_.seen & bit(i)) != 0; }
+
+    /// Field i comes again. The key that its system does not know does not make it a duplicate.
+    [[nodiscard]] bool may_stand_again(std::size_t i, std::string_view spelled) {
+        if ((former_ & bit(i)) == 0) {
+            if (r_.options.duplicates == duplicate_policy::refuse)
+                return r_.in.fail(errc::duplicate_field, spelled.data(),
+                                  std::string{type_.members[i].name});
+            r_.remark(spelled.data(), "duplicate key");
+        }
+        return recorder_.deviate(spelled.data());
+    }
+
+    /// Does not touch the value that field i has before the next one is whole.
+    [[nodiscard]] bool read_again(std::size_t i) {
+        auto const& m = type_.members[i];
+        return with_blank(type_, m, [&](void* blank) {
+            if (!read_member(r_, m, blank)) return false;
+            supersede(i);
+            m.type->replace(m.at(state_.object), blank);
+            return true;
+        });
+    }
+
+    /// The value that field i has no longer counts.
+    void supersede(std::size_t i) {
         auto const kind = (former_ & bit(i)) != 0 ? entry_kind::unknown : entry_kind::superseded;
-        bool const is_again = kind == entry_kind::superseded;
-        if (is_again && r_.options.duplicates == duplicate_policy::refuse)
-            return r_.in.fail(errc::duplicate_field, spelled.data(),
-                              std::string{type_.members[i].name});
-        if (is_again) r_.remark(spelled.data(), "duplicate key");
-        if (!recorder_.deviate(spelled.data())) return false;
-        if (values_[i] == nullptr) find_values(spelled.data());
+        if (values_[i] == nullptr) find_values();
         recorder_.supersede(i, values_[i], kind);
         superseded_ |= bit(i);
         former_ &= ~bit(i);
-        reset(i);
-        return true;
     }
 
     /// The value of field i can't be read. Where the same key comes again, that does not matter:
@@ -222,67 +226,59 @@ private:
         if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
             || !stands_again(i))
             return do_without(i, spelled);
-        reset(i);
-        r_.rewind(state_.value, state_.depth);
+        if (!keep_as_text(i, spelled)) return false;
         r_.remark(state_.value, "duplicate key");
-        if (!recorder_.deviate(state_.value)) return false;
-        recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
         superseded_ |= bit(i);
-        state_.seen &= ~bit(i);
-        return text::skip_value(r_.in);
+        return true;
     }
 
     [[nodiscard]] bool is_root() const { return state_.depth == 1; }
 
     /// The value of field i can't be read. Where as much as possible is to be saved, the outermost
-    /// object has that field's default, and as text what stood there.
+    /// object has what the key was before, or that field's default, and as text what stood there.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
-        if (r_.survive_cut()) return reset(i), true;
-        if (!is_root() || !r_.survive()) return false;
-        reset(i);
+        if (r_.survive_cut()) return has_value(i) || reset(i);
+        if (!is_root() || !r_.survive() || !keep_as_text(i, spelled)) return false;
+        if (!r_.cut) state_.seen |= bit(i);
+        return true;
+    }
+
+    /// The value of field i is text and nothing else.
+    [[nodiscard]] bool keep_as_text(std::size_t i, std::string_view spelled) {
+        if (!has_value(i)) reset(i);
         r_.rewind(state_.value, state_.depth);
         if (!text::skip_value(r_.in)) return r_.survive_cut();
         if (!recorder_.deviate(state_.value)) return false;
         recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
-        state_.seen |= bit(i);
         return true;
     }
 
-    /// Field i is again what it is in a new object.
-    void reset(std::size_t i) {
-        struct context {
-            member const& m;
-            void* value;
-        } c{type_.members[i], type_.members[i].at(state_.object)};
-        type_.use_blank(&c, [](void* to, void* blank) {
-            auto& [m, value] = *static_cast<context*>(to);
-            m.type->replace(value, m.at(blank));
+    /// Field i is again what it is in a new object. Always true.
+    bool reset(std::size_t i) {
+        auto const& m = type_.members[i];
+        return with_blank(type_, m, [&](void* blank) {
+            return m.type->replace(m.at(state_.object), blank), true;
         });
     }
 
     [[nodiscard]] bool stands_again(std::size_t i) {
         if (later_.empty()) {
             later_.assign(type_.size, nullptr);
-            see_later_keys(r_, state_.value, [&](std::string_view key, char const* behind) {
-                if (auto const field = find(key); field != no_field) later_[field] = behind;
+            see_later_keys(r_, state_.value, [&](std::string_view key, char const* at) {
+                if (auto const field = find(key); field != no_field) later_[field] = at;
             });
         }
         return later_[i] != nullptr && later_[i] > state_.value;
     }
 
-    /// Learns where the values before `limit` begin that were read as predicted.
-    void find_values(char const* limit) {
+    /// Learns where the values begin that were read as predicted.
+    void find_values() {
         auto again = r_.look_from(state_.begin);
-        text::scratch room;
         if (!again.open()) return;
-        while (again.at < limit) {
-            text::string_token key;
-            if (!text::read_string(again, room, key)) return;
-            auto const i = find(key.characters);
-            if (!again.colon()) return;
-            if (i != no_field) values_[i] = again.at;
-            if (!r_.seen.skip(again) || !again.next()) return;
-        }
+        see_keys(r_, again, [&](std::string_view key, char const* at) {
+            if (auto const i = find(key); i != no_field && values_[i] == nullptr) values_[i] = at;
+            return at < state_.value;
+        });
     }
 
     reader& r_;
@@ -293,7 +289,7 @@ private:
     std::uint64_t always_ = type_.always_in(r_.options.revision);
     std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known
-    std::vector<char const*> later_;  ///< by field, behind its last key, once looked for
+    std::vector<char const*> later_;  ///< by field, its last value, once looked for
     layout_recorder recorder_;
 };
 

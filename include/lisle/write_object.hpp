@@ -177,16 +177,9 @@ private:
 
     /// Whether field i is what it is in a new object.
     [[nodiscard]] bool is_default(std::size_t i) const {
-        struct context {
-            member const& m;
-            void const* value;
-            bool same = false;
-        } c{type_.members[i], value_of(i)};
-        type_.use_blank(&c, [](void* to, void* blank) {
-            auto& [m, value, same] = *static_cast<context*>(to);
-            same = are_alike(m, value, m.at(blank));
-        });
-        return c.same;
+        auto const& m = type_.members[i];
+        return with_blank(type_, m,
+                          [&](void const* blank) { return are_alike(m, value_of(i), blank); });
     }
 
     void write_field(std::size_t i, std::string_view other_key) {

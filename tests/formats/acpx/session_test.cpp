@@ -119,6 +119,17 @@ TEST_CASE(
     CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
+TEST_CASE("of keys that stand twice the last values that can be read are saved") {
+    auto const text = flat_record(R"("Resume")", R"(,"cwd":5,"messages":{"0":"Resume"})");
+    auto const saved = lisle::salvage<acpx_t>(text);
+    REQUIRE(saved.errors.size() == 2);
+    CHECK(saved.errors[0].offset == text.find("5,"));
+    CHECK(saved.errors[1].offset == text.find(R"({"0")"));
+    CHECK(saved.value.cwd == "/w");
+    CHECK(saved.value.thread.messages.size() == 1);
+    CHECK(lisle::encode_as(saved.value, compact, layout::source) == text);
+}
+
 TEST_CASE("a log that acpx would replace is none, and kept: no preset reads another") {
     auto const log_with = [](std::string_view rest) {
         return flat_record("", R"(,"event_log":{"active_path":"/x","segment_count":1,)"
