@@ -60,6 +60,7 @@ struct decode_options {
     bool ecmascript = false;
     lisle::revision revision = lisle::revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
+    /// Views have no heap to fall back on: who reads them says where (`decode_views`).
     arena* memory = nullptr;
     id_source ids{};  ///< a format's own default where there is none, see its header
 };
