@@ -89,6 +89,40 @@ TEST_CASE("with an index is recorded what is recorded without one") {
     CHECK(calls == 60);
 }
 
+TEST_CASE("of calls with one id the newest message's first is changed, whoever looks for it") {
+    auto const use = [](std::string const& name) {
+        return R"({"ToolUse":{"id":"c","name":")" + name
+               + R"(","raw_input":"{}","input":{},"is_input_complete":true}})";
+    };
+    auto const agent = [](std::string const& content) {
+        return R"({"Agent":{"content":[)" + content + R"(],"tool_results":{}}})";
+    };
+    auto const two = agent(use("2") + "," + use("3"));
+    session_update const update{*lisle::decode_as<boost::json::value>(
+        R"({"update":{"sessionUpdate":"tool_call_update","title":"T","toolCallId":"c"}})")};
+    auto const names_after = [&](std::string const& messages, revision recorder, bool is_indexed) {
+        auto to = make_session("now");
+        to.thread.messages = *lisle::decode_as<std::vector<message>>("[" + messages + "]");
+        counted_ids ids;
+        context const how{"now", ids, recorder};
+        detail::call_index known{to.thread};
+        detail::recorder{to, how, is_indexed ? &known : nullptr}(update);
+        std::string out;
+        for (auto const& one : to.thread.messages)
+            if (auto const* const by = std::get_if<agent_message>(&one))
+                for (auto const& content : by->content) out += std::get<tool_use>(content).name;
+        return out;
+    };
+    for (bool const is_indexed : {false, true}) {
+        CAPTURE(is_indexed);
+        auto const late = agent(use("1")) + "," + two + "," + agent("");
+        CHECK(names_after(late, revision::fixed, is_indexed) == "1T3");
+        CHECK(names_after(late, revision::v0_19_1, is_indexed) == "123T");
+        CHECK(names_after(agent(use("1")) + "," + two, revision::fixed, is_indexed) == "1T3");
+        CHECK(names_after(agent(use("1")) + "," + two, revision::v0_19_1, is_indexed) == "1T3");
+    }
+}
+
 TEST_CASE("results without their calls, and agents among other things, are found all the same") {
     auto const start = lisle::decode_as<std::vector<message>>(
         R"([{"Agent":{"content":[],"tool_results":{"lone":{"tool_use_id":"lone","tool_name":"n",)"
