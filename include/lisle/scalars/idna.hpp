@@ -1,6 +1,7 @@
 // lisle/scalars/idna.hpp - a domain in any script as the ASCII that is asked of the name service.
 #pragma once
 
+#include <lisle/scalars/code_point_shift.hpp>
 #include <lisle/scalars/punycode.hpp>
 #include <lisle/scalars/utf8.hpp>
 
@@ -15,15 +16,9 @@ namespace detail {
 
 // ---- Tables: the part of UTS 46 that hosts in practice need, without Unicode's data files ----
 
-/// Capitals, every `step`-th code point from first to last, and the distance to the small letters.
-struct capital_range {
-    char32_t first, last, step;
-    int distance;
-};
-
 /// Code points that UTS 46 maps to a single other one: Latin, Greek, Cyrillic, Armenian, full
 /// width, and the full stops of East Asia.
-inline constexpr capital_range capital_ranges[] = {
+inline constexpr code_point_shift domain_shifts[] = {
     {0x0041, 0x005A, 1, 32},     {0x00AA, 0x00AA, 1, -73},    {0x00B2, 0x00B3, 1, -128},
     {0x00B5, 0x00B5, 1, 775},    {0x00B9, 0x00B9, 1, -136},   {0x00BA, 0x00BA, 1, -75},
     {0x00C0, 0x00D6, 1, 32},     {0x00D8, 0x00DE, 1, 32},     {0x0100, 0x012E, 2, 1},
@@ -39,6 +34,7 @@ inline constexpr capital_range capital_ranges[] = {
     {0x1E9E, 0x1E9E, 1, -7615},  {0x1EA0, 0x1EFE, 2, 1},      {0x3002, 0x3002, 1, -12244},
     {0xFF01, 0xFF20, 1, -65248}, {0xFF21, 0xFF3A, 1, -65216}, {0xFF3B, 0xFF5E, 1, -65248},
     {0xFF61, 0xFF61, 1, -65331}};
+static_assert(is_rising(domain_shifts));
 
 struct code_point_range {
     char32_t first, last;
@@ -70,15 +66,6 @@ constexpr bool is_within(code_point_range const (&ranges)[Size], char32_t c) {
     return false;
 }
 
-constexpr char32_t fold_code_point(char32_t c) {
-    for (auto const& range : capital_ranges) {
-        if (c < range.first || c > range.last) continue;
-        if ((c - range.first) % range.step != 0) continue;
-        return static_cast<char32_t>(static_cast<int>(c) + range.distance);
-    }
-    return c;
-}
-
 /// ASCII that no domain holds: the URL standard's forbidden domain code points.
 constexpr bool is_forbidden_in_domain(char c) {
     auto const byte = static_cast<unsigned char>(c);
@@ -99,7 +86,7 @@ inline bool is_valid_punycode(std::string_view text) {
     auto const label = punycode_decode(text);
     if (!label || is_ascii(*label) || is_within(mark_ranges, label->front())) return false;
     for (char32_t const c : *label) {
-        bool const is_mapped_away = fold_code_point(c) != c || is_within(ignored_ranges, c);
+        bool const is_mapped_away = shift(domain_shifts, c) != c || is_within(ignored_ranges, c);
         if (is_mapped_away || is_within(disallowed_ranges, c)) return false;
     }
     return true;
@@ -138,7 +125,7 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
         if (detail::is_within(detail::disallowed_ranges, c) || (c & 0xFFFEU) == 0xFFFEU) return {};
         // The only capital here with a small letter of two code points: I with a dot above.
         if (c == 0x0130) mapped += U"i\u0307";
-        else mapped += detail::fold_code_point(c);
+        else mapped += detail::shift(detail::domain_shifts, c);
     }
 
     std::string out;

@@ -1,11 +1,10 @@
 // lisle/scalars/lower_case.hpp - small letters for capitals of every script.
 #pragma once
 
+#include <lisle/scalars/code_point_shift.hpp>
 #include <lisle/scalars/utf8.hpp>
 #include <lisle/text/utf8.hpp>
 
-#include <algorithm>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -13,15 +12,9 @@ namespace lisle::inline v0::scalars {
 
 namespace detail {
 
-/// Capitals, every `step`-th code point from first to last, and the distance to the small letters.
-struct capitals {
-    char32_t first, last;
-    int step, distance;
-};
-
 /// Unicode 14, `Lowercase_Mapping`s of one code point, beyond ASCII.
 // clang-format off
-inline constexpr capitals all_capitals[] = {
+inline constexpr code_point_shift all_capitals[] = {
     {0x00C0, 0x00D6, 1, 32}, {0x00D8, 0x00DE, 1, 32}, {0x0100, 0x012E, 2, 1},
     {0x0132, 0x0136, 2, 1}, {0x0139, 0x0147, 2, 1}, {0x014A, 0x0176, 2, 1},
     {0x0178, 0x0178, 1, -121}, {0x0179, 0x017D, 2, 1}, {0x0181, 0x0181, 1, 210},
@@ -82,19 +75,14 @@ inline constexpr capitals all_capitals[] = {
     {0x10C80, 0x10CB2, 1, 64}, {0x118A0, 0x118BF, 1, 32}, {0x16E40, 0x16E5F, 1, 32},
     {0x1E900, 0x1E921, 1, 34}};
 // clang-format on
+static_assert(is_rising(all_capitals));
 
 }  // namespace detail
 
 /// The small letter of a capital; any other code point as it is, and the dotted I.
 [[nodiscard]] constexpr char32_t to_lower_case(char32_t c) {
     if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-    auto const* const range =
-        std::lower_bound(std::begin(detail::all_capitals), std::end(detail::all_capitals), c,
-                         [](auto const& capitals, char32_t x) { return capitals.last < x; });
-    if (range == std::end(detail::all_capitals) || c < range->first) return c;
-    auto const step = static_cast<char32_t>(range->step);
-    if ((c - range->first) % step != 0) return c;
-    return static_cast<char32_t>(static_cast<int>(c) + range->distance);
+    return detail::shift(detail::all_capitals, c);
 }
 
 /// The text in small letters, as Rust's `str::to_lowercase`, but that a sigma has one small form,
