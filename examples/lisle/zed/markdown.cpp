@@ -3,9 +3,11 @@
 
 #include <lisle/formats/zed/mention_link.hpp>
 
-#include "../markdown_block.hpp"
+#include "../markdown_message.hpp"
 
+#include <string>
 #include <variant>
+#include <vector>
 
 namespace app {
 
@@ -29,15 +31,11 @@ std::string print(zed::mention const& m) {
 }
 std::string print(zed::thinking const& t) { return "<think>" + t.text + "</think>\n"; }
 std::string print(zed::redacted_thinking const&) { return "<redacted_thinking />\n"; }
-std::string print(zed::tool_use const& t) {
-    return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
-           + fence("json", print_pretty(t.input.value)) + '\n';
-}
+std::string print(zed::tool_use const& t) { return print_tool_use(t, t.input.value); }
 std::string print(unknown const& u) { return print_unknown(u); }
 
 std::string print(zed::tool_result const& r) {
-    auto out = "**Tool Result**: " + r.tool_name + " (ID: " + r.tool_use_id + ")\n\n";
-    if (r.is_error) out += "**ERROR:**\n";
+    auto out = print_tool_result_head(r);
     for (auto const& part : r.content.parts) {
         if (auto const* const t = std::get_if<zed::text>(&part)) out += t->value + "\n\n";
         else if (auto const* const u = std::get_if<unknown>(&part)) out += print_unknown(*u);
@@ -48,23 +46,12 @@ std::string print(zed::tool_result const& r) {
     return out;
 }
 
-template <class Content>
-std::string print_content(std::vector<Content> const& content) {
-    std::string out;
-    for (auto const& part : content)
-        out += std::visit([](auto const& p) { return print(p); },
-                          static_cast<typename Content::variant const&>(part));
-    return out;
-}
+constexpr auto print_part = [](auto const& part) { return print(part); };
 
 // ---- Messages ----
 
-std::string print(zed::user_message const& m) { return "## User\n\n" + print_content(m.content); }
-std::string print(zed::agent_message const& m) {
-    auto out = "## Assistant\n\n" + print_content(m.content);
-    for (auto const& [id, result] : m.tool_results) out += print(result);
-    return out;
-}
+std::string print(zed::user_message const& m) { return print_user(m, print_part); }
+std::string print(zed::agent_message const& m) { return print_agent(m, print_part); }
 std::string print(zed::resume const&) { return "[resume]\n"; }
 std::string print(zed::compaction const& c) {
     std::string out = "--- Context Compacted ---\n";
@@ -77,13 +64,8 @@ std::string print(zed::compaction const& c) {
 }  // namespace
 
 std::string print_markdown(std::vector<zed::message> const& messages) {
-    std::string out;
-    for (auto const& m : messages) {
-        if (&m != &messages.front()) out += '\n';
-        out += std::visit([](auto const& p) { return print(p); },
-                          static_cast<zed::message::variant const&>(m));
-    }
-    return out;
+    return print_all(
+        messages, [](auto const& message) { return print(message); }, "\n");
 }
 
 }  // namespace app
