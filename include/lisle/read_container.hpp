@@ -106,6 +106,20 @@ template <class Value>
     return true;
 }
 
+/// Of what was noted of entries behind `begin`, only the last of each place counts.
+[[gnu::cold]] inline void forget_replaced(reader& r, char const* begin, std::size_t size) {
+    auto& all = r.loose_elements;
+    std::vector<bool> seen(size);
+    auto i = all.end(), kept = i;
+    while (i != all.begin() && (i - 1)->first >= begin) {
+        --i;
+        if (seen[i->index]) continue;
+        seen[i->index] = true;
+        *--kept = *i;
+    }
+    all.erase(i, kept);
+}
+
 /// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap);
 /// where as much as possible is to be saved, the last one that can be read.
 template <class T>
@@ -163,15 +177,18 @@ bool read_as(dictionary_tag, reader& r, T& out) {
             }
         } else if (r.loose || again) [[unlikely]] {
             if (place < unread.size()) unread[place] = false;
-            if (again) r.mark_loose(from);  // or what was noted of the earlier value still counts
+            if (again) r.mark_loose(from);  // or what was noted of the earlier value would count
             r.keep_element(place, from, &still_reads_as<value_type>);
         }
         auto const next = step_to_next(r.in, '}');
         if (next == ahead::failure) return r.survive_cut() && leave_out();
         if (next == ahead::end) break;
     }
+    if (repeated) {
+        forget_replaced(r, begin, out.size());
+        r.mark_loose(begin);
+    }
     leave_out();
-    if (repeated) r.mark_loose(begin);
     return true;
 }
 

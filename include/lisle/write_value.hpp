@@ -157,7 +157,7 @@ public:
         all_ = std::exchange(w.loose, {});
         first_.resize(size, none);
         next_.resize(all_.size(), none);
-        for (std::size_t i = 0; i < all_.size(); ++i)  // of a key that stands twice the last first
+        for (auto i = all_.size(); i-- > 0;)
             if (all_[i].same == same && all_[i].index < size)
                 next_[i] = std::exchange(first_[all_[i].index], i);
     }

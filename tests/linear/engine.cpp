@@ -359,6 +359,9 @@ std::vector<adversary> make() {
                     + repeat(",", R"("key-#":{"id":"a"})", "}", n / 2 + n / 4);
          },
          usual_names, read_as<named_cards>},
+        {"one key of a dictionary over and over",
+         [](size_t n) { return repeat("{", R"("a":{"id":"#"})", "}", n); }, usual_names,
+         read_as<named_cards>},
         {"loose elements, read and written",
          [](size_t n) {
              return repeat(R"({"cards":[],"nodes":[],"colours":[)", R"("none-#")",
@@ -382,6 +385,9 @@ std::vector<adversary> make() {
                     + repeat(",", R"("key-#":0)", "}}", n / 2);
          },
          usual_saved_names, save},
+        {"salvage of a field that comes again, in turns one that can't be read",
+         [](size_t n) { return repeat(R"({"nodes":7,)", R"("cards":[{}],"cards":#)", "}", n); },
+         usual_saved_ids, save},
         {"salvage of control characters",
          [](size_t n) { return R"({"cards":[{"id":")" + string(n, '\1') + R"("}],"nodes":7})"; },
          usual_saved_ids, save},
