@@ -98,7 +98,8 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 
 /// A permissive reading that ends with no failure. An element that can't be read is kept as an
 /// unknown_case where its variant has one, else it is left out; a key of the outermost object that
-/// can't be read, or is missing, has its default, and its text still comes with `layout::source`; a
+/// can't be read, or is missing, has its default, and its text still comes with `layout::source`;
+/// of a key that stands twice, there or among the user's, the last value that can be read counts; a
 /// text that is cut or broken, or exceeds a limit, gives what was complete before. Offsets behind
 /// the first invalid UTF-8 or control character in a string count bytes of the mended text.
 template <format Tag, class Model = owned>
