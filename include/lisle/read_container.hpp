@@ -102,7 +102,7 @@ template <class Value>
 [[nodiscard, gnu::noinline]] bool read_again(reader& r, Value& value) {
     Value next{};
     if (!read(r, next)) return false;
-    value = std::move(next);
+    replace_value<Value>(&value, &next);
     return true;
 }
 
