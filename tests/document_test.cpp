@@ -174,7 +174,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
     arena memory;
     std::string const text(100, 'x');
     auto const result = R"({"tool_use_id":"t","tool_name":")" + text
-                        + R"(","is_error":false,"content":{"Text":""},"output":null})";
+                        + R"(","is_error":false,"content":{"Text":""})";
     auto const thread = decode<zed_t, pooled>(
         R"({"title":"earlier","title":")" + text
             + R"(","messages":[{"User":{"id":"u","content":[{"Text":")" + text + R"("},{"Text":"\n)"
@@ -182,8 +182,8 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
             + R"("}]}},{"Agent":{"content":[{"ToolUse":{"id":"t","name":"n","raw_input":"",)"
               R"("input":{")"
             + text + R"(":")" + text + R"("},"is_input_complete":true}}],"tool_results":{"t":)"
-            + result + R"(,"t":)" + result
-            + R"(}}}],)"
+            + result + R"(},"t":)" + result
+            + R"(,"output":"later"}}}}],)"
               R"("updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})",
         {.memory = &memory});
     REQUIRE(thread.has_value());
@@ -194,7 +194,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
     auto const& agent = std::get<zed::basic_agent_message<pooled>>(thread->messages[1]);
     auto const& use = std::get<zed::basic_tool_use<pooled>>(agent.content[0]);
     CHECK(use.input.value.storage().get() == &memory);
-    CHECK(agent.tool_results.find("t")->second.tool_name.storage().get() == &memory);
+    CHECK(agent.tool_results.find("t")->second.output.storage().get() == &memory);
 }
 
 TEST_CASE("a document goes from one storage model to another with all that was read") {
