@@ -106,16 +106,4 @@ struct tag_place {
            && text::read_string(ahead, last.room, last.name);
 }
 
-/// The tag that counts, of several the last: a system that parses first sees no other. Null, and
-/// no failure, where it is absent or no string.
-[[nodiscard]] inline tag_place const* find_counting_tag(reader& r, std::string_view quoted_key,
-                                                        tag_place& first, tag_place& last) {
-    bool const is_there = r.in.peek() == '{' && find_tag(r, quoted_key, first);
-    r.in.failed = {};
-    if (first.at != nullptr && r.options.duplicates == duplicate_policy::last_wins
-        && find_last_tag(r, quoted_key, first, last))
-        return &last;
-    return is_there ? &first : nullptr;
-}
-
 }  // namespace lisle::inline v0::detail

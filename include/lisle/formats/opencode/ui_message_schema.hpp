@@ -196,15 +196,24 @@ private:
         return read_tool(r, tool, key);
     }
 
-    /// The state says which keys there are, and their order.
+    /// The state says which keys there are, and their order; of several the last.
+    static void read_state(reader& r, tool_type& tool) {
+        constexpr std::string_view key = "\"state\"";
+        using names = typename schema<opencode::ui_tool_state>::names;
+        lisle::detail::tag_place first, last;
+        bool const is_there = r.in.peek() == '{' && lisle::detail::find_tag(r, key, first);
+        r.in.failed = {};
+        bool const has_other = first.at != nullptr
+                               && r.options.duplicates == duplicate_policy::last_wins
+                               && lisle::detail::find_last_tag(r, key, first, last);
+        if (!is_there && !has_other) return;
+        auto const& state = has_other ? last : first;
+        lisle::detail::read_name(names{}, state.name.characters, tool.state);
+    }
+
     static bool read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
         auto const* const from = r.in.at;
-        lisle::detail::tag_place first, last;
-        auto const* const state = lisle::detail::find_counting_tag(r, "\"state\"", first, last);
-        if (state != nullptr) {
-            using names = typename schema<opencode::ui_tool_state>::names;
-            lisle::detail::read_name(names{}, state->name.characters, tool.state);
-        }
+        read_state(r, tool);
         if (!lisle::detail::read_object(r, &tool, schema<tool_type>::table_of(tool), &key))
             return false;
         if (r.is_permissive()) return true;
