@@ -104,10 +104,24 @@ TEST_CASE("only what is being read is held, and its size has a limit") {
 }
 
 TEST_CASE("older threads are refused, not misread") {
-    auto const got =
-        read_in_pieces(R"({"summary":"Old","updated_at":"2025-05-01T00:00:00Z","messages":[]})", 9);
-    REQUIRE_FALSE(got.rest.has_value());
-    CHECK(got.rest.error().code == errc::unsupported_version);
+    constexpr std::string_view summary = R"({"summary":"Old","updated_at":"2025-05-01T00:00:00Z",)";
+    constexpr std::string_view message =
+        R"("messages":[{"id":0,"role":"user","text":"Why?","tool_uses":[],"tool_results":[]}])";
+    auto const check_refused = [](std::string_view text, std::size_t visited) {
+        CAPTURE(text);
+        for (std::size_t const size : {std::size_t{9}, text.size()}) {
+            auto const got = read_in_pieces(text, size);
+            REQUIRE_FALSE(got.rest.has_value());
+            CHECK(got.rest.error().code == errc::unsupported_version);
+            CHECK(got.messages.size() == visited);
+        }
+    };
+    std::string const head{summary}, whole{message};
+    check_refused(head + R"("messages":[]})", 0);
+    check_refused(head + whole + "}", 0);
+    check_refused(head + R"("version":"0.2.0",)" + whole + "}", 0);
+    // Not as Zed wrote it.
+    check_refused("{" + whole + "," + head.substr(1, head.size() - 2) + "}", 1);
 }
 
 }  // namespace message_stream_test

@@ -19,7 +19,8 @@
 namespace lisle::inline v0::zed {
 
 /// Reads a thread of version 0.3.0 whose text comes in pieces of any size. A piece need not end
-/// where anything ends; it is not needed behind the call that feeds it.
+/// where anything ends; it is not needed behind the call that feeds it. An older thread is refused
+/// before its messages are visited, if its keys tell before them what it is, as Zed wrote them.
 template <storing_model Model>
 class basic_message_stream {
 public:
@@ -52,9 +53,7 @@ public:
             found.offset = error::npos;  // the text that has it is no longer there
             return found;
         }
-        if (out->upgraded_from)
-            return error{errc::unsupported_version, "/version", error::npos,
-                         "a thread older than 0.3.0 can't be read in pieces"};
+        if (out->upgraded_from) return too_old();
         return out;
     }
 
@@ -138,6 +137,7 @@ private:
             if (has_messages_) return in.fail(errc::duplicate_field, key_at);
             rest_.append(from, in.at);
             rest_ += ']';
+            if (format_traits<zed_t>::is_older(lisle::text::cursor{rest_})) return fail(too_old());
             has_messages_ = has_members_ = true;
             at_ = place::messages;
             return true;
@@ -177,6 +177,10 @@ private:
         return at_ == place::messages ? "/messages/" + std::to_string(count_) : std::string{};
     }
 
+    static error too_old() {
+        return {errc::unsupported_version, "/version", error::npos,
+                "a thread older than 0.3.0 can't be read in pieces"};
+    }
     bool fail(error found) {
         failure_ = std::move(found);
         return false;

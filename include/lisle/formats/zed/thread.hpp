@@ -57,8 +57,7 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const version_at = find_member(r.look_from(from), "version");
         if (r.begins_again()) return false;
         auto const found = describe(r.in, version_at);
-        if (is_old(found) && r.options.shapes != shape_policy::canonical
-            && find_member(r.look_from(from), "summary") != nullptr) {
+        if (is_older(found, r.look_from(from)) && r.options.shapes != shape_policy::canonical) {
             auto const start_over = [&] {
                 r.rewind(from, depth);
                 out = {};
@@ -78,7 +77,16 @@ struct lisle::format_traits<lisle::zed_t> {
                          "found " + found + ", expected " + quote(zed::current_version));
     }
 
+    /// Whether the keys of the object at hand, which may be cut, are those of an older thread.
+    static bool is_older(text::cursor in) {
+        return is_older(describe(in, find_member(in, "version")), in);
+    }
+
 private:
+    static bool is_older(std::string_view found, text::cursor in) {
+        return is_old(found) && find_member(in, "summary") != nullptr;
+    }
+
     /// Whether the version, as describe has it, is one that is upgraded.
     static bool is_old(std::string_view found) {
         return found.empty() || found == quote(zed::legacy::version_0_1)
