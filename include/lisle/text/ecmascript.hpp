@@ -66,22 +66,28 @@ inline void round_number(boost::json::value& number) {
 
 }  // namespace detail
 
-/// Makes a value what JSON.parse would have made of its text: numbers are doubles, keys that are
-/// array indices come first. (Duplicate keys are resolved alike by every json_builder.)
-inline void normalize(boost::json::value& root) {
+/// Calls `visit(value)` for a value and for all that is in it, containers before what they hold.
+template <class Visit>
+void for_each_value(boost::json::value& root, Visit visit) {
     std::vector<boost::json::value*> waiting{&root};
     while (!waiting.empty()) {
         auto& value = *waiting.back();
         waiting.pop_back();
-        if (auto* const object = value.if_object()) {
-            detail::order_keys(*object);
+        visit(value);
+        if (auto* const object = value.if_object())
             for (auto& member : *object) waiting.push_back(&member.value());
-        } else if (auto* const array = value.if_array()) {
+        else if (auto* const array = value.if_array())
             for (auto& element : *array) waiting.push_back(&element);
-        } else {
-            detail::round_number(value);
-        }
     }
+}
+
+/// Makes a value what JSON.parse would have made of its text: numbers are doubles, keys that are
+/// array indices come first. (Duplicate keys are resolved alike by every json_builder.)
+inline void normalize(boost::json::value& root) {
+    for_each_value(root, [](boost::json::value& value) {
+        if (auto* const object = value.if_object()) detail::order_keys(*object);
+        else detail::round_number(value);
+    });
 }
 
 }  // namespace lisle::inline v0::text::ecmascript

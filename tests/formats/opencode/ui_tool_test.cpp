@@ -66,6 +66,18 @@ TEST_CASE("metadata is of a provider, and of a key; a permissive reader takes an
         forgives<provider_metadata>(text, errc::wrong_type, "/signature");
     checks::fails_at<provider_metadata>(R"({"p":{},"q":1})", errc::wrong_type, "/q", 12, reference);
     checks::fails_at<provider_metadata>("[]", errc::wrong_type, "", 0, reference);
+
+    // The SDK's validator leaves it out at every depth, and does not look at what it holds.
+    constexpr std::string_view lost =
+        R"({"__proto__":1,"p":{"__proto__":[],"k":[{"__proto__":2}]}})";
+    reads<provider_metadata>(lost, R"({"p":{"k":[{}]}})");
+    keeps<provider_metadata>(lost, permissive);
+    for (auto const* text : {R"({"p":{"k":[{"__proto__":2}]}})", R"({"__proto__":{}})"})
+        checks::fails_at<provider_metadata>(text, errc::not_canonical, "", 0, strict);
+    using as_text = opencode::basic_provider_metadata<lisle::verbatim>;
+    for (auto const text : {lost, std::string_view{R"({"p":1,"p":{}})"}})
+        CHECK(lisle::decode_as<as_text>(text, reference).has_value());
+    checks::fails_at<as_text>(R"({"p":{},"q":1})", errc::wrong_type, "/q", 12, reference);
 }
 
 TEST_CASE("an approval has what was said, once something was said") {

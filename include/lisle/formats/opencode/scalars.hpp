@@ -56,6 +56,27 @@ Json make_object() {
     else return Json{{"{}"}};
 }
 
+[[nodiscard]] inline bool is_object(boost::json::value const& value) { return value.is_object(); }
+template <class String>
+[[nodiscard]] bool is_object(basic_raw_json<String> const& value) {
+    return value.text.starts_with('{');
+}
+
+/// zod copies a record key by key and leaves this one out.
+inline constexpr std::string_view lost_key = "__proto__";
+
+/// Leaves it out; whether it was there.
+[[nodiscard]] inline bool erase_lost_key(boost::json::object& record) {
+    return record.stable_erase(lost_key) != 0;
+}
+
+/// Takes a record of which that key was left out: none of opencode's texts has it.
+[[nodiscard]] inline taken take_copied(reader& r, char const* record, bool had_lost_key) {
+    if (!had_lost_key || r.options.shapes != shape_policy::canonical) return taken::yes;
+    r.in.fail(errc::not_canonical, record, "a record with the key `__proto__`");
+    return taken::failed;
+}
+
 }  // namespace detail
 
 /// An object with any keys and values (zod's record of any).
@@ -141,8 +162,7 @@ struct lisle::schema<lisle::opencode::basic_any<Model>>
     }
 };
 
-/// zod copies a record key by key and leaves `__proto__` out; nothing else does, so a permissive
-/// reader keeps it, and none of opencode's texts has it.
+/// Nothing but zod leaves `__proto__` out: a permissive reader keeps it.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_record<Model>>
     : transparent<&opencode::basic_record<Model>::value> {
@@ -160,15 +180,10 @@ struct lisle::schema<lisle::opencode::basic_record<Model>>
         opencode::basic_any<Model> any;
         if (!read(r, any)) return taken::failed;
         out.value = std::move(any.value);
-        if constexpr (std::same_as<typename Model::json, boost::json::value>) {
-            auto& members = out.value.get_object();
-            if (r.options.shapes == shape_policy::canonical && members.contains("__proto__")) {
-                r.in.fail(errc::not_canonical, from, "a record with the key `__proto__`");
-                return taken::failed;
-            }
-            members.stable_erase("__proto__");
-        }
-        return taken::yes;
+        bool had_lost_key = false;
+        if constexpr (std::same_as<typename Model::json, boost::json::value>)
+            had_lost_key = opencode::detail::erase_lost_key(out.value.get_object());
+        return opencode::detail::take_copied(r, from, had_lost_key);
     }
 };
 

@@ -8,11 +8,16 @@
 #include <lisle/formats/opencode/scalars.hpp>
 #include <lisle/read_object.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/ecmascript.hpp>
 #include <lisle/write_object.hpp>
 
+#include <boost/json/value.hpp>
+
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lisle::inline v0::opencode {
 
@@ -82,6 +87,7 @@ using ui_tool = basic_ui_tool<owned>;
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
+/// The validator asks for an object of each provider, and copies all objects in there as records.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
     : transparent<&opencode::basic_provider_metadata<Model>::value> {
@@ -89,13 +95,27 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
         if (r.is_permissive()) return taken::no;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        dictionary<typename Model::string, opencode::basic_record<Model>> by_provider;
-        opencode::basic_record<Model> read_again;
+        dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
         if (!read(r, by_provider)) return taken::failed;
+        for (auto const& [provider, said] : by_provider) {
+            if (opencode::detail::is_object(said.value) || provider == opencode::detail::lost_key)
+                continue;
+            dictionary<typename Model::string, opencode::basic_record<Model>> records;
+            r.rewind(from, depth);
+            if (!read(r, records)) return taken::failed;  // with the place
+        }
         r.rewind(from, depth);
-        if (!read(r, read_again)) return taken::failed;
-        out.value = std::move(read_again.value);
-        return taken::yes;
+        opencode::basic_any<Model> any;
+        if (!read(r, any)) return taken::failed;
+        out.value = std::move(any.value);
+        bool had_lost_key = false;
+        if constexpr (std::same_as<typename Model::json, boost::json::value>)
+            text::ecmascript::for_each_value(out.value, [&](boost::json::value& value) {
+                auto* const object = value.if_object();
+                if (object != nullptr && opencode::detail::erase_lost_key(*object))
+                    had_lost_key = true;
+            });
+        return opencode::detail::take_copied(r, from, had_lost_key);
     }
 };
 
