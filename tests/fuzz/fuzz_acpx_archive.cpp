@@ -9,6 +9,7 @@ namespace acpx = lisle::acpx;
 template <>
 struct fuzzed<lisle::acpx_archive_t> : usual_format {
     static constexpr bool keeps_shapes = true;
+    static bool can_be_cut(acpx::archive const& of) { return has_one_shape(of.session.state); }
     static auto const& messages_of(acpx::archive const& of) {
         return of.session.state.thread.messages;
     }

@@ -4,17 +4,10 @@
 
 #include <lisle/formats/acpx/session.hpp>
 
-#include <algorithm>
-
 template <>
 struct fuzzed<lisle::acpx_t> : usual_format {
     static constexpr bool keeps_shapes = true;
-    /// Of a record with keys of several shapes the beginning may be another shape's.
-    static bool can_be_cut(lisle::acpx::session const& of) {
-        auto const keys = {"acpx_record_id", "acpxRecordId", "messages", "thread"};
-        return std::none_of(keys.begin(), keys.end(),
-                            [&](auto const* key) { return of.extra.find(key).has_value(); });
-    }
+    static bool can_be_cut(lisle::acpx::session const& of) { return has_one_shape(of); }
     static auto const& messages_of(lisle::acpx::session const& of) { return of.thread.messages; }
 };
 

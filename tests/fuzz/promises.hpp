@@ -103,6 +103,12 @@ void check_arena(std::string_view json, lisle::result<typename Stored::type> con
     }
 }
 
+/// What one preset reads the next one reads as well, but that it may have too many ways to try.
+template <class T>
+bool reads_too(lisle::result<T> const& narrower, lisle::result<T> const& wider) {
+    return !narrower || wider || wider.error().code == lisle::errc::too_large;
+}
+
 /// `Owned`, `Verbatim`, `Borrowed` and `Pooled` are codecs of the same type in four models.
 template <class Owned, class Verbatim, class Borrowed = no_arena, class Pooled = no_arena>
 void check_promises(std::string_view json, respeller spelled = respeller{}) {
@@ -112,8 +118,8 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     auto const as_written = Owned::decode(json, lisle::strict);
     auto const raw = Verbatim::decode(json, lisle::permissive);
     check_notes(json, notes);
-    require(!as_written || as_read, "strict implies reference", json);
-    require(!as_read || value, "reference implies permissive", json);
+    require(reads_too(as_written, as_read), "strict implies reference", json);
+    require(reads_too(as_read, value), "reference implies permissive", json);
     check_same_outcome(json, value, raw);
     check_arena<Borrowed, Verbatim>(json, raw);
     check_arena<Pooled, Owned>(json, value);
