@@ -27,6 +27,7 @@ public:
     explicit scratch(std::span<char> near) : data_{near.data()}, capacity_{near.size()} {}
     scratch(scratch const&) = delete;
     scratch& operator=(scratch const&) = delete;
+    ~scratch() = default;
 
     [[nodiscard]] char* data() { return data_; }
 

@@ -78,12 +78,12 @@ struct lisle::format_traits<lisle::zed_t> {
     }
 
     /// Whether the keys of the object at hand, which may be cut, are those of an older thread.
-    static bool is_older(text::cursor in) {
+    static bool is_older(text::cursor const& in) {
         return is_older(describe(in, find_member(in, "version")), in);
     }
 
 private:
-    static bool is_older(std::string_view found, text::cursor in) {
+    static bool is_older(std::string_view found, text::cursor const& in) {
         return is_old(found) && find_member(in, "summary") != nullptr;
     }
 
