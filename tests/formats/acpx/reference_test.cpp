@@ -36,6 +36,19 @@ TEST_CASE("a record is completed with where its events would go") {
           == flat_record());
 }
 
+TEST_CASE("a record that no file can be named after is rejected where its events would go to one") {
+    auto text = flat_record();
+    text.replace(text.find(R"("r","acp_session_id")"), 3, R"("\ud800")");
+    CHECK(
+        parse(text)
+        == "missing field at /event_log (byte 0): expected an event log, as a file can't have the "
+           "name of the record");
+    CHECK(decode_reference(text).has_value());
+    auto const log = R"("event_log":{"active_path":"p","segment_count":1,"max_segment_bytes":1,)"
+                     R"("max_segments":1},)";
+    CHECK(parse(text.insert(text.find(R"("closed")"), log)) == text);
+}
+
 TEST_CASE("what a revision does not know it drops, wrong or not") {
     auto const more = R"(,"acpx":{"current_mode_id":5,"session_options":{"model":"m"}},)"
                       R"("imported_from":5,"mood":1)";

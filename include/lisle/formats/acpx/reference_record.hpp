@@ -275,12 +275,12 @@ private:
         return true;
     }
 
-    bool add_event_log(json& out, bool& is_kept) const {
+    bool add_event_log(json& out, bool& is_kept) {
         auto const* const id = find(*record_, "acpx_record_id");
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
-        if (!name) return is_kept = false, true;
+        if (!name) return reject("an event log, as a file can't have the name of the record");
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
         out = object{{"active_path", to_json(path)},
                      {"segment_count", 5},
