@@ -31,6 +31,8 @@ TEST_CASE("a message names what is known, in one line") {
           == "missing field at /id (byte 0): id");
     CHECK(error{errc::syntax, "", 7, ""}.message() == "invalid JSON (byte 7)");
     CHECK(error{errc::not_zstd, "", error::npos, ""}.message() == "not a zstd frame");
+    CHECK(error{errc::unknown_case, "/a\xED\xA0\x80", error::npos, "\xED\xA0\x80"}.message()
+          == "unknown case at /a\uFFFD\uFFFD\uFFFD: \uFFFD\uFFFD\uFFFD");
 }
 
 TEST_CASE("a result holds a value or an error, and value() throws the error with its place") {

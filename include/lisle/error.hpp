@@ -1,6 +1,8 @@
 // lisle/error.hpp - what went wrong, and exactly where.
 #pragma once
 
+#include <lisle/scalars/utf8.hpp>
+
 #include <boost/system/result.hpp>
 #include <boost/throw_exception.hpp>
 
@@ -87,13 +89,14 @@ struct error {
 
     bool operator==(error const&) const = default;
 
-    /// "wrong type at /messages/3/User/id (byte 118): expected string, found number"
+    /// "wrong type at /messages/3/User/id (byte 118): expected string, found number". UTF-8, though
+    /// a key or a name in it may have half a pair of surrogates, for which U+FFFD stands.
     [[nodiscard]] std::string message() const {
         std::string out{to_string(code)};
         if (!pointer.empty()) out += " at " + pointer;
         if (offset != npos) out += " (byte " + std::to_string(offset) + ")";
         if (!detail.empty()) out += ": " + detail;
-        return out;
+        return scalars::replace_invalid_utf8(out);
     }
 };
 

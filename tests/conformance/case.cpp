@@ -118,6 +118,24 @@ std::optional<boost::json::value> parse_json(std::string_view text) {
     return failed ? std::nullopt : std::optional{std::move(value)};
 }
 
+std::string print_json(boost::json::object const& line) {
+    std::string out;
+    auto const plain = boost::json::serialize(line);
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        auto const byte = [&](std::size_t k) { return static_cast<unsigned char>(plain[i + k]); };
+        if (plain[i] != '\xED' || byte(1) < 0xA0) {
+            out += plain[i];
+            continue;
+        }
+        constexpr std::string_view digits = "0123456789abcdef";
+        auto const unit = 0xD000U | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU);
+        out += "\\u";
+        for (auto const shift : {12U, 8U, 4U, 0U}) out += digits[unit >> shift & 15U];
+        i += 2;
+    }
+    return out;
+}
+
 bool test_case::is_quirk() const {
     auto const* const disagree = fields.if_contains("disagree");
     return fields.contains("quirk") || (disagree != nullptr && *disagree != false);

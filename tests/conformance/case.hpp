@@ -37,6 +37,9 @@ struct parsed_case {
 /// Nothing where the text is not JSON. A lone surrogate becomes three bytes, as lisle keeps it.
 [[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text);
 
+/// A line of JSON, with each half of a pair of surrogates as an escape: its bytes are no UTF-8.
+[[nodiscard]] std::string print_json(boost::json::object const& line);
+
 /// What the library did with a case.
 struct outcome {
     bool ok = false;

@@ -95,3 +95,6 @@ expect(0 [=[^{"name":"a","ok":true,"canonical":"\\"user\\""}
 {"name":"b","ok":false,"error":"unknown case[^"]*"}
 $]=] [=[{"name":"a","kind":"zed/role","input":"\"user\""}
 {"name":"b","kind":"zed/role","input":"\"User\""}]=] --emit)
+# What is printed is UTF-8, also where a text has half a pair of surrogates.
+expect(0 [=[^{"name":"í\\ud83d","ok":true,"canonical":"\\"user\\""}
+$]=] [=[{"name":"í\ud83d","kind":"zed/role","input":"\"user\""}]=] --emit)

@@ -1,8 +1,6 @@
 // tests/conformance/main.cpp - runs the library over cases, and compares or prints what it made.
 #include "kinds.hpp"
 
-#include <boost/json/serialize.hpp>
-
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -103,7 +101,7 @@ private:
         boost::json::object line{{"name", each.name}, {"ok", got.ok}};
         for (auto const& [key, value] : got.results) line[key] = value;
         if (!got.ok) line["error"] = got.error;
-        std::cout << boost::json::serialize(line) << '\n';
+        std::cout << print_json(line) << '\n';
     }
 
     void print_tallies() const {

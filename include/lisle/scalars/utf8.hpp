@@ -1,4 +1,4 @@
-// lisle/scalars/utf8.hpp - code points in and out of UTF-8, for host names and form values.
+// lisle/scalars/utf8.hpp - code points in and out of UTF-8.
 #pragma once
 
 #include <cstddef>
