@@ -102,7 +102,7 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
-            if (!read(r, records)) return taken::failed;  // with the place
+            if (!read(r, records)) return taken::failed;  // it does, with the place
         }
         r.rewind(from, depth);
         opencode::basic_any<Model> any;
