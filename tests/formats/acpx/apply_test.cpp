@@ -166,6 +166,31 @@ TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
     CHECK(usage_of(revision::v0_11_2) == R"({"input_tokens":3})");
 }
 
+TEST_CASE("usage belongs to the newest user, also where the message is an agent's as well") {
+    counted_ids ids;
+    auto out = make_session("start");
+    out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(
+        R"([{"User":{"id":"a","content":[]}},)"
+        R"({"User":{"id":"b","content":[]},"Agent":{"content":[],"tool_results":{}}},"Resume"])");
+    apply(out,
+          session_update{{{"update", {{"sessionUpdate", "usage_update"}, {"inputTokens", 3}}}}},
+          {"now", ids, latest});
+    CHECK(lisle::encode_as(out.thread.request_token_usage, compact)
+          == R"({"b":{"input_tokens":3}})");
+}
+
+TEST_CASE("models are controlled by the option that lists them, if it has an id") {
+    auto const controlled_by = [](std::string_view id) {
+        auto const update =
+            R"({"sessionUpdate":"config_option_update","configOptions":[{"type":"select","id":")"
+            + std::string{id} + R"(","name":"M","category":"model","currentValue":"m","options":)"
+            + R"([{"value":"m","name":"One"}]}]})";
+        return record({update}, latest).acpx->model_control;
+    };
+    CHECK(controlled_by("any") == model_control::config_option);
+    CHECK(controlled_by("") == model_control::legacy_set_model);
+}
+
 TEST_CASE("events of the document revision are audited") {
     counted_ids ids;
     auto out = make_session("start", shape::nested);

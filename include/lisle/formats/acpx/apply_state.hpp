@@ -65,8 +65,9 @@ inline void copy_for_turn(state& to) {
 
 // ---- Models -------------------------------------------------------------------------------------
 
-/// What a config option says about models.
+/// What a config option, or a session's response, says about models.
 struct advertised_models {
+    model_control by = model_control::legacy_set_model;
     std::string current;
     std::vector<std::string> ids;
     dictionary<std::string, std::string> names;  ///< by id
@@ -98,8 +99,11 @@ struct advertised_models {
     if (!is_called_model(find(*option, "category")) && !is_called_model(find(*option, "id")))
         return std::nullopt;
     auto const* const options = find(*option, "options");
-    advertised_models flat, grouped;
-    flat.current = grouped.current = *find_string(*option, "currentValue");
+    advertised_models flat;
+    // No option can be set whose id is empty.
+    if (*find(*option, "id") != "") flat.by = model_control::config_option;
+    flat.current = *find_string(*option, "currentValue");
+    auto grouped = flat;
     if (is_array_of(options, [&](json const& v) { return flat.add(v); })) return flat;
     if (is_array_of(options, [&](json const& v) { return grouped.add_group(v); })) return grouped;
     return std::nullopt;
@@ -140,12 +144,12 @@ find_legacy_models(boost::json::object const& from) {
     return out;
 }
 
-inline void set_models(state& to, advertised_models models, model_control by, revision recorder) {
+inline void set_models(state& to, advertised_models models, revision recorder) {
     assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
     assign_key(to, "available_models", to.available_models, std::move(models.ids));
     if (recorder >= revision::v0_16_0)
         assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
-    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, by);
+    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
 }
 
 inline void clear_models(state& of) {
@@ -164,7 +168,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
     assign_key(to, "config_options", to.config_options, std::move(copies));
     if (recorder < revision::v0_11_2) return;
     if (auto models = find_best_models(*to.config_options))
-        set_models(to, *std::move(models), model_control::config_option, recorder);
+        set_models(to, *std::move(models), recorder);
     else if (is_legacy)
         assign_key(to, "model_control", to.model_control, model_control::legacy_set_model);
     else clear_models(to);

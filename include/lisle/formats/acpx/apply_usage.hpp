@@ -53,9 +53,21 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return out == cost{} ? std::nullopt : std::optional{out};
 }
 
+/// A message that is a user's among other things has that user's id.
+[[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
+    auto const value = decode_as<json>(message.json.text, as_ecmascript);
+    auto const* const object = value ? value->if_object() : nullptr;
+    auto const* const user = object != nullptr ? if_object(find(*object, "User")) : nullptr;
+    return user != nullptr ? find_string(*user, "id") : std::nullopt;
+}
+
 [[nodiscard]] inline std::string newest_user_id(conversation const& talk) {
-    for (auto i = talk.messages.size(); i-- > 0;)
-        if (auto const* const user = std::get_if<user_message>(&talk.messages[i])) return user->id;
+    for (auto i = talk.messages.size(); i-- > 0;) {
+        auto const& message = talk.messages[i];
+        if (auto const* const user = std::get_if<user_message>(&message)) return user->id;
+        if (auto const* const unknown = std::get_if<unknown_case<owned>>(&message))
+            if (auto id = find_user_id(*unknown)) return *std::move(id);
+    }
     return {};
 }
 

@@ -184,8 +184,7 @@ private:
             detail::set_config_options(known, options->get_array(), how_.recorder);
         if (auto const* const models = detail::if_object(detail::find(result, "models")))
             if (auto legacy = detail::find_legacy_models(*models))
-                detail::set_models(known, *std::move(legacy), model_control::legacy_set_model,
-                                   how_.recorder);
+                detail::set_models(known, *std::move(legacy), how_.recorder);
     }
 
     void set_ids(object const& from) {
