@@ -179,6 +179,21 @@ TEST_CASE("usage belongs to the newest user, also where the message is an agent'
           == R"({"b":{"input_tokens":3}})");
 }
 
+TEST_CASE("an agent's message that is a user's as well takes half a character") {
+    counted_ids ids;
+    auto out = make_session("start");
+    out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(
+        R"([{"User":{"id":"a","content":[]},"Agent":{"content":[],"tool_results":{}}}])");
+    boost::json::object const content{{"type", "text"}, {"text", "a\xED\xA0\xBD"}};
+    apply(out,
+          session_update{
+              {{"update", {{"sessionUpdate", "agent_message_chunk"}, {"content", content}}}}},
+          {"now", ids, latest});
+    CHECK(lisle::encode_as(out.thread.messages, compact)
+          == R"([{"User":{"id":"a","content":[]},"Agent":{"content":[{"Text":"a\ud83d"}],)"
+             R"("tool_results":{}}}])");
+}
+
 TEST_CASE("models are controlled by the option that lists them, if it has an id") {
     auto const controlled_by = [](std::string_view id) {
         auto const update =

@@ -85,6 +85,15 @@ TEST_CASE("an export is a document that comes back as it was") {
     CHECK(*again == *whole);
 }
 
+TEST_CASE("a title that JavaScript cut in half a character is one") {
+    std::string text{small};
+    text.replace(text.find(R"("t",)"), 3, R"("\ud83d")");
+    auto const whole = lisle::decode<lisle::opencode_t>(text);
+    REQUIRE(whole.has_value());
+    CHECK(lisle::encode(*whole, layout::source) == text);
+    CHECK(lisle::encode(*whole).find(R"("title": "\ud83d")") != std::string::npos);
+}
+
 TEST_CASE("exports of real sessions come back byte for byte") {
     auto files = find_captures("export-");
     auto const more = find_captures("session__");

@@ -24,8 +24,9 @@ TEST_CASE("a message's row and its JSON are one, whatever the order of keys") {
 }
 
 TEST_CASE("a part's row and its JSON are one") {
-    for (auto const* data : {R"({"snapshot":"s","type":"step-start"})", R"({"type":"step-start"})",
-                             R"({"type":"hologram","x":1})"}) {
+    for (auto const* data :
+         {R"({"snapshot":"s","type":"step-start"})", R"({"type":"step-start"})",
+          R"({"type":"hologram","x":1})", R"({"type":"text","text":"\ud83d"})"}) {
         opencode::part_row const row{"prt_1", "msg_1", "ses_1", 5, 7, data};
         auto const value = opencode::read_row(row);
         REQUIRE(value.has_value());

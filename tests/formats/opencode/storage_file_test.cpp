@@ -113,7 +113,7 @@ TEST_CASE("a session file has the ids of its path; all other keys stay as they a
 
 TEST_CASE("a file comes back as it was, where its path agrees") {
     auto const path = *parse_storage_path("storage/part/msg_1/prt_1.json");
-    for (auto const* type : {"step-start", "later"}) {
+    for (auto const* type : {"step-start", "later", R"(\ud83d)"}) {
         auto const text = "{\n  \"messageID\": \"msg_1\",\n  \"type\": \"" + std::string{type}
                           + "\",\n  \"sessionID\": \"ses_1\",\n  \"id\": \"prt_1\"\n}";
         CAPTURE(text);

@@ -23,7 +23,9 @@ std::string ask(std::string const& info, std::string const& parts, ui_model cons
     auto const text = R"([{"info":{"id":"msg_1","sessionID":"ses_1","time":{"created":1},)" + info
                       + R"(},"parts":[)" + parts + "]}]";
     CAPTURE(text);
-    auto const all = lisle::decode_as<std::vector<opencode::message_with_parts>>(text);
+    auto how = permissive;
+    how.ecmascript = true;
+    auto const all = lisle::decode_as<std::vector<opencode::message_with_parts>>(text, how);
     REQUIRE(all.has_value());
     return write(opencode::to_model_messages(*all, model, options, [] { return "msg_new"; }));
 }
@@ -147,7 +149,7 @@ TEST_CASE("a call ends with its output, what is left of it, or why it failed") {
 
 TEST_CASE("media that a tool returned stay in its result, or come from the user") {
     constexpr auto* file =
-        R"({"id":"prt_2","sessionID":"ses_1","messageID":"msg_1","type":"file","mime":"image/png","url":"u","filename":"f"})";
+        R"({"id":"prt_2","sessionID":"ses_1","messageID":"msg_1","type":"file","mime":"image/png","url":"u","filename":"\ud83d"})";
     auto const call = R"({"type":"tool","callID":"c","tool":"x","state":{"status":"completed",)"
                       R"("input":{},"output":"o","title":"t","metadata":{},"time":{"start":1,)"
                       R"("end":2},"attachments":[)"
@@ -191,7 +193,7 @@ TEST_CASE("media that a tool returned stay in its result, or come from the user"
     CHECK_FALSE(takes("@ai-sdk/amazon-bedrock", "mistral"));
     CHECK(answer(call, plain, {.as = opencode::release::v1_18_33})
               .find(R"("Attached media from tool result:"},{"type":"file","url":"u",)"
-                    R"("mediaType":"image/png","filename":"f"})")
+                    R"("mediaType":"image/png","filename":"\ud83d"})")
           != std::string::npos);
 }
 

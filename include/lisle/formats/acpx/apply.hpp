@@ -230,7 +230,8 @@ private:
         auto agent = decode_as<agent_message>(stringify(*found), as_ecmascript);
         if (!agent) return false;
         edit(*agent);
-        auto edited = decode_as<json>(encode_as(*agent, {}, layout::source), as_ecmascript);
+        auto edited =
+            decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_ecmascript);
         *found = std::move(*edited);
         message.json.text = stringify(*value);
         return true;

@@ -36,9 +36,11 @@ namespace lisle::inline v0::acpx::detail {
     return copy;
 }
 
+inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascript};
+
 /// JSON.stringify of a value that is normalized.
 [[nodiscard]] inline std::string stringify(json const& value) {
-    return encode_as(value, json_style{.numbers = text::number_style::ecmascript});
+    return encode_as(value, as_stringify);
 }
 
 // ---- Content blocks -----------------------------------------------------------------------------

@@ -88,4 +88,10 @@ struct lisle::format_traits<lisle::opencode_t> {
     static constexpr std::string_view name = "opencode";
     static constexpr std::string_view version = "1.14.20";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
+
+    template <class Model>
+    static bool read(reader& r, opencode::basic_conversation<Model>& out) {
+        r.in.ecmascript = r.options.ecmascript = true;
+        return lisle::read(r, out);
+    }
 };

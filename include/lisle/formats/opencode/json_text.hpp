@@ -23,7 +23,7 @@ class object_text {
 public:
     void add_json(std::string_view key, std::string_view json) {
         out_ += out_.empty() ? '{' : ',';
-        out_ += encode_as(std::string{key});
+        out_ += encode_as(std::string{key}, spelling);
         out_ += ':';
         out_ += json;
     }

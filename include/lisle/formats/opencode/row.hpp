@@ -126,19 +126,19 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>> read_row(message_row const& row,
                                                     decode_options const& options = permissive,
                                                     std::vector<note>* notes = nullptr) {
-    return decode_as<basic_message<Model>>(to_json(row), options, notes);
+    return decode_as<basic_message<Model>>(to_json(row), detail::as_ecmascript(options), notes);
 }
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_part<Model>> read_row(part_row const& row,
                                                  decode_options const& options = permissive,
                                                  std::vector<note>* notes = nullptr) {
-    return decode_as<basic_part<Model>>(to_json(row), options, notes);
+    return decode_as<basic_part<Model>>(to_json(row), detail::as_ecmascript(options), notes);
 }
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>> read_row(session_row const& row,
                                                     decode_options const& options = permissive,
                                                     std::vector<note>* notes = nullptr) {
-    return decode_as<basic_session<Model>>(to_json(row), options, notes);
+    return decode_as<basic_session<Model>>(to_json(row), detail::as_ecmascript(options), notes);
 }
 
 // ---- Writing ------------------------------------------------------------------------------------

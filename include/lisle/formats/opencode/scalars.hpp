@@ -62,6 +62,12 @@ template <class String>
     return value.text.starts_with('{');
 }
 
+/// For a text of JSON.parse's, which takes halves of surrogate pairs.
+[[nodiscard]] inline decode_options as_ecmascript(decode_options options) {
+    options.ecmascript = true;
+    return options;
+}
+
 /// zod copies a record key by key and leaves this one out.
 inline constexpr std::string_view lost_key = "__proto__";
 

@@ -96,7 +96,7 @@ namespace detail {
 template <class T>
 result<T> read_file(std::string_view text, decode_options const& options, std::vector<note>* notes,
                     std::initializer_list<std::pair<std::string_view, std::string_view>> ids) {
-    auto out = decode_as<stored<T>>(text, options, notes);
+    auto out = decode_as<stored<T>>(text, as_ecmascript(options), notes);
     if (!out) return out.error();
     for (auto const& [key, id] : ids)
         if (!id.empty() && id_of(out->value, key) != id) set_id(out->value, key, id);
@@ -110,7 +110,7 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>>
 read_session_file(storage_path const& path, std::string_view text,
                   decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
-    auto out = decode_as<basic_session<Model>>(text, options, notes);
+    auto out = decode_as<basic_session<Model>>(text, detail::as_ecmascript(options), notes);
     if (out && !path.session_id.empty()) out->id.text = path.session_id;
     if (out && !path.project_id.empty()) out->project_id = path.project_id;
     return out;

@@ -155,7 +155,8 @@ private:
                     .push_back(file);
         if (inside.empty())
             return add(part, make_output(part, call.input, boost::json::string{text}));
-        auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source));
+        auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source),
+                                                   lisle::detail::as_read_before);
         add(part, make_output(part, call.input,
                               boost::json::object{{"text", text},
                                                   {"attachments", std::move(files).value()}}));

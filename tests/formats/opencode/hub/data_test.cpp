@@ -12,7 +12,8 @@ namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
 TEST_CASE("data has no tag: a column has it, also where the data has one") {
-    for (auto const* text : {R"({"text":"t","x":1})", R"({"text":"t","time":{"start":1}})"}) {
+    for (auto const* text :
+         {R"({"text":"t","x":1})", R"({"text":"t","time":{"start":1}})", R"({"text":"\ud83d"})"}) {
         auto const part = hub::read_part_data("text", text);
         REQUIRE(part.has_value());
         CHECK(hub::write_data(*part) == text);

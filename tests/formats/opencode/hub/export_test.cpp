@@ -14,6 +14,7 @@ TEST_CASE("opencode has no instructions, accounts or models that the hub runs") 
     hub::rows rows;
     rows.session.id = "ses_1";
     rows.session.account_id = "a";
+    rows.session.data = R"({"title":"\ud83d"})";
     rows.session.provider = hub::provider_kind::direct;
     rows.session.created_at = 5;
     rows.session.status = hub::session_status::archived;

@@ -92,10 +92,11 @@ using namespace opencode::detail;
 template <class T>
 [[nodiscard]] result<T> read_data(std::string const& tagged, std::string_view name,
                                   decode_options const& options, std::vector<note>* notes) {
-    auto out = decode_as<stored<T>>(tagged, options, notes);
+    auto const how = as_ecmascript(options);
+    auto out = decode_as<stored<T>>(tagged, how, notes);
     if (out) return std::move(out->value);
     if (options.unknown_cases != unknown_policy::keep) return out.error();
-    auto const raw = decode_as<raw_json>(tagged, options);
+    auto const raw = decode_as<raw_json>(tagged, how);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
     return T{lisle::detail::unknown_case_of<T>{std::string{name}, *raw}};

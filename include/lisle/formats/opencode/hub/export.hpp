@@ -42,7 +42,8 @@ template <class Model>
         time.add("updated", static_cast<double>(row.updated_at));
         columns.add_json("time", time.finish());
     }
-    auto out = decode_as<basic_session<Model>>(add_members(data, columns));
+    auto out =
+        decode_as<basic_session<Model>>(add_members(data, columns), as_ecmascript(permissive));
     if (out && row.status == session_status::archived && !out->time.archived)
         out->time.archived = static_cast<double>(row.updated_at);
     return out;

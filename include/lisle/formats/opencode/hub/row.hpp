@@ -152,7 +152,7 @@ template <class Enum>
 }
 
 [[nodiscard]] inline bool is_object(std::string_view json) {
-    auto const object = decode_as<record>(json, reference);
+    auto const object = decode_as<record>(json, detail::as_ecmascript(reference));
     return object.has_value();
 }
 
