@@ -80,13 +80,15 @@ outline const& input_outline() {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const json = to_text(data, size);
+    auto const as_spelled = [] { return respeller{lisle::text::number_style::ecmascript}; };
     if (json.starts_with('[')) {
-        check_promises<ui_codec<lisle::owned>, ui_codec<lisle::verbatim>>(
-            json, respeller{lisle::text::number_style::ecmascript});
+        check_promises<ui_codec<lisle::owned>, ui_codec<lisle::verbatim>>(json, as_spelled());
         return 0;
     }
+    auto spelled = as_spelled();
     auto const whole = lisle::decode<lisle::opencode_t>(json);
-    if (!whole) return 0;
+    // Infinity is written as null, as JavaScript does, and then read as no number.
+    if (!whole || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
     check_interfaces(*whole);
     check_models(*whole, pick(json));
     check_hub(*whole);

@@ -71,14 +71,14 @@ public:
             has_duplicates = has_duplicates || other == key.characters;
         keys_.back().emplace_back(key.characters);
         is_real_ = !real_key_.empty() && key.characters == real_key_;
-        lisle::text::writer{text}.string(key.characters);
+        lisle::text::writer{text, style_}.string(key.characters);
         text += ':';
         return true;
     }
     bool read_string(lisle::text::cursor& in) {
         lisle::text::string_token token;
         if (!lisle::text::read_string(in, room_, token)) return false;
-        lisle::text::writer{text}.string(token.characters);
+        lisle::text::writer{text, style_}.string(token.characters);
         return true;
     }
     bool read_number(lisle::text::cursor& in) {
