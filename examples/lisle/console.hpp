@@ -26,7 +26,8 @@ struct console {
     bool err_is_terminal = false;
 };
 
-/// The text in one line, with a picture of each control character: a title may hold anything.
+/// The text in one line, with a picture of each control character: a title may hold anything, also
+/// half a character, for which U+FFFD stands.
 [[nodiscard]] std::string in_one_line(std::string_view text);
 
 /// Text of several lines for a terminal, which shall not obey what somebody's tool printed.

@@ -50,7 +50,7 @@ std::string print_json(entry const& e, reading const& r) {
     out["error"] = r.problem.empty() ? boost::json::value() : boost::json::value(r.problem);
     std::string text;
     {
-        lisle::text::writer to{text};
+        lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
         lisle::text::write_json(to, out);
     }
     return text;

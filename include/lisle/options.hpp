@@ -56,7 +56,8 @@ struct decode_options {
     /// its size in memory, and a list of small objects a hundred times: 64 Mi.
     std::size_t max_elements = std::size_t{1} << 26;
     /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
-    /// it were it a character (WTF-8); a number beyond the range of doubles is infinite.
+    /// it were it a character (WTF-8); a number beyond the range of doubles is infinite. So are
+    /// acpx's and opencode's documents, rows and files read in any case.
     bool ecmascript = false;
     lisle::revision revision = lisle::revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.

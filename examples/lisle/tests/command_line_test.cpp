@@ -66,6 +66,7 @@ TEST_CASE("a terminal gets a line end, and no control characters") {
     CHECK(app::run({"show", bundle, "a1c3"}, io) == 0);
     CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
     CHECK(app::for_terminal("a\r\nb\rc\t\r") == "a\nb␍c\t␍");
+    CHECK(app::in_one_line("a\xED\xA0\xBD") == "a\uFFFD\uFFFD\uFFFD");
     // A pipe gets what is there.
     CHECK(run_program({"show", bundle, "6f2e"}).out.find("\x1b[31mrot\x1b[0m\n")
           != std::string::npos);
