@@ -343,6 +343,15 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     check_failure(frame('\x89'), errc::corrupt_frame, 0);  // 2^27 + 2^24
     check_failure(frame('\xff'), errc::corrupt_frame, 0);  // 2^41 + 7 * 2^38
     check_text(frame('\0'), "x");                          // 1 KiB
+
+    // Of one segment: its content is its window.
+    auto const begin_of = [](std::uint32_t size) {
+        auto const bytes = "\x28\xb5\x2f\xfd\xa0" + little_endian(size, 4)
+                           + make_block(block_type::raw, 2, false, "ab");
+        return zstd::decompressor{}.decompress_partial(bytes).text;
+    };
+    CHECK(begin_of((1U << 27) + 1) == "ab");
+    CHECK(begin_of((1U << 27) + 2).empty());
 }
 
 TEST_CASE("a flipped bit never does worse than fail or change the text") {

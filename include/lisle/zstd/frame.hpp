@@ -19,8 +19,9 @@ inline constexpr std::size_t magic_size = 4;
 inline constexpr std::size_t block_header_size = 3;
 inline constexpr std::size_t max_block_size = std::size_t{128} << 10;
 
-/// The largest window that libzstd's streaming decoder takes (ZSTD_WINDOWLOG_LIMIT_DEFAULT).
-inline constexpr std::uint64_t max_window_size = std::uint64_t{1} << 27;
+/// The largest window that libzstd's streaming decoder takes: a byte more than a header can ask for
+/// (ZSTD_WINDOWLOG_LIMIT_DEFAULT), as a frame of one segment has its content for a window.
+inline constexpr std::uint64_t max_window_size = (std::uint64_t{1} << 27) + 1;
 
 template <class T>
 [[nodiscard]] constexpr T smaller(T a, T b) {
