@@ -139,6 +139,13 @@ inline constexpr bool
 template <class Value>
     requires std::same_as<category_of<Value>, transparent_tag>
 inline constexpr bool takes_null<Value> = takes_null<decltype(pointee(schema<Value>::member))>;
+template <class... Cases>
+consteval bool has_null(list<Cases...> const&) {
+    return ((is_unit<Cases>() || takes_null<typename Cases::type>) || ...);
+}
+template <class Value>
+    requires std::same_as<typename schema<Value>::tagging, untagged>
+inline constexpr bool takes_null<Value> = has_null(typename schema<Value>::cases{});
 
 template <class Value, class Predicate>
 bool is_empty(void const* value) {

@@ -29,6 +29,14 @@ TEST_CASE("the first alternative that can be read is taken") {
     keeps<loose>(R"([null,"red","mauve",[1,2],{"x":1,"y":0},[]])");
 }
 
+TEST_CASE("null is a value of a field whose variant has an alternative without content") {
+    std::vector<lisle::note> notes;
+    CHECK(lisle::decode_as<samples::shelf>(R"({"loose":null})", permissive, &notes).has_value());
+    CHECK(notes.empty());
+    CHECK(lisle::decode_as<samples::shelf>(R"({"word":null})", permissive, &notes).has_value());
+    CHECK(notes.size() == 1);
+}
+
 TEST_CASE("every preset takes the alternative that the system itself would") {
     // A span as a string is a loose shape of an alternative that stands behind text.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"3-7\"")));
