@@ -103,10 +103,13 @@ void check_arena(std::string_view json, lisle::result<typename Stored::type> con
     }
 }
 
-/// What one preset reads the next one reads as well, but that it may have too many ways to try.
+/// What one preset reads the next one reads as well, but that it may have too many ways to try:
+/// no other limit may tell them apart.
 template <class T>
 bool reads_too(lisle::result<T> const& narrower, lisle::result<T> const& wider) {
-    return !narrower || wider || wider.error().code == lisle::errc::too_large;
+    return !narrower || wider
+           || (wider.error().code == lisle::errc::too_large
+               && wider.error().detail == "too many alternatives tried on the same text");
 }
 
 /// `Owned`, `Verbatim`, `Borrowed` and `Pooled` are codecs of the same type in four models.
