@@ -53,13 +53,28 @@ inline void check_notes(std::string_view json, std::vector<lisle::note> const& n
                      "a note's pointer leads to its offset");
 }
 
+/// The one bound that depends on what is tried and not on what is read: a text that comes close to
+/// it may be beyond it in another preset or spelling. No other limit may tell those apart.
+inline bool has_too_many_ways(lisle::error const& e) {
+    return e.code == lisle::errc::too_large
+           && e.detail == "too many alternatives tried on the same text";
+}
+
+/// Requires that a text was read which means what another did; false where it had too many ways.
+template <class T>
+bool is_read(lisle::result<T> const& again, char const* promise, std::string_view seen,
+             std::string_view wanted = {}) {
+    require(again || has_too_many_ways(again.error()), promise, seen, wanted);
+    return again.has_value();
+}
+
 /// Written canonically it is read again, and then written the same.
 template <class Codec>
 std::string check_canonical(typename Codec::type const& value) {
     auto const canonical = Codec::encode(value);
     auto const again = Codec::decode(canonical, lisle::permissive);
-    require(again.has_value(), "canonical text is read", canonical);
-    require_same(Codec::encode(*again), canonical, "encode(decode(x)) is a fixed point");
+    if (is_read(again, "canonical text is read", canonical))
+        require_same(Codec::encode(*again), canonical, "encode(decode(x)) is a fixed point");
     return canonical;
 }
 
@@ -73,12 +88,12 @@ bool means_same(typename Codec::type const& a, typename Codec::type const& b) {
 template <class Codec>
 void check_source(std::string_view json, typename Codec::type const& value, bool keeps_bytes) {
     auto const source = Codec::encode(value, lisle::layout::source);
+    if (keeps_bytes) require_same(source, json, "a well-spelled text keeps every byte");
     auto const again = Codec::decode(source, lisle::permissive);
-    require(again.has_value(), "text as read is read again", source, json);
+    if (!is_read(again, "text as read is read again", source, json)) return;
     require(means_same<Codec>(*again, value), "text as read means the same", source, json);
     require_same(Codec::encode(*again, lisle::layout::source), source,
                  "text as read is a fixed point");
-    if (keeps_bytes) require_same(source, json, "a well-spelled text keeps every byte");
 }
 
 /// Reads with the same outcome, to the last word of an error.
@@ -103,15 +118,6 @@ void check_arena(std::string_view json, lisle::result<typename Stored::type> con
     }
 }
 
-/// What one preset reads the next one reads as well, but that it may have too many ways to try:
-/// no other limit may tell them apart.
-template <class T>
-bool reads_too(lisle::result<T> const& narrower, lisle::result<T> const& wider) {
-    return !narrower || wider
-           || (wider.error().code == lisle::errc::too_large
-               && wider.error().detail == "too many alternatives tried on the same text");
-}
-
 /// `Owned`, `Verbatim`, `Borrowed` and `Pooled` are codecs of the same type in four models.
 template <class Owned, class Verbatim, class Borrowed = no_arena, class Pooled = no_arena>
 void check_promises(std::string_view json, respeller spelled = respeller{}) {
@@ -121,8 +127,8 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     auto const as_written = Owned::decode(json, lisle::strict);
     auto const raw = Verbatim::decode(json, lisle::permissive);
     check_notes(json, notes);
-    require(reads_too(as_written, as_read), "strict implies reference", json);
-    require(reads_too(as_read, value), "reference implies permissive", json);
+    if (as_written) is_read(as_read, "strict implies reference", json);
+    if (as_read) is_read(value, "reference implies permissive", json);
     check_same_outcome(json, value, raw);
     check_arena<Borrowed, Verbatim>(json, raw);
     check_arena<Pooled, Owned>(json, value);
@@ -138,8 +144,8 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     auto const canonical = check_canonical<Owned>(*value);
     check_canonical<Verbatim>(*raw);
     auto const stored = Owned::decode(Verbatim::encode(*raw), lisle::permissive);
-    require(stored.has_value(), "what verbatim wrote is read", json);
-    require_same(Owned::encode(*stored), canonical, "models mean the same");
+    if (is_read(stored, "what verbatim wrote is read", json))
+        require_same(Owned::encode(*stored), canonical, "models mean the same");
     check_source<Owned>(json, *value, keeps_values);
     check_source<Verbatim>(json, *raw, well_spelled);
 
@@ -149,8 +155,8 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     if constexpr (requires { requires Owned::keeps_shapes; }) {
         if (!rewritten) return;
     }
-    require(rewritten.has_value(), "strict reads what is written", reduced, json);
-    require_same(Owned::encode(*rewritten), reduced, "strict reads what was meant");
+    if (is_read(rewritten, "strict reads what is written", reduced, json))
+        require_same(Owned::encode(*rewritten), reduced, "strict reads what was meant");
     // A key of older versions is one that the system itself has forgotten.
     // What may be of a newer version is taken for that: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
@@ -158,8 +164,8 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
             || n.what.starts_with("an input with its type"))
             return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);
-    require(without_unknown.has_value(), "reference reads what permissive wrote", canonical, json);
-    require_same(Owned::encode(*without_unknown), reduced, "presets read the same value");
+    if (is_read(without_unknown, "reference reads what permissive wrote", canonical, json))
+        require_same(Owned::encode(*without_unknown), reduced, "presets read the same value");
 
     if (!as_written) return;
     require(*as_written == *value && notes.empty(), "a canonical text leaves no note", json);
