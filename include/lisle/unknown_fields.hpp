@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -121,6 +122,19 @@ public:
                    layout_->entries,
                    [&](auto const& e) { return is_unknown(e) && text::unquote(e.key) == key; })
                != 0;
+    }
+
+    /// Forgets the values of fields that were not understood, which canonical text would have as
+    /// well; returns them.
+    std::vector<layout::loose_value> take_foreign() {
+        std::vector<layout::loose_value> out;
+        if (!layout_) return out;
+        auto& all = layout_->values;
+        auto const foreign =
+            std::stable_partition(all.begin(), all.end(), [](auto const& v) { return !v.foreign; });
+        out.assign(std::make_move_iterator(foreign), std::make_move_iterator(all.end()));
+        all.erase(foreign, all.end());
+        return out;
     }
 
     friend bool operator==(unknown_members const& a, unknown_members const& b) {

@@ -22,11 +22,24 @@ struct fuzzed<lisle::zed_t> : usual_format {
     static auto const& messages_of(lisle::zed::thread const& of) { return of.messages; }
 };
 
+void check_fit(lisle::zed::thread const& thread) {
+    for (auto const target : {lisle::revision::pinned, lisle::revision::latest}) {
+        std::vector<lisle::finding> lost;
+        auto options = lisle::reference;
+        options.revision = target;
+        auto const fitted = lisle::zed::encode_for(target, thread, lost);
+        require(lisle::decode<lisle::zed_t>(fitted, options).has_value(),
+                "a revision reads what was fitted to it", fitted,
+                lisle::encode(thread, lisle::layout::source));
+    }
+}
+
 outline const& input_outline() { return outline_of<lisle::zed::thread>(); }
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const json = to_text(data, size);
     auto thread = check_format<lisle::zed_t>(json).value;
+    if (auto const read = lisle::decode<lisle::zed_t>(json)) check_fit(*read);
     static_cast<void>(lisle::zed::drop_unreadable(thread));
     auto const text = lisle::encode(thread);
     require(format_codec<lisle::zed_t, lisle::owned>::decode(text, lisle::permissive).has_value(),

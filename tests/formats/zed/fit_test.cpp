@@ -121,6 +121,76 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     }
 }
 
+TEST_CASE(
+    "a link that is no URL becomes text in every revision, a rule's id only where it is one") {
+    auto const fetch =
+        with_content(R"({"Mention":{"uri":{"Fetch":{"url":"nowhere"}},"content":"c"}})");
+    auto const rule = with_content(
+        R"({"Mention":{"uri":{"Rule":{"id":{"User":{"uuid":"mine"}},"name":"n"}},"content":"c"}})");
+    constexpr std::string_view as_text = R"([{"Text":"[@nowhere](nowhere)\n\nc"}])";
+    findings const lost{{"/messages/0/User/content/0/Mention/uri",
+                         "that this is a mention: its link and its content stay as text"}};
+    CHECK(fit(fetch, pinned, as_text) == lost);
+    CHECK(fit(fetch, latest, as_text) == lost);
+    CHECK(fit(rule, pinned, R"([{"Text":"[@n]()") == lost);
+
+    auto t = read(fetch);
+    CHECK(zed::drop_unreadable(t) == lost);
+    CHECK(lisle::encode(t).find(as_text) != std::string::npos);
+}
+
+TEST_CASE("what a permissive reader keeps and no reader takes is lost to every revision") {
+    auto const fit_both = [](std::string const& text, std::string_view kept, findings const& lost) {
+        CHECK(fit(text, pinned, kept) == lost);
+        CHECK(fit(text, latest, kept) == lost);
+    };
+    fit_both(with_messages("", R"(,"speed":"turbo")"), R"("speed":null)",
+             {{"/speed", R"(what can't be read: "turbo")"}});
+    auto later = with_messages("");
+    later.replace(later.find("0.3.0"), 5, "0.4.0");
+    fit_both(later, R"("version":"0.3.0")", {{"/version", "that this is of version 0.4.0"}});
+    fit_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
+                          R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
+             R"("line_range":{"start":0,"end":1}})",
+             {{"/messages/0/User/content/0/Mention/uri", "an unknown key where none may be: x"}});
+    CHECK(fit(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
+                           R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
+              pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
+              .size()
+          == 1);
+}
+
+TEST_CASE("what a newer field can't be is lost to the revision that has it") {
+    auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
+    CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
+    CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
+          == findings{{"/sandboxed_terminal_temp_dir", "what can't be read"}});
+    auto const column = with_content(
+        R"({"Mention":{"uri":{"Selection":{"line_range":{"start":0,"end":1},"column":"a"}},)"
+        R"("content":""}})");
+    CHECK(fit(column, latest, R"({"line_range":{"start":0,"end":1}})").size() == 1);
+    // Zed writes an infinite offset as null, and reads none.
+    auto const far =
+        with_messages("", R"(,"ui_scroll_position":{"item_ix":1,"offset_in_item":1e300})");
+    CHECK(fit(far, latest, R"("ui_scroll_position":null)").size() == 1);
+}
+
+TEST_CASE("what is no time becomes one in every revision") {
+    constexpr std::string_view snapshot =
+        R"(,"initial_project_snapshot":{"worktree_snapshots":[],"timestamp":"then"})";
+    auto text = with_messages("", snapshot);
+    findings const lost{{"/initial_project_snapshot/timestamp", "what is no RFC 3339 time: then"}};
+    constexpr std::string_view kept = R"("timestamp":"2026-02-27T12:34:56Z")";
+    CHECK(fit(text, pinned, kept) == lost);
+    CHECK(fit(text, latest, kept) == lost);
+    text.replace(text.find("2026"), std::string_view{"2026-02-27T12:34:56Z"}.size(), "now");
+    auto t = read(text);
+    CHECK(zed::drop_unreadable(t)
+          == findings{{"/updated_at", "what is no RFC 3339 time: now"}, lost.front()});
+    CHECK(t.updated_at == zed::timestamp{});
+    CHECK(t.initial_project_snapshot->timestamp == t.updated_at);
+}
+
 TEST_CASE("the size of an image is lost to the newest revision") {
     auto const text = with_content(R"({"Image":{"source":"s","size":{"width":2,"height":3}}})");
     CHECK(fit(text, latest, R"({"Image":{"source":"s"}})")

@@ -5,10 +5,12 @@
 #pragma once
 
 #include <lisle/finding.hpp>
+#include <lisle/formats/zed/fit_mention.hpp>
 #include <lisle/formats/zed/mention_link.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -34,6 +36,11 @@ public:
         at_.push("messages");
         fit_each(thread_.messages, [&](zed::basic_message<Model>& m) { return fit(m); });
         at_.pop();
+        fit_times();
+        if (auto& at = thread_.ui_scroll_position; at && !std::isfinite(at->offset_in_item)) {
+            lose("ui_scroll_position", "an offset that is written as null, which nobody reads");
+            at.reset();
+        }
         if (target_) fit_state();
         return std::move(lost_);
     }
@@ -73,13 +80,41 @@ private:
         });
     }
 
+    /// What is no time becomes one: the snapshot's is close to the thread's.
+    void fit_times() {
+        auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
+                              zed::basic_timestamp<Model> const& instead) {
+            if (at.value()) return;
+            lose(name, "what is no RFC 3339 time: " + std::string{at.text});
+            at = instead;
+        };
+        mend(thread_.updated_at, "updated_at", {});
+        if (!thread_.initial_project_snapshot) return;
+        at_.push("initial_project_snapshot");
+        mend(thread_.initial_project_snapshot->timestamp, "timestamp", thread_.updated_at);
+        at_.pop();
+    }
+
     void fit_state() {
         auto const reset = [&](bool is_there, auto& member, char const* name) {
             if (!is_there) return;
             lose(name, "a field that this revision has not got");
             member = {};
         };
+        if (thread_.version != current_version) {
+            lose("version", "that this is of version " + std::string{thread_.version});
+            thread_.version = current_version;
+        }
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
+        for (auto const& value : thread_.extra.take_foreign())
+            lose(
+                std::string{
+                    lisle::detail::object_type_of<zed::basic_thread<Model>>.members[value.field].name},
+                "what can't be read: " + value.text);
+        // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
+        for (auto const* name :
+             {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
+            if (!is_pinned_ && thread_.extra.erase(name)) lose(name, "what can't be read");
         if (!is_pinned_) return;
         reset(!thread_.draft_prompt.is_null(), thread_.draft_prompt, "draft_prompt");
         reset(thread_.ui_scroll_position.has_value(), thread_.ui_scroll_position,
@@ -154,11 +189,10 @@ private:
     bool fit(zed::basic_user_content<Model>& c) {
         if (auto const* const u = std::get_if<unknown>(&c))
             return keeps<zed::basic_user_content<Model>>(*u);
-        if (!target_) return true;
-        if (auto* const image = std::get_if<zed::basic_image<Model>>(&c)) fit(*image, false);
+        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_) fit(*i, false);
         if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
             at_.push("Mention"), at_.push("uri");
-            if (!fit(m->uri)) {
+            if (!fit_mention(m->uri, target_, [&](std::string what) { lose(std::move(what)); })) {
                 lose("that this is a mention: its link and its content stay as text");
                 auto link = print_link(m->uri);
                 if (!m->content.empty()) link += "\n\n" + m->content;
@@ -216,42 +250,6 @@ private:
         else parts.resize(1);
     }
 
-    // ---- Mentions -------------------------------------------------------------------------------
-
-    /// False: there is nothing like it in the revision.
-    bool fit(zed::basic_mention_uri<Model>& uri) {
-        if (std::holds_alternative<unknown>(uri)) return false;
-        return is_pinned_ ? fit_to_pinned(uri) : fit_to_latest(uri);
-    }
-
-    bool fit_to_pinned(zed::basic_mention_uri<Model>& uri) {
-        if (auto* const image = std::get_if<zed::basic_named_image_mention<Model>>(&uri)) {
-            lose("the name of a pasted image: " + image->name);
-            uri = zed::pasted_image_mention{};
-        } else if (auto* const conflict =
-                       std::get_if<zed::basic_merge_conflict_mention<Model>>(&uri)) {
-            lose("that the file has a merge conflict");
-            uri = zed::basic_file_mention<Model>{std::string{conflict->file_path}, {}};
-        } else if (auto* const skill = std::get_if<zed::basic_skill_mention<Model>>(&uri)) {
-            lose("that the file is a skill: " + skill->name + ", " + skill->source);
-            uri = zed::basic_file_mention<Model>{std::string{skill->skill_file_path}, {}};
-        } else if (auto* const lines = std::get_if<zed::basic_selection_mention<Model>>(&uri)) {
-            if (lines->column) lose("the column of a selection");
-            lines->column.reset();
-        } else if (auto const* const rule = std::get_if<zed::basic_rule_mention<Model>>(&uri)) {
-            return !std::holds_alternative<unknown>(rule->id);
-        }
-        return true;
-    }
-
-    bool fit_to_latest(zed::basic_mention_uri<Model>& uri) {
-        if (std::holds_alternative<zed::pasted_image_mention>(uri)) {
-            lose("that a pasted image has no name");
-            uri = zed::basic_named_image_mention<Model>{"Image", {}};
-        }
-        return !std::holds_alternative<zed::basic_text_thread_mention<Model>>(uri);
-    }
-
     zed::basic_thread<Model>& thread_;
     std::optional<revision> target_;
     bool is_pinned_;
@@ -262,7 +260,8 @@ private:
 }  // namespace detail
 
 /// Changes a thread into one that a revision of Zed reads, and tells what that lost; nothing where
-/// it was one. Kinds that are in no revision are lost.
+/// it was one. Kinds that are in no revision are lost, as is text that is no time or no URL where
+/// every revision wants one.
 template <class Model>
 [[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, revision target) {
     return detail::thread_fitter<Model>{t, target}.run();
