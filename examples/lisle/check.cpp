@@ -73,6 +73,7 @@ public:
         for (auto const& detail : j.details) io_.out << "          " << in_one_line(detail) << '\n';
     }
     void count_disagreement() { ++disagreements_; }
+    void count_bad_columns() { ++bad_columns_; }
 
     void finish() {
         std::size_t total = 0;
@@ -86,18 +87,19 @@ public:
         }
         if (disagreements_ != 0)
             io_.out << "; columns say something else than " << disagreements_ << " of them";
+        if (bad_columns_ != 0) io_.out << "; columns of " << bad_columns_ << " can't be read";
         io_.out << '\n';
     }
 
     [[nodiscard]] bool is_all_well() const {
-        return counts_[changed] == 0 && counts_[unreadable] == 0;
+        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0;
     }
 
 private:
     check_options const& o_;
     console& io_;
     std::array<std::size_t, verdict_count> counts_{};
-    std::size_t disagreements_ = 0;
+    std::size_t disagreements_ = 0, bad_columns_ = 0;
 };
 
 judgement judge_damage(source& from, entry const& e, stored const& row) {
@@ -116,8 +118,11 @@ judgement judge_entry(source& from, entry const& e, check_options const& o, repo
     if (!text) return judge_damage(from, e, *row);
     std::vector<lisle::note> notes;
     auto const read = from.documents().read(*text, &notes);
-    if (!read) return judge_damage(from, e, *row);
+    if (!read || (*read)->find_refused()) return judge_damage(from, e, *row);
     auto out = judge(**read, *text);
+    auto columns = from.find_bad_columns(e, **read);
+    if (!columns.empty()) to.count_bad_columns();
+    for (auto& column : columns) out.details.push_back(std::move(column.problem));
     auto disagreements = from.find_disagreements(e, **read);
     if (!disagreements.empty()) to.count_disagreement();
     std::move(disagreements.begin(), disagreements.end(), std::back_inserter(out.details));
@@ -149,6 +154,8 @@ void check_file(std::string const& path, check_options const& o, report& to, con
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0}, {});
+    if (auto const refused = input.value->find_refused())
+        return to.add(name, {unreadable, {*refused}, 0}, {});
     auto j = judge(*input.value, input.text);
     j.notes = o.notes ? 0 : input.notes.size();
     if (o.notes)
@@ -195,9 +202,9 @@ void add_check(CLI::App& program, context& c) {
   as read     written back byte for byte as it was read; its canonical text is another, as
               with threads of older and newer versions
   changed     not written back as it was: spelled as no version of its program spells
-  unreadable  damaged, or not of this format
-The last two make the exit code 1. Columns that say something else than their document are
-shown, and don't.
+  unreadable  damaged, not of this format, or refused by its own program
+The last two make the exit code 1, as do columns that can't be read: one such time hides all
+of Zed's threads. Columns that say something else than their document are shown, and don't.
 
 Examples:
   lisle check threads.db

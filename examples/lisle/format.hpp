@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,8 @@ struct fact {
 /// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
 /// `std::string transcribe(document const&)`, Markdown; where its system has a search of its own,
-/// `bool finds(document const&, std::string_view query)`; and, but in the format that is meant
+/// `bool finds(document const&, std::string_view query)`; where it refuses what lisle reads,
+/// `std::optional<std::string> find_refused(document const&)`; and, but in the format that is meant
 /// where no other one is, `bool recognizes(std::string_view text)`, by keys.
 template <class Tag>
 struct presentation;
@@ -41,6 +43,8 @@ public:
     [[nodiscard]] virtual std::string transcribe() const = 0;
     /// Whether a search for the query shows it.
     [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
+    /// In words, why its own program refuses what lisle reads.
+    [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
     /// `indent`: spaces a level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
@@ -101,6 +105,11 @@ public:
         if constexpr (requires { presentation<Tag>::finds(value, query); })
             return presentation<Tag>::finds(value, query);
         else return mentions(*this, query);
+    }
+    [[nodiscard]] std::optional<std::string> find_refused() const override {
+        if constexpr (requires { presentation<Tag>::find_refused(value); })
+            return presentation<Tag>::find_refused(value);
+        else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::format_traits<Tag>::style;

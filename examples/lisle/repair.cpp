@@ -27,7 +27,7 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
     auto const text = from.unpack(row);
     if (!text) return from.save(e, row);
     auto const read = from.documents().read(*text, nullptr);
-    if (!read) return from.save(e, row);
+    if (!read || (*read)->find_refused()) return from.save(e, row);
     is_read = true;
     rescue out;
     out.columns = from.find_bad_columns(e, **read);
@@ -90,11 +90,11 @@ void add_repair(CLI::App& program, context& c) {
     how->add_flag("--write", o->write, "Copy the database beside itself, then repair it");
     how->require_option(1);
     command->footer(
-        R"(A document that can be read is not touched, whatever else is odd about it. Of any other
-the messages that can be read are kept, and everything that is lost is told. Of the other
-columns those change that can't be read, as one such time hides all of Zed's threads; each is
-told with what it becomes. --write first copies the database to DB.before-repair (or
--2, -3, ...) and then repairs all of it or nothing.
+        R"(A document that its own program can read, as far as is known, is not touched, whatever else
+is odd about it. Of any other the messages that can be read are kept, and everything that is
+lost is told. Of the other columns those change that can't be read, as one such time hides all
+of Zed's threads; each is told with what it becomes. --write first copies the database to
+DB.before-repair (or -2, -3, ...) and then repairs all of it or nothing.
 The exit code is 1 where something is damaged and stays so.
 
 Examples:

@@ -97,12 +97,12 @@ TEST_CASE("columns are compared with the thread") {
     scratch const here;
     auto const db = here / "columns.db";
     CHECK(run_program({"put", db, "-", "--id", "a"}, make_thread("Same")).code == 0);
-    auto const problem_after = [&](std::string const& change) {
+    auto const problem_after = [&](std::string const& change, int code = 0) {
         run_sql(db, "UPDATE threads SET summary = 'Same', updated_at = "
                     "'2026-03-01T10:00:00.250+00:00', parent_id = NULL");
         run_sql(db, "UPDATE threads SET " + change);
         auto const run = run_program({"check", db});
-        CHECK(run.code == 0);
+        CHECK(run.code == code);
         return run.out;
     };
     CHECK(problem_after("summary = 'Same'")
@@ -114,14 +114,37 @@ TEST_CASE("columns are compared with the thread") {
               .find("column updated_at is 2026-03-01T10:00:00+00:00, the thread's "
                     "2026-03-01T10:00:00.250Z")
           != std::string::npos);
-    CHECK(problem_after("updated_at = 'now'").find("column updated_at is no RFC 3339 time: \"now\"")
-          != std::string::npos);
+    // Zed would list none of the threads.
+    CHECK(problem_after("updated_at = 'now'", 1)
+          == "a         canonical   Same\n"
+             "          column updated_at is no RFC 3339 time: \"now\"\n"
+             "\n1 document: 1 canonical; columns of 1 can't be read\n");
     CHECK(
         problem_after("parent_id = 'b'").find("column parent_id is \"b\", the thread's parent none")
         != std::string::npos);
     CHECK(problem_after("summary = 'Other'")
               .find("column summary is \"Other\", the thread's title \"Same\"")
           != std::string::npos);
+}
+
+TEST_CASE("a thread that lisle reads and Zed does not is unreadable") {
+    scratch const here;
+    auto refused = make_thread("x");
+    auto const at = refused.find("false,\"thinking_effort");
+    REQUIRE(at != refused.npos);
+    refused.replace(at, 5, "null");
+    write_file(here / "refused.json", refused);
+    auto const run = run_program({"check", here / "refused.json"});
+    CHECK(run.code == 1);
+    CHECK(run.out.find("unreadable") != std::string::npos);
+    CHECK(run.out.find("Zed refuses it: wrong type at /thinking_enabled (byte ")
+          != std::string::npos);
+
+    // What a newer Zed may write, no matter that none is known to.
+    auto newer = make_thread("x");
+    newer.replace(newer.find("\"messages\":["), 12, R"("messages":[{"Handoff":{"to":"x"}},)");
+    write_file(here / "newer.json", newer);
+    CHECK(run_program({"check", here / "newer.json"}).code == 0);
 }
 
 TEST_CASE("a file that no program spells so is told apart from one that is damaged") {

@@ -128,6 +128,27 @@ TEST_CASE("columns that no Zed can list are mended, whatever their document is l
     CHECK(again.out.find("4 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
 }
 
+TEST_CASE("what lisle reads and Zed does not is mended where it stands") {
+    scratch const dir;
+    auto const path = dir / "threads.db";
+    write_file(dir / "thread.json", make_thread("Refused"));
+    CHECK(run_program({"put", path, dir / "thread.json", "--id", "a"}).code == 0);
+    auto text = run_program({"get", path, "a"}).out;
+    auto const whole = text;
+    auto const at = text.find("2026-");
+    REQUIRE(at != text.npos);
+    text.replace(at, text.find('"', at) - at, "yesterday");
+    run_sql(path, "UPDATE threads SET data_type = 'json', data = X'" + hex(text) + "'");
+
+    auto const r = run_program({"repair", path, "--write"});
+    CHECK(r.code == 0);
+    CHECK(r.out.find("Zed refuses it: bad value at /updated_at (byte ") != r.out.npos);
+    CHECK(r.out.find("lost at /updated_at: what is no RFC 3339 time: yesterday\n") != r.out.npos);
+    CHECK(r.out.find("0 documents whole, 1 to repair, 0 beyond repair\n") != r.out.npos);
+    CHECK(run_program({"get", path, "a"}).out == whole);
+    CHECK(run_program({"check", path}).code == 0);
+}
+
 TEST_CASE("an earlier copy is not written over") {
     scratch const dir;
     auto const path = make_damaged(dir);

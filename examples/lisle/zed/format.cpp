@@ -3,9 +3,35 @@
 
 #include "markdown.hpp"
 
+#include <lisle/formats/zed/fit.hpp>
 #include <lisle/formats/zed/usage.hpp>
 
 namespace app {
+
+namespace {
+
+/// Why the newest revision refuses a text; nothing where it or an older one reads it.
+std::optional<lisle::error> find_refusal(std::string_view text) {
+    auto options = lisle::reference;
+    for (auto const r : {lisle::revision::pinned, lisle::revision::latest}) {
+        options.revision = r;
+        auto const read = lisle::decode<lisle::zed_t>(text, options);
+        if (read) return std::nullopt;
+        if (r == lisle::revision::latest) return read.error();
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> find_refused(lisle::zed::thread const& t) {
+    auto const problem = find_refusal(lisle::encode(t, lisle::layout::source));
+    if (!problem) return std::nullopt;
+    auto mended = t;
+    static_cast<void>(lisle::zed::drop_unreadable(mended));
+    if (find_refusal(lisle::encode(mended))) return std::nullopt;
+    return "Zed refuses it: " + problem->message();
+}
 
 template <>
 struct presentation<lisle::zed_t> {
@@ -15,6 +41,9 @@ struct presentation<lisle::zed_t> {
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.messages); }
+    static std::optional<std::string> find_refused(document const& d) {
+        return app::find_refused(d);
+    }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"updated", d.updated_at.text}};

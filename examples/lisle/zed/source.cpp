@@ -85,7 +85,6 @@ public:
         if (e.title != thread.title)
             out.push_back("column summary is " + quote(e.title) + ", the thread's title "
                           + quote(thread.title));
-        for (auto& column : find_bad_columns(e, d)) out.push_back(std::move(column.problem));
         auto const column_time = zed::column_time{e.updated_at}.value();
         if (column_time && column_time != thread.updated_at.value())
             out.push_back("column updated_at is " + e.updated_at + ", the thread's "
@@ -131,23 +130,29 @@ public:
         auto& thread = saved.value;
         bool const is_nothing = thread.messages.empty() && thread.title.empty();
         out.columns = find_bad_columns(e, is_nothing ? nullptr : &thread);
-        if (saved.is_whole() || is_nothing) return out;
+        if (saved.is_whole()) {
+            auto refused = find_refused(thread);
+            if (!refused) return out;
+            out.problems.push_back(std::move(*refused));
+        }
+        if (is_nothing) return out;
         if (saved.errors.size() == 1 && saved.errors[0].code == lisle::errc::unknown_data_type) {
             out.messages = thread.messages.size();
             out.replacement = stored{lisle::zstd::is_frame(s.bytes) ? "zstd" : "json", s.bytes};
             return out;
         }
-        for (auto const& lost : zed::drop_unreadable(thread))
-            out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
-        if (thread.title.empty()) thread.title = e.title;
-        if (is_missing(saved.errors, "/updated_at") || !thread.updated_at.value()) {
-            auto const column = zed::column_time{e.updated_at}.value();
-            if (!thread.updated_at.value())
-                out.problems.push_back("updated_at is no RFC 3339 time: "
-                                       + quote(thread.updated_at.text));
-            if (column) thread.updated_at.text = scalars::print_payload(*column);
-            else if (!thread.updated_at.value()) thread.updated_at = {};
+        auto const lose = [&](std::string_view pointer, std::string_view what) {
+            out.problems.push_back("lost at " + std::string{pointer} + ": " + std::string{what});
+        };
+        if (thread.title.empty() && !saved.is_whole()) thread.title = e.title;
+        bool const is_no_time = !thread.updated_at.value();
+        if (auto const column = zed::column_time{e.updated_at}.value();
+            column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
+            if (is_no_time)
+                lose("/updated_at", "what is no RFC 3339 time: " + thread.updated_at.text);
+            thread.updated_at.text = scalars::print_payload(*column);
         }
+        for (auto const& lost : zed::drop_unreadable(thread)) lose(lost.pointer, lost.what);
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
