@@ -53,11 +53,13 @@ TEST_CASE("keys in another order say it to the newest revision only") {
     reads<tool_input>(turned, R"({"type":"json","value":[1]})", latest);
 }
 
-TEST_CASE("of a key that stands twice the last counts, to the newest revision") {
+TEST_CASE("of a key that stands twice the last counts") {
     for (std::string_view text :
          {R"({"type":"json","value":1,"value":2})", R"({"type":"xml","value":2,"type":"json"})"}) {
-        CHECK(read(text, permissive).form == tool_input_form::plain);
+        // Taken for plain it would be written as what isn't read as plain.
+        reads<tool_input>(text, R"({"type":"json","value":2})", permissive);
         reads<tool_input>(text, R"({"type":"json","value":2})", latest);
+        CHECK(read(text, permissive).form == tool_input_form::as_json);
     }
     CHECK(read(R"({"type":"json","value":2,"type":"xml"})", latest).form == tool_input_form::plain);
 }

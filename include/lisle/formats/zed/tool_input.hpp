@@ -36,7 +36,8 @@ struct spelled_input {
     tool_input_form form = tool_input_form::plain;
     char const* value = nullptr;
     char const* end = nullptr;
-    bool in_order = true;  ///< the type before the value, and each of them once
+    bool in_order = false;  ///< the type first
+    bool repeated = false;  ///< a key stands twice
 };
 
 /// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
@@ -52,7 +53,7 @@ struct spelled_input {
             return {};
         bool const is_type = token.characters == "type";
         if ((!is_type && token.characters != "value") || !in.colon()) return {};
-        if (is_type != (keys++ == 0)) out.in_order = false;
+        if (keys++ == 0) out.in_order = is_type;
         if (is_type) form = tool_input_form::plain;  // of two the last counts
         else out.value = in.at;
         if (is_type && in.peek() == '"') {
@@ -64,7 +65,7 @@ struct spelled_input {
         }
     } while (in.next());
     if (in.peek() != '}' || out.value == nullptr) return {};
-    if (keys > 2) out.in_order = false;
+    out.repeated = keys > 2;
     in.close();
     out.form = form;
     out.end = in.at;
@@ -104,7 +105,8 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         r.in.depth = depth;
         out.form = found.form;
         if (!is_latest) r.remark(from, "an input with its type, as written since 2026-07");
-        if (!found.in_order) r.loosen(from, "keys in another order");
+        if (!found.in_order || found.repeated)
+            r.loosen(from, found.repeated ? "a key that stands twice" : "keys in another order");
         return taken::yes;
     }
 
