@@ -138,11 +138,15 @@ TEST_CASE("what lisle reads and Zed does not is mended where it stands") {
     auto const at = text.find("2026-");
     REQUIRE(at != text.npos);
     text.replace(at, text.find('"', at) - at, "yesterday");
+    auto const flag = text.find("false,\"thinking_effort");
+    REQUIRE(flag != text.npos);
+    text.replace(flag, 5, "null");
     run_sql(path, "UPDATE threads SET data_type = 'json', data = X'" + hex(text) + "'");
 
     auto const r = run_program({"repair", path, "--write"});
     CHECK(r.code == 0);
     CHECK(r.out.find("Zed refuses it: bad value at /updated_at (byte ") != r.out.npos);
+    CHECK(r.out.find("mended at /thinking_enabled: null where a value is written\n") != r.out.npos);
     CHECK(r.out.find("lost at /updated_at: what is no RFC 3339 time: yesterday\n") != r.out.npos);
     CHECK(r.out.find("0 documents whole, 1 to repair, 0 beyond repair\n") != r.out.npos);
     CHECK(run_program({"get", path, "a"}).out == whole);

@@ -12,14 +12,11 @@ namespace {
 
 /// Why the newest revision refuses a text; nothing where it or an older one reads it.
 std::optional<lisle::error> find_refusal(std::string_view text) {
-    auto options = lisle::reference;
-    for (auto const r : {lisle::revision::pinned, lisle::revision::latest}) {
-        options.revision = r;
-        auto const read = lisle::decode<lisle::zed_t>(text, options);
-        if (read) return std::nullopt;
-        if (r == lisle::revision::latest) return read.error();
-    }
-    return std::nullopt;
+    auto newest = lisle::reference;
+    newest.revision = lisle::revision::latest;
+    auto const read = lisle::decode<lisle::zed_t>(text, newest);
+    if (read || lisle::decode<lisle::zed_t>(text, lisle::reference)) return std::nullopt;
+    return read.error();
 }
 
 }  // namespace

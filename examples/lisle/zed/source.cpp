@@ -134,6 +134,8 @@ public:
             auto refused = find_refused(thread);
             if (!refused) return out;
             out.problems.push_back(std::move(*refused));
+            for (auto const& note : saved.notes)
+                out.problems.push_back("mended at " + note.pointer + ": " + note.what);
         }
         if (is_nothing) return out;
         if (saved.errors.size() == 1 && saved.errors[0].code == lisle::errc::unknown_data_type) {
