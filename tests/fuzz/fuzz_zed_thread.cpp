@@ -28,7 +28,9 @@ void check_fit(lisle::zed::thread const& thread) {
         auto options = lisle::reference;
         options.revision = target;
         auto const fitted = lisle::zed::encode_for(target, thread, lost);
-        require(lisle::decode<lisle::zed_t>(fitted, options).has_value(),
+        auto const read = lisle::decode<lisle::zed_t>(fitted, options);
+        // The newest writes an input a level deeper than it was, and may not read it then.
+        require(read || read.error().code == lisle::errc::too_deep,
                 "a revision reads what was fitted to it", fitted,
                 lisle::encode(thread, lisle::layout::source));
     }
