@@ -106,11 +106,9 @@ private:
             thread_.version = current_version;
         }
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
+        auto const* const members = lisle::detail::object_type_of<zed::basic_thread<Model>>.members;
         for (auto const& value : thread_.extra.take_foreign())
-            lose(
-                std::string{
-                    lisle::detail::object_type_of<zed::basic_thread<Model>>.members[value.field].name},
-                "what can't be read: " + value.text);
+            lose(std::string{members[value.field].name}, "what can't be read: " + value.text);
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
