@@ -149,10 +149,11 @@ TEST_CASE("what a permissive reader keeps and no reader takes is lost to every r
     auto later = with_messages("");
     later.replace(later.find("0.3.0"), 5, "0.4.0");
     fit_both(later, R"("version":"0.3.0")", {{"/version", "that this is of version 0.4.0"}});
-    fit_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
-                          R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
-             R"("line_range":{"start":0,"end":1}})",
-             {{"/messages/0/User/content/0/Mention/uri", "an unknown key where none may be: x"}});
+    fit_both(
+        with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
+                     R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
+        R"("line_range":{"start":0,"end":1}})",
+        {{"/messages/0/User/content/0/Mention/uri", "an unknown key where none may be: x, 2"}});
     CHECK(fit(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
                            R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
               pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
@@ -164,7 +165,7 @@ TEST_CASE("what a newer field can't be is lost to the revision that has it") {
     auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
     CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
     CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
-          == findings{{"/sandboxed_terminal_temp_dir", "what can't be read"}});
+          == findings{{"/sandboxed_terminal_temp_dir", "what can't be read: [1]"}});
     auto const column = with_content(
         R"({"Mention":{"uri":{"Selection":{"line_range":{"start":0,"end":1},"column":"a"}},)"
         R"("content":""}})");

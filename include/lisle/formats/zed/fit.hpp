@@ -112,7 +112,10 @@ private:
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
-            if (!is_pinned_ && thread_.extra.erase(name)) lose(name, "what can't be read");
+            if (auto const kept = thread_.extra.find(name); kept && !is_pinned_) {
+                lose(name, "what can't be read: " + kept->text);
+                thread_.extra.erase(name);
+            }
         if (!is_pinned_) return;
         reset(!thread_.draft_prompt.is_null(), thread_.draft_prompt, "draft_prompt");
         reset(thread_.ui_scroll_position.has_value(), thread_.ui_scroll_position,

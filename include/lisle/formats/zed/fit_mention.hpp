@@ -15,7 +15,8 @@ namespace lisle::inline v0::zed::detail {
 /// Takes out the unknown keys of what denies them.
 template <class T, std::invocable<std::string> Lose>
 void drop_unknown(T& object, Lose& lose) {
-    for (auto const& m : object.extra.members()) lose("an unknown key where none may be: " + m.key);
+    for (auto const& [key, value] : object.extra.members())
+        lose("an unknown key where none may be: " + key + ", " + value.text);
     object.extra = {};
 }
 
@@ -50,9 +51,11 @@ template <class Model, std::invocable<std::string> Lose>
         lose("that a pasted image has no name");
         uri = basic_named_image_mention<Model>{"Image", {}};
     }
-    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri);
-        lines != nullptr && lines->extra.erase("column"))
-        lose("the column of a selection, which can't be read");
+    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
+        if (auto const column = lines->extra.find("column")) {
+            lose("the column of a selection, which can't be read: " + column->text);
+            lines->extra.erase("column");
+        }
     return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);
 }
 
