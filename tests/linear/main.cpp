@@ -45,11 +45,11 @@ struct figures {
     double cost = 1e9, benign = 1e9, shorter = 1e9, shorter_benign = 1e9;
 
     [[nodiscard]] double ratio() const { return cost / benign; }
-    [[nodiscard]] double growth() const { return cost / shorter; }
+    [[nodiscard]] double own_growth() const { return cost / shorter; }
     [[nodiscard]] bool is_good() const {
         auto const usual_growth = benign / shorter_benign;
         return ratio() <= most
-               && (growth() <= std::max(most_growth, usual_growth * most_beyond_benign)
+               && (own_growth() <= std::max(most_growth, usual_growth * most_beyond_benign)
                    || ratio() <= 1);
     }
 };
@@ -66,7 +66,7 @@ bool holds(adversary const& a) {
     figures f{};
     for (int attempt = 0; attempt < 12 && (attempt == 0 || !f.is_good()); ++attempt) measure(a, f);
     std::printf("%-58.*s %7.2f ns/byte, %5.2f of benign, %5.2f of a quarter's%s\n",
-                static_cast<int>(a.name.size()), a.name.data(), f.cost, f.ratio(), f.growth(),
+                static_cast<int>(a.name.size()), a.name.data(), f.cost, f.ratio(), f.own_growth(),
                 f.is_good() ? "" : ": TOO MUCH");
     return f.is_good();
 }
