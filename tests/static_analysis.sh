@@ -23,15 +23,15 @@ clang-tidy --quiet "$unit" -- -std=c++20 -Iinclude
 cppcheck --version
 find include -name '*.hpp' -print0 | sort -z | xargs -0 cppcheck --quiet --std=c++20 \
     --language=c++ --inline-suppr --error-exitcode=1 --enable=warning,performance,portability \
-    --suppress=syntaxError:include/lisle/field_options.hpp \
+    --suppress=syntaxError:include/lisle/schema/field_options.hpp \
     --suppress=syntaxError:include/lisle/scalars/base64.hpp \
-    --suppress=syntaxError:include/lisle/tagging/cases.hpp \
-    --suppress=syntaxError:include/lisle/text/few_bytes.hpp \
-    --suppress=syntaxError:include/lisle/text/short_escapes.hpp \
-    --suppress=uninitMemberVar:include/lisle/reader.hpp \
+    --suppress=syntaxError:include/lisle/engine/tagging/cases.hpp \
+    --suppress=syntaxError:include/lisle/text/simd/few_bytes.hpp \
+    --suppress=syntaxError:include/lisle/text/simd/short_escapes.hpp \
+    --suppress=uninitMemberVar:include/lisle/engine/reader.hpp \
     --suppress=uninitMemberVar:include/lisle/text/writer.hpp \
     --suppress=accessMoved:include/lisle/dictionary.hpp \
-    --suppress=accessMoved:include/lisle/formats/acpx/apply_tool.hpp \
-    --suppress=nullPointerRedundantCheck:include/lisle/formats/acpx/reference_state.hpp \
-    --suppress=identicalInnerCondition:include/lisle/formats/opencode/stored.hpp
+    --suppress=accessMoved:include/lisle/formats/acpx/recorder/apply_tool.hpp \
+    --suppress=nullPointerRedundantCheck:include/lisle/formats/acpx/parser/reference_state.hpp \
+    --suppress=identicalInnerCondition:include/lisle/formats/opencode/storage/stored.hpp
 echo "$(grep -c . "$unit") headers: nothing found"

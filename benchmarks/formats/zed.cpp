@@ -1,8 +1,8 @@
 // benchmarks/formats/zed.cpp - lisle on Zed's threads.
 #include "../lisle_contender.hpp"
 
-#include <lisle/formats/zed/peek.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/tools/peek.hpp>
 
 namespace bench {
 

@@ -8,7 +8,7 @@
 #include "files.hpp"
 #include "source.hpp"
 
-#include <lisle/formats/zed/blob.hpp>
+#include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <array>

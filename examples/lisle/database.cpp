@@ -1,7 +1,7 @@
 // examples/lisle/database.cpp - opening without a trace, and errors that a person can act on.
 #include "database.hpp"
 
-#include <lisle/scalars/percent.hpp>
+#include <lisle/scalars/url/percent.hpp>
 
 #include <sqlite3.h>
 

@@ -1,12 +1,12 @@
 // lisle/codec.hpp - decode and encode whole documents, dispatched on a format's tag.
 #pragma once
 
+#include <lisle/engine/limits.hpp>
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/write.hpp>
 #include <lisle/error.hpp>
-#include <lisle/limits.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>
-#include <lisle/read.hpp>
-#include <lisle/write.hpp>
 
 #include <algorithm>
 #include <concepts>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/in_situ.hpp>
+#include <lisle/engine/in_situ.hpp>
 
 #include <boost/json/storage_ptr.hpp>
 

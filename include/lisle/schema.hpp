@@ -17,9 +17,9 @@
 // The base says which category a type belongs to; reading and writing dispatch on it.
 #pragma once
 
-#include <lisle/category.hpp>
-#include <lisle/field_options.hpp>
 #include <lisle/model.hpp>
+#include <lisle/schema/category.hpp>
+#include <lisle/schema/field_options.hpp>
 #include <lisle/unknown_case.hpp>
 #include <lisle/unknown_fields.hpp>
 

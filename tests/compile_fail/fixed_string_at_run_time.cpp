@@ -1,5 +1,5 @@
 // expect: constant expression
-#include <lisle/fixed_string.hpp>
+#include <lisle/schema/fixed_string.hpp>
 
 /// Keys are template arguments: text that is known only at run time can't be one.
 int main(int argc, char**) {

@@ -1,10 +1,10 @@
 // tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx, each at the revision of its case.
 #include "kinds.hpp"
 
-#include <lisle/formats/acpx/apply.hpp>
-#include <lisle/formats/acpx/key_policy.hpp>
-#include <lisle/formats/acpx/known_commands.hpp>
-#include <lisle/formats/acpx/reference.hpp>
+#include <lisle/formats/acpx/parser/key_policy.hpp>
+#include <lisle/formats/acpx/parser/known_commands.hpp>
+#include <lisle/formats/acpx/parser/reference.hpp>
+#include <lisle/formats/acpx/recorder/apply.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

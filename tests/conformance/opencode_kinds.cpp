@@ -2,10 +2,10 @@
 #include "kinds.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/opencode/id.hpp>
-#include <lisle/formats/opencode/message.hpp>
-#include <lisle/formats/opencode/part.hpp>
-#include <lisle/formats/opencode/session.hpp>
+#include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/model/session.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <boost/json/array.hpp>

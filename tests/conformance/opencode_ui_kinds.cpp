@@ -4,8 +4,8 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>
-#include <lisle/formats/opencode/ui_message.hpp>
-#include <lisle/formats/opencode/ui_model.hpp>
+#include <lisle/formats/opencode/ui/message.hpp>
+#include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

@@ -1,8 +1,8 @@
 // tests/conformance/zed_blob_kinds.cpp - the kinds of vectors/zed that need zstd.
 #include "kinds.hpp"
 
-#include <lisle/formats/zed/blob.hpp>
-#include <lisle/formats/zed/shared_blob.hpp>
+#include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/formats/zed/database/shared_blob.hpp>
 
 namespace conformance {
 

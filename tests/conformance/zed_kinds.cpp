@@ -1,8 +1,8 @@
 // tests/conformance/zed_kinds.cpp - the kinds of vectors/zed, in the preset `reference`.
 #include "kinds.hpp"
 
+#include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/formats/zed/thread_metadata.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <boost/json/value.hpp>

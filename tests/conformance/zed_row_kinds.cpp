@@ -1,11 +1,11 @@
 // tests/conformance/zed_row_kinds.cpp - columns, sharing and links: what stands around a thread.
 #include "kinds.hpp"
 
-#include <lisle/formats/zed/mention_link.hpp>
-#include <lisle/formats/zed/parse_mention.hpp>
-#include <lisle/formats/zed/path_list.hpp>
+#include <lisle/formats/zed/model/path_list.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
-#include <lisle/formats/zed/usage.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/formats/zed/tools/parse_mention.hpp>
+#include <lisle/formats/zed/tools/usage.hpp>
 
 #include <boost/json/value_from.hpp>
 #include <boost/json/value_to.hpp>

@@ -27,7 +27,7 @@ compile() {
 }
 compile tests/cross/init.cpp -o "$build/files/init"
 compile tests/main.cpp tests/cross/avx512_chosen.cpp \
-    tests/text/{kernel,scan,string,writer}_test.cpp -o "$build/files/tests"
+    tests/text/simd/{kernel,scan}_test.cpp tests/text/{string,writer}_test.cpp -o "$build/files/tests"
 (cd "$build/files" && find . | cpio --quiet -o -H newc -R 0:0 >"$build/disc/files")
 
 # Bochs 2.7 gives a wrong size for xsavec and xsaves, for which Linux would go without AVX.

@@ -1,5 +1,5 @@
 // tests/cross/avx512_chosen.cpp - linked to the tests that are to meet AVX-512: they fail without.
-#include <lisle/text/kernel.hpp>
+#include <lisle/text/simd/kernel.hpp>
 
 #include <doctest/doctest.h>
 

@@ -5,10 +5,10 @@
 #include "outline.hpp"
 #include "property.hpp"
 
-#include <lisle/formats/acpx/acp/content_block.hpp>
-#include <lisle/formats/acpx/acp/prompt_response.hpp>
-#include <lisle/formats/acpx/acp/session_update.hpp>
-#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/acp/content_block.hpp>
+#include <lisle/formats/acp/prompt_response.hpp>
+#include <lisle/formats/acp/session_update.hpp>
+#include <lisle/formats/acpx/recorder/replay.hpp>
 
 #include <cstddef>
 #include <cstdint>

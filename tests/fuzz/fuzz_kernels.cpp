@@ -1,9 +1,9 @@
 // tests/fuzz/fuzz_kernels.cpp - all kernels see the same in any bytes, wherever these begin.
-#include "../text/slow_kernel.hpp"
+#include "../support/slow_kernel.hpp"
 #include "property.hpp"
 
-#include <lisle/text/kernel.hpp>
-#include <lisle/text/scan.hpp>
+#include <lisle/text/simd/kernel.hpp>
+#include <lisle/text/simd/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>

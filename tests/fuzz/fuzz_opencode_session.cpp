@@ -2,7 +2,7 @@
 #include "format.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
-#include <lisle/formats/opencode/row.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
 
 #include <string>
 #include <string_view>

@@ -6,7 +6,7 @@
 #include "promises.hpp"
 
 #include <lisle/formats/opencode/hub/export.hpp>
-#include <lisle/formats/opencode/ui_model.hpp>
+#include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,24 +1,24 @@
 // tests/fuzz/fuzz_plain_text.cpp - texts that are no JSON: URLs, times, ids, names, queries, lists.
 #include "property.hpp"
 
-#include <lisle/formats/acpx/file_name.hpp>
+#include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/loom/full_text.hpp>
-#include <lisle/formats/loom/revision.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
-#include <lisle/formats/opencode/id.hpp>
-#include <lisle/formats/opencode/json_text.hpp>
-#include <lisle/formats/zed/mention_link.hpp>
-#include <lisle/formats/zed/parse_mention.hpp>
-#include <lisle/formats/zed/path_list.hpp>
+#include <lisle/formats/loom/version.hpp>
+#include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/zed/model/path_list.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/formats/zed/tools/parse_mention.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
 #include <lisle/scalars/lower_case.hpp>
-#include <lisle/scalars/percent.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/unsigned.hpp>
-#include <lisle/scalars/url.hpp>
+#include <lisle/scalars/url/percent.hpp>
+#include <lisle/scalars/url/url.hpp>
 #include <lisle/scalars/utf8.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/scalars/white_space.hpp>

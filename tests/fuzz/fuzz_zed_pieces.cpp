@@ -2,9 +2,9 @@
 #include "outline.hpp"
 #include "salvages.hpp"
 
-#include <lisle/formats/zed/message_stream.hpp>
-#include <lisle/formats/zed/peek_blob.hpp>
-#include <lisle/formats/zed/salvage_blob.hpp>
+#include <lisle/formats/zed/database/peek_blob.hpp>
+#include <lisle/formats/zed/database/salvage_blob.hpp>
+#include <lisle/formats/zed/tools/message_stream.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // tests/fuzz/fuzz_zed_shared.cpp - shared threads: as text, packed, in a clipboard, imported.
 #include "format.hpp"
 
-#include <lisle/formats/zed/shared_blob.hpp>
+#include <lisle/formats/zed/database/shared_blob.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // tests/fuzz/fuzz_zed_thread.cpp - Zed's threads in every preset, model and layout.
 #include "format.hpp"
 
-#include <lisle/formats/zed/fit.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/tools/fit.hpp>
 
 template <>
 struct fuzzed<lisle::zed_t> : usual_format {

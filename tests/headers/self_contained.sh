@@ -17,8 +17,8 @@ command=("$compiler" -std=c++20 -Wall -Wextra -Werror "$@")
 # From the largest to the smallest.
 bases=()
 if [[ $("$compiler" --version) == *clang* ]]; then
-    bases=(lisle/formats/zed/legacy/upgrade.hpp lisle/formats/acpx/reference.hpp
-        lisle/formats/opencode/identity.hpp lisle/one_of.hpp lisle/schema.hpp lisle/text/kernel.hpp)
+    bases=(lisle/formats/zed/legacy/upgrade.hpp lisle/formats/acpx/parser/reference.hpp
+        lisle/formats/opencode/storage/identity.hpp lisle/engine/one_of.hpp lisle/schema.hpp lisle/text/simd/kernel.hpp)
 fi
 
 work=$(mktemp -d)

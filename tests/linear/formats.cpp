@@ -1,9 +1,9 @@
 // tests/linear/formats.cpp - event streams, rows and queries that are hostile to one format.
 #include "adversary.hpp"
 
-#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/loom/search.hpp>
-#include <lisle/formats/opencode/assemble.hpp>
+#include <lisle/formats/opencode/storage/assemble.hpp>
 
 #include <cstdio>
 #include <initializer_list>

@@ -5,8 +5,8 @@
 #include "mutate.hpp"
 #include "outline.hpp"
 
-#include <lisle/formats/acpx/stream.hpp>
-#include <lisle/formats/zed/blob.hpp>
+#include <lisle/formats/acpx/recorder/stream.hpp>
+#include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/writer.hpp>

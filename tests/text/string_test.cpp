@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "fenced_pages.hpp"
+#include "support/fenced_pages.hpp"
 
 namespace string_test {
 

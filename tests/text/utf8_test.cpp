@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "fenced_pages.hpp"
+#include "support/fenced_pages.hpp"
 
 namespace utf8_test {
 

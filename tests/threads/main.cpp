@@ -1,7 +1,7 @@
 // tests/threads/main.cpp - threads that share documents, but nothing else, meet in no race.
 // Built with ThreadSanitizer. The first thing that all of them do at once is to choose the kernels
 // that scan text, which is a race on purpose between atomic stores of one value.
-#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/salvage.hpp>

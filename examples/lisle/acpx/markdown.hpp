@@ -1,7 +1,7 @@
 // examples/lisle/acpx/markdown.hpp - a conversation of acpx for people.
 #pragma once
 
-#include <lisle/formats/acpx/message.hpp>
+#include <lisle/formats/acpx/model/message.hpp>
 
 #include <string>
 #include <vector>

@@ -3,8 +3,8 @@
 
 #include "../files.hpp"
 
-#include <lisle/formats/acpx/acp/session_update.hpp>
-#include <lisle/formats/acpx/replay.hpp>
+#include <lisle/formats/acp/session_update.hpp>
+#include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <CLI/CLI.hpp>

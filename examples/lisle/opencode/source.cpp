@@ -7,9 +7,9 @@
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
-#include <lisle/formats/opencode/identity.hpp>
-#include <lisle/formats/opencode/row.hpp>
-#include <lisle/formats/opencode/storage_file.hpp>
+#include <lisle/formats/opencode/storage/file.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>

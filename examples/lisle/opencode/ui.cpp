@@ -4,9 +4,9 @@
 #include "../one_session.hpp"
 #include "format.hpp"
 
-#include <lisle/formats/opencode/compaction.hpp>
-#include <lisle/formats/opencode/ui_assemble.hpp>
-#include <lisle/formats/opencode/ui_model.hpp>
+#include <lisle/formats/opencode/ui/assemble.hpp>
+#include <lisle/formats/opencode/ui/compaction.hpp>
+#include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 #include "../zed/markdown.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/zed/mention_link.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
 
 #include <doctest/doctest.h>
 

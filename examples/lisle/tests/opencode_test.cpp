@@ -3,7 +3,7 @@
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
-#include <lisle/formats/opencode/row.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
 
 #include <doctest/doctest.h>
 

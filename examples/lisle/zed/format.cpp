@@ -3,8 +3,8 @@
 
 #include "markdown.hpp"
 
-#include <lisle/formats/zed/fit.hpp>
-#include <lisle/formats/zed/usage.hpp>
+#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/usage.hpp>
 
 namespace app {
 

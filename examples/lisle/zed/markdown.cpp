@@ -1,7 +1,7 @@
 // examples/lisle/zed/markdown.cpp - messages to Markdown, alternative by alternative.
 #include "markdown.hpp"
 
-#include <lisle/formats/zed/mention_link.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
 
 #include "../markdown_message.hpp"
 

@@ -6,9 +6,9 @@
 
 #include "format.hpp"
 
-#include <lisle/formats/zed/fit.hpp>
-#include <lisle/formats/zed/row.hpp>
-#include <lisle/formats/zed/salvage_blob.hpp>
+#include <lisle/formats/zed/database/row.hpp>
+#include <lisle/formats/zed/database/salvage_blob.hpp>
+#include <lisle/formats/zed/tools/fit.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/utf8.hpp>

@@ -3,7 +3,7 @@
 
 #include <lisle/error.hpp>
 #include <lisle/text/number.hpp>
-#include <lisle/text/scan.hpp>
+#include <lisle/text/simd/scan.hpp>
 
 #include <cstddef>
 #include <cstring>

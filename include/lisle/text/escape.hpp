@@ -3,7 +3,7 @@
 
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/hex.hpp>
-#include <lisle/text/short_escapes.hpp>
+#include <lisle/text/simd/short_escapes.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>

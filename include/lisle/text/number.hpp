@@ -1,7 +1,7 @@
 // lisle/text/number.hpp - reads JSON numbers, each to the nearest double or exactly as an integer.
 #pragma once
 
-#include <lisle/text/scan_portable.hpp>
+#include <lisle/text/simd/scan_portable.hpp>
 
 #include <bit>
 #include <cfloat>

@@ -3,7 +3,7 @@
 
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/escape.hpp>
-#include <lisle/text/scan.hpp>
+#include <lisle/text/simd/scan.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <bit>

@@ -1,7 +1,7 @@
 // lisle/text/utf8.hpp - checks and writes UTF-8 (RFC 3629).
 #pragma once
 
-#include <lisle/text/kernel.hpp>
+#include <lisle/text/simd/kernel.hpp>
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 
 #include <lisle/text/number_format.hpp>
 #include <lisle/text/raw_indenter.hpp>
-#include <lisle/text/scan.hpp>
+#include <lisle/text/simd/scan.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include <lisle/formats/acpx/archive.hpp>
 
-#include "expect.hpp"
+#include "formats/acpx/expect.hpp"
 
 #include <doctest/doctest.h>
 

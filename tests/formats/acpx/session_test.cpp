@@ -1,6 +1,6 @@
 #include <lisle/formats/acpx/session.hpp>
 
-#include "expect.hpp"
+#include "formats/acpx/expect.hpp"
 
 #include <lisle/document.hpp>
 #include <lisle/salvage.hpp>

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "expect.hpp"
+#include "formats/loom/expect.hpp"
 
 namespace loom_agent_state_test {
 

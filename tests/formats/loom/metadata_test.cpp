@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "expect.hpp"
+#include "formats/loom/expect.hpp"
 
 namespace loom_metadata_test {
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "expect.hpp"
+#include "formats/loom/expect.hpp"
 
 namespace loom_pending_sync_test {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "expect.hpp"
+#include "formats/loom/expect.hpp"
 
 namespace loom_summary_test {
 

@@ -1,4 +1,4 @@
-#include "expect.hpp"
+#include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 

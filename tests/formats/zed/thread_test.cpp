@@ -1,4 +1,4 @@
-#include "expect.hpp"
+#include "formats/zed/expect.hpp"
 
 #include <lisle/formats/zed/thread.hpp>
 

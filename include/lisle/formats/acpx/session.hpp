@@ -7,6 +7,6 @@
 // `acpx.session.v1`, so a record's shape is told by its keys.
 #pragma once
 
-#include <lisle/formats/acpx/reference.hpp>
-#include <lisle/formats/acpx/session_data.hpp>
-#include <lisle/formats/acpx/session_schema.hpp>
+#include <lisle/formats/acpx/model/data.hpp>
+#include <lisle/formats/acpx/model/schema.hpp>
+#include <lisle/formats/acpx/parser/reference.hpp>

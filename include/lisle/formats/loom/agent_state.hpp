@@ -1,8 +1,8 @@
 // lisle/formats/loom/agent_state.hpp - what an agent was doing when its thread was saved.
 #pragma once
 
-#include <lisle/derived.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/serde_derive.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,8 @@
 // lisle/formats/loom/metadata.hpp - what users say about a thread.
 #pragma once
 
-#include <lisle/derived.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/serde_derive.hpp>
 
 #include <boost/json/value.hpp>
 

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/derived.hpp>
 #include <lisle/formats/loom/agent_state.hpp>
 #include <lisle/formats/loom/message.hpp>
 #include <lisle/formats/loom/metadata.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
 #include <lisle/formats/loom/visibility.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/serde_derive.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -2,9 +2,9 @@
 // one.
 #pragma once
 
-#include <lisle/formats/loom/revision.hpp>
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/formats/loom/version.hpp>
 
 #include <boost/system/result.hpp>
 #include <boost/throw_exception.hpp>

@@ -1,9 +1,9 @@
 // lisle/formats/loom/visibility.hpp - who may see a thread on the server.
 #pragma once
 
-#include <lisle/derived.hpp>
 #include <lisle/error.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/serde_derive.hpp>
 
 #include <string>
 #include <string_view>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/opencode/message.hpp>
-#include <lisle/formats/opencode/part.hpp>
-#include <lisle/formats/opencode/session.hpp>
+#include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/model/session.hpp>
 
 #include <string_view>
 #include <vector>

@@ -6,7 +6,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
-#include <lisle/formats/zed/thread_record.hpp>
+#include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
 
 #include <cstddef>

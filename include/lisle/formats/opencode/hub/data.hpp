@@ -4,10 +4,10 @@
 // columns of their own. Within the data they are read and dropped.
 #pragma once
 
-#include <lisle/formats/opencode/identity.hpp>
-#include <lisle/formats/opencode/json_text.hpp>
-#include <lisle/formats/opencode/message.hpp>
-#include <lisle/formats/opencode/part.hpp>
+#include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/storage/json_text.hpp>
 
 #include <string>
 #include <string_view>

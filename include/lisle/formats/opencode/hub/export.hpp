@@ -1,10 +1,10 @@
 // lisle/formats/opencode/hub/export.hpp - rows of the hub as a conversation of opencode's.
 #pragma once
 
-#include <lisle/formats/opencode/assemble.hpp>
 #include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
-#include <lisle/formats/opencode/row.hpp>
+#include <lisle/formats/opencode/storage/assemble.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
 
 #include <string>
 #include <string_view>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/opencode/message.hpp>
+#include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

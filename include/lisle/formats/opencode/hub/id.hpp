@@ -5,7 +5,7 @@
 // id is as long as one of opencode's and passes its checks.
 #pragma once
 
-#include <lisle/formats/opencode/id.hpp>
+#include <lisle/formats/opencode/model/id.hpp>
 
 #include <array>
 #include <cstdint>

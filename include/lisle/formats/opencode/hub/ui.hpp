@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/formats/opencode/hub/import.hpp>
-#include <lisle/formats/opencode/ui_assemble.hpp>
+#include <lisle/formats/opencode/ui/assemble.hpp>
 
 #include <algorithm>
 #include <concepts>

@@ -1,10 +1,10 @@
 // lisle/formats/zed/legacy/message.hpp - messages of threads before version 0.3.0.
 #pragma once
 
-#include <lisle/formats/zed/scalars.hpp>
-#include <lisle/formats/zed/settings.hpp>
-#include <lisle/formats/zed/text.hpp>
-#include <lisle/formats/zed/tool_result.hpp>
+#include <lisle/formats/zed/model/plain_text.hpp>
+#include <lisle/formats/zed/model/scalars.hpp>
+#include <lisle/formats/zed/model/settings.hpp>
+#include <lisle/formats/zed/model/tool_result.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstdint>

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <lisle/formats/zed/legacy/message.hpp>
-#include <lisle/formats/zed/project_snapshot.hpp>
-#include <lisle/formats/zed/settings.hpp>
-#include <lisle/formats/zed/token_usage.hpp>
+#include <lisle/formats/zed/model/project_snapshot.hpp>
+#include <lisle/formats/zed/model/settings.hpp>
+#include <lisle/formats/zed/model/token_usage.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/formats/zed/legacy/thread.hpp>
-#include <lisle/formats/zed/thread_record.hpp>
+#include <lisle/formats/zed/model/record.hpp>
 
 #include <boost/json/value.hpp>
 

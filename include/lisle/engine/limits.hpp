@@ -1,0 +1,128 @@
+// lisle/engine/limits.hpp - what a text may hold, looked at before anything is made of it.
+//
+// The limits cost nothing where a text is too short to exceed them, and no way of reading can
+// forget them: each begins with check_limits.
+#pragma once
+
+#include <lisle/options.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::detail {
+
+[[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* of,
+                                                          char const* option) {
+    return "more than " + std::to_string(limit) + ' ' + of + " (decode_options::" + option + ')';
+}
+
+[[nodiscard, gnu::cold]] inline std::string explain_size(std::size_t most) {
+    return explain_limit(most, "bytes", "max_size");
+}
+
+/// At most as many elements and members are in the text: each stands behind a comma or a bracket.
+[[nodiscard]] inline std::size_t bound_elements(std::string_view text) {
+    // As many bytes at once as any machine compares; none of the sums of 255 rounds overflows.
+    using bytes [[gnu::vector_size(16)]] = unsigned char;
+    constexpr std::size_t stride = sizeof(bytes), rounds = 255;
+    std::size_t count = 0;
+    while (text.size() >= stride) {
+        bytes sums{};
+        auto const here = std::min(text.size() / stride, rounds);
+        for (std::size_t i = 0; i < here; ++i) {
+            bytes some;
+            std::memcpy(&some, text.data() + i * stride, stride);
+            // The brackets `[` and `{` differ in one bit only.
+            sums -= static_cast<bytes>((some == (bytes{} + ','))
+                                       | ((some | (bytes{} + 0x20)) == (bytes{} + '{')));
+        }
+        for (std::size_t i = 0; i < stride; ++i) count += sums[i];
+        text.remove_prefix(here * stride);
+    }
+    return count + text.size();
+}
+
+/// Counts what has a limit. Whatever is wrong with the text is left to who reads it.
+class limit_visitor : public text::visitor {
+public:
+    limit_visitor(text::cursor const& in, decode_options const& options)
+        : in_{in}, options_{options} {}
+
+    bool read_key(text::cursor& in) {
+        auto const* const from = in.at;
+        if (!text::ignore_string(in)) return false;
+        auto const size = static_cast<std::size_t>(in.at - from) - 2;
+        if (size <= options_.max_string) return true;
+        exceeded_ = true;
+        return in.fail(errc::too_large, from,
+                       explain_limit(options_.max_string, "bytes in a string", "max_string"));
+    }
+    bool read_string(text::cursor& in) { return count(in.at) && read_key(in); }
+    bool read_number(text::cursor& in) { return count(in.at) && visitor::read_number(in); }
+    void see_literal(std::string_view word) { count(in_.at - word.size()); }
+    void see_open(char) { count(in_.at); }
+
+    /// Whether a limit is exceeded, as `failed` then says.
+    [[nodiscard]] bool is_exceeded(text::failure& failed) const {
+        if (exceeded_) return true;
+        if (one_too_many_ == nullptr) return false;
+        failed = {errc::too_large,
+                  one_too_many_,
+                  explain_limit(options_.max_elements, "elements and members", "max_elements"),
+                  {}};
+        return true;
+    }
+
+private:
+    /// The outermost value is no element.
+    bool count(char const* at) {
+        if (count_++ <= options_.max_elements) return true;
+        if (one_too_many_ == nullptr) one_too_many_ = at;
+        return false;
+    }
+
+    text::cursor const& in_;
+    decode_options const& options_;
+    std::size_t count_ = 0;
+    char const* one_too_many_ = nullptr;
+    bool exceeded_ = false;
+};
+
+/// Whether the text is no longer than `options` allow; else `failed` says so. Enough for who reads
+/// only a part of the text.
+[[nodiscard]] inline bool check_size(std::string_view text, decode_options const& options,
+                                     text::failure& failed) {
+    if (text.size() <= options.max_size) [[likely]]
+        return true;
+    failed = {errc::too_large, text.data() + options.max_size, explain_size(options.max_size), {}};
+    return false;
+}
+
+/// Whether the text keeps within `options`; else `failed` says where it does not.
+[[nodiscard]] inline bool check_limits(std::string_view text, decode_options const& options,
+                                       text::failure& failed) {
+    if (!check_size(text, options, failed)) return false;
+    // An element has two bytes at least, with its comma.
+    bool const may_exceed =
+        text.size() > options.max_string
+        || (text.size() / 2 >= options.max_elements && bound_elements(text) > options.max_elements);
+    if (!may_exceed) [[likely]]
+        return true;
+    // No reader goes deeper: this must not need more memory than they would.
+    constexpr std::size_t deepest = 65536;
+    text::cursor in{text, std::max(options.max_depth, deepest)};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    limit_visitor finder{in, options};
+    static_cast<void>(text::walk(in, finder));
+    failed = std::move(in.failed);
+    return !finder.is_exceeded(failed);
+}
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,296 @@
+// lisle/engine/object_fallback.hpp - objects in any order, of any age, with keys that stand twice.
+#pragma once
+
+#include <lisle/engine/later_duplicates.hpp>
+#include <lisle/engine/object_table.hpp>
+#include <lisle/engine/read_member.hpp>
+#include <lisle/engine/source_recorder.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0::detail {
+
+/// The rest of one object, from where prediction failed. Members are compared with the order in
+/// which the system writes them.
+class unpredicted_members {
+public:
+    unpredicted_members(reader& r, object_state& state)
+        : r_{r}, type_{state.type}, state_{state}, recorder_{r, state} {
+        if (state.seen != 0) expected_ = static_cast<std::size_t>(std::bit_width(state.seen)) + 1;
+        else if (state.tag_seen) expected_ = 1;
+    }
+
+    /// From a key on.
+    [[nodiscard]] bool read_rest() {
+        do {
+            if (!read_one() && !r_.survive_cut()) return false;
+        } while (r_.in.next());
+        return end();
+    }
+    /// From the closing brace on.
+    [[nodiscard]] bool end() {
+        if (r_.in.peek() == '}') r_.in.close();
+        else if (r_.in.fail_syntax("',' or '}'") || !r_.survive_cut()) return false;
+        return finish();
+    }
+    [[nodiscard]] bool continue_after_value(std::size_t field) {
+        return finish_value(field, {}) && (r_.in.next() ? read_rest() : end());
+    }
+    [[nodiscard]] bool continue_after_failure(std::size_t field) {
+        return replace_later(field, type_.members[field].quoted)
+               && (r_.in.next() ? read_rest() : end());
+    }
+
+    /// Behind the closing brace.
+    [[nodiscard]] bool finish() {
+        if (auto const missing = type_.required_by(r_.options) & ~state_.seen; missing != 0) {
+            auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
+            r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
+            r_.in.failed.field = m.name;
+            if (!r_.cut && !(is_root() && r_.survive())) return false;
+            r_.in.failed = {};
+        }
+        if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
+        recorder_.finish();
+        return true;
+    }
+
+private:
+    using entry_kind = layout_recorder::entry_kind;
+
+    static constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
+
+    // ---- One member -----------------------------------------------------------------------------
+
+    [[nodiscard]] bool read_one() {
+        auto& in = r_.in;
+        if (in.peek() != '"') return in.fail_syntax("a key");
+        auto const* const key_at = in.at;
+        text::string_token key;
+        if (!text::read_string(in, r_.room, key)) return false;
+        std::string_view const spelled{key_at, static_cast<std::size_t>(in.at - key_at)};
+        bool const is_tag = state_.tag != nullptr && key.characters == state_.tag->key;
+        std::size_t const field = is_tag ? no_field : find(key.characters);
+        if (!is_tag && field == no_field && refuses_unknown())
+            return in.fail(errc::unknown_field, key_at, std::string{key.characters});
+        if (!in.colon()) return false;
+        state_.value = in.at;
+        if (is_tag) return read_tag(spelled);
+        if (field == no_field) return read_unknown(spelled);
+        bool const is_former = !type_.members[field].is_called(key.characters);
+        if (!read_field(field, spelled, is_former)) return false;
+        if (is_former) former_ |= bit(field) & state_.seen;
+        return true;
+    }
+
+    [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
+        auto const& m = type_.members[i];
+        // What the system itself does not look at in this revision is doubtful.
+        auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
+        bool const is_doubtful = is_former || (others & bit(i)) != 0;
+        bool const again = has_value(i);
+        if (again && !may_stand_again(i, spelled)) return false;
+        if (!(again ? read_again(i) : read_member(r_, m, m.at(state_.object)))) {
+            if (!is_doubtful || r_.is_hopeless() || (!is_former && stands_again(i)))
+                return replace_later(i, spelled);
+            if (again) supersede(i);
+            reset(i);
+            r_.rewind(state_.value, state_.depth);
+            return read_unknown(spelled);
+        }
+        values_[i] = state_.value;
+        bool const is_own_key = spelled == m.quoted;
+        if (is_doubtful && is_own_key) r_.remark(spelled.data(), "a field of another revision");
+        return finish_value(i, is_own_key ? std::string_view{} : spelled);
+    }
+
+    /// Behind the value of field i: is that where and how it would be written?
+    [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
+        auto const& m = type_.members[i];
+        if (r_.loose && r_.is_loose_since(state_.value)) recorder_.remember_loose(i);
+        bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
+        bool const in_order = i + 1 >= expected_ && !passes_over(i);
+        if (!other_key.empty())
+            r_.remark(other_key.data(), "a key that is written otherwise today");
+        if ((spelled_out || !in_order || !other_key.empty()) && !recorder_.deviate(state_.value))
+            return false;
+        // Were the last value left out once it is edited, an earlier one would count again.
+        recorder_.add_known(i, spelled_out || (superseded_ & bit(i)) != 0, other_key);
+        state_.seen |= bit(i);
+        expected_ = i + 2;
+        return true;
+    }
+
+    [[nodiscard]] bool read_unknown(std::string_view spelled) {
+        auto const policy = r_.options.unknown_fields;
+        if (policy == unknown_policy::ignore) return text::ignore_value(r_.in);
+        bool spaced = false;
+        if (!text::skip_value(r_.in, spaced)) return false;
+        if (policy != unknown_policy::keep) return true;
+        r_.remark(spelled.data(), "unknown field");
+        if (!recorder_.deviate(state_.value)) return false;
+        recorder_.add_unknown(spelled, state_.value, spaced);
+        return true;
+    }
+
+    [[nodiscard]] bool read_tag(std::string_view spelled) {
+        if (state_.tag->last != nullptr && state_.value != state_.tag->last) {
+            if (!text::skip_value(r_.in) || !recorder_.deviate(state_.value)) return false;
+            recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+            return true;
+        }
+        bool const again = state_.tag_seen;
+        if (again && r_.options.duplicates == duplicate_policy::refuse)
+            return r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
+        if (again ? !skip_other_tag(spelled) : !text::skip_value(r_.in)) return false;
+        bool const in_slot = type_.tag_at < type_.size;
+        std::size_t const position = in_slot ? type_.tag_at + 1 : 0;
+        if ((again || position < expected_ || (in_slot && passes_over(type_.tag_at)))
+            && !recorder_.deviate(state_.value))
+            return false;
+        if (again) recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+        else recorder_.add_known(tag_index);
+        state_.tag_seen = true;
+        if (in_slot) state_.seen |= bit(type_.tag_at);
+        if (position + 1 > expected_) expected_ = position + 1;
+        return true;
+    }
+
+    /// Another name says that this is another alternative.
+    [[nodiscard]] bool skip_other_tag(std::string_view spelled) {
+        if (r_.in.peek() != '"')
+            return state_.tag->name.empty() ? text::skip_value(r_.in) : r_.mistyped("string");
+        text::string_token name;
+        if (!text::read_string(r_.in, r_.room, name)) return false;
+        return state_.tag->name.empty() || name.characters == state_.tag->name
+               || r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
+    }
+
+    /// Whether a field before i that is always written has not come yet.
+    [[nodiscard]] bool passes_over(std::size_t i) const {
+        return (always_ & (bit(i) - 1) & ~state_.seen) != 0;
+    }
+
+    [[nodiscard]] std::size_t find(std::string_view key) const {
+        return find_field(type_, r_.options, state_.seen, key);
+    }
+
+    [[nodiscard]] bool refuses_unknown() const {
+        return r_.options.unknown_fields == unknown_policy::refuse
+               || (type_.denies_unknown && !r_.is_permissive());
+    }
+
+    // ---- Keys that stand twice ------------------------------------------------------------------
+
+    [[nodiscard]] bool has_value(std::size_t i) const { return (state_.seen & bit(i)) != 0; }
+
+    /// Field i comes again. The key that its system does not know does not make it a duplicate.
+    [[nodiscard]] bool may_stand_again(std::size_t i, std::string_view spelled) {
+        if ((former_ & bit(i)) == 0) {
+            if (r_.options.duplicates == duplicate_policy::refuse)
+                return r_.in.fail(errc::duplicate_field, spelled.data(),
+                                  std::string{type_.members[i].name});
+            r_.remark(spelled.data(), "duplicate key");
+        }
+        return recorder_.deviate(spelled.data());
+    }
+
+    /// Does not touch the value that field i has before the next one is whole.
+    [[nodiscard]] bool read_again(std::size_t i) {
+        auto const& m = type_.members[i];
+        return with_blank(type_, m, [&](void* blank) {
+            if (!read_member(r_, m, blank)) return false;
+            supersede(i);
+            m.type->replace(m.at(state_.object), blank);
+            return true;
+        });
+    }
+
+    /// The value that field i has no longer counts.
+    void supersede(std::size_t i) {
+        auto const kind = (former_ & bit(i)) != 0 ? entry_kind::unknown : entry_kind::superseded;
+        if (values_[i] == nullptr) find_values();
+        recorder_.supersede(i, values_[i], kind);
+        superseded_ |= bit(i);
+        former_ &= ~bit(i);
+    }
+
+    /// The value of field i can't be read. Where the same key comes again, that does not matter:
+    /// a system that parses first and looks at types later never sees it.
+    [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
+        if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
+            || !stands_again(i))
+            return do_without(i, spelled);
+        if (!keep_as_text(i, spelled)) return false;
+        r_.remark(state_.value, "duplicate key");
+        superseded_ |= bit(i);
+        return true;
+    }
+
+    [[nodiscard]] bool is_root() const { return state_.depth == 1; }
+
+    /// The value of field i can't be read. Where as much as possible is to be saved, the outermost
+    /// object has what the key was before, or that field's default, and as text what stood there.
+    [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
+        if (r_.survive_cut()) return has_value(i) || reset(i);
+        if (!is_root() || !r_.survive() || !keep_as_text(i, spelled)) return false;
+        if (!r_.cut) state_.seen |= bit(i);
+        return true;
+    }
+
+    /// The value of field i is text and nothing else.
+    [[nodiscard]] bool keep_as_text(std::size_t i, std::string_view spelled) {
+        if (!has_value(i)) reset(i);
+        r_.rewind(state_.value, state_.depth);
+        if (!text::skip_value(r_.in)) return r_.survive_cut();
+        if (!recorder_.deviate(state_.value)) return false;
+        recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
+        return true;
+    }
+
+    /// Field i is again what it is in a new object. Always true.
+    bool reset(std::size_t i) {
+        auto const& m = type_.members[i];
+        return with_blank(type_, m, [&](void* blank) {
+            return m.type->replace(m.at(state_.object), blank), true;
+        });
+    }
+
+    [[nodiscard]] bool stands_again(std::size_t i) {
+        if (later_.empty()) {
+            later_.assign(type_.size, nullptr);
+            see_later_keys(r_, state_.value, [&](std::string_view key, char const* at) {
+                if (auto const field = find(key); field != no_field) later_[field] = at;
+            });
+        }
+        return later_[i] != nullptr && later_[i] > state_.value;
+    }
+
+    /// Learns where the values begin that were read as predicted.
+    void find_values() {
+        auto again = r_.look_from(state_.begin);
+        if (!again.open()) return;
+        see_keys(r_, again, [&](std::string_view key, char const* at) {
+            if (auto const i = find(key); i != no_field && values_[i] == nullptr) values_[i] = at;
+            return at < state_.value;
+        });
+    }
+
+    reader& r_;
+    object_type const& type_;
+    object_state& state_;
+    std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
+    std::uint64_t former_ = 0;      ///< bit i: field i has a key that its system does not know
+    std::uint64_t always_ = type_.always_in(r_.options.revision);
+    std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
+    char const* values_[64]{};        ///< where the value of a field begins, if known
+    std::vector<char const*> later_;  ///< by field, its last value, once looked for
+    layout_recorder recorder_;
+};
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,20 @@
+// lisle/engine/read.hpp - from text to any described type.
+#pragma once
+
+#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/read_container.hpp>
+#include <lisle/engine/read_object.hpp>
+#include <lisle/engine/read_value.hpp>
+
+namespace lisle::inline v0 {
+
+template <wire_type T>
+[[nodiscard]] bool read(reader& r, T& out) {
+    if constexpr (detail::accepting<T>) {
+        auto const hook = schema<T>::accept(r, out);
+        if (hook != taken::no) return hook == taken::yes;
+    }
+    return detail::read_as(category_of<T>{}, r, out);
+}
+
+}  // namespace lisle::inline v0

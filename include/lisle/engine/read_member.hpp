@@ -1,0 +1,60 @@
+// lisle/engine/read_member.hpp - the value of one key, in the shapes that its field options allow.
+#pragma once
+
+#include <lisle/engine/object_table.hpp>
+#include <lisle/engine/read_value.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0::detail {
+
+/// The value at `at` is of another type; a lenient member stays as if it were absent.
+[[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
+                                                  char const* at, std::size_t depth) {
+    if (m.clear == nullptr || r.is_hopeless() || r.options.shapes == shape_policy::canonical)
+        return false;
+    m.clear(value);
+    r.rewind(at, depth);
+    r.keep_foreign(at, "a value of another type");
+    return text::skip_value(r.in);
+}
+
+/// The value of a key, in its canonical shape or in one of those that field options allow.
+[[nodiscard, gnu::always_inline]] inline bool read_member(reader& r, member const& m, void* value) {
+    if (r.in.peek() == 'n' && m.optional && !m.takes_null && r.is_permissive()) [[unlikely]] {
+        auto const* const at = r.in.at;
+        if (!r.in.take("null")) return r.mistyped("null");
+        r.loosen(at, "null where a value is written");
+        return true;
+    }
+    if (m.read_alone != nullptr && r.in.peek() != '['
+        && r.options.shapes != shape_policy::canonical) [[unlikely]] {
+        auto const* const at = r.in.at;
+        if (!m.read_alone(r, value)) return false;
+        r.loosen(at, "a lone value where an array is written");
+        return true;
+    }
+    auto const* const at = r.in.at;
+    auto const depth = r.in.depth;
+    return m.type->read(r, value) || ignore_value(r, m, value, at, depth);
+}
+
+/// Whether two values of a field are the same in every text. Absent and null are not, though an
+/// optional of an optional is null in either case.
+[[nodiscard]] inline bool are_alike(member const& m, void const* a, void const* b) {
+    return (m.is_empty == nullptr || m.is_empty(a) == m.is_empty(b))
+           && are_written_alike(*m.type, a, b);
+}
+
+/// Whether the field still is what `raw` reads as there.
+[[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
+                                          std::string_view raw, void const* value) {
+    return with_blank(type, m, [&](void* again) {
+        arena characters;
+        reader r{raw, as_read_before, nullptr, &characters};
+        return read_member(r, m, again) && are_alike(m, again, value);
+    });
+}
+
+}  // namespace lisle::inline v0::detail

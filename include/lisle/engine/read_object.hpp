@@ -1,0 +1,94 @@
+// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are written.
+#pragma once
+
+#include <lisle/engine/object_fallback.hpp>
+#include <lisle/engine/object_table.hpp>
+#include <lisle/engine/read_member.hpp>
+#include <lisle/engine/read_value.hpp>
+#include <lisle/engine/source_recorder.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace lisle::inline v0::detail {
+
+/// Takes the key at hand if it is the next one that the table expects, from entry i on: fields that
+/// may be left out are passed over. Its entry, or the table's size.
+[[nodiscard]] inline std::size_t predict(reader& r, object_type const& type, tag_key const* tagged,
+                                         std::size_t i) {
+    auto& in = r.in;
+    bool const is_latest = r.options.revision == revision::latest;
+    for (; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.role == entry_role::field) {
+            if (is_latest ? m.removed : m.newer) continue;
+            if (in.take_key(m.quoted)) return i;
+            if (!m.skipped) return type.size;
+        } else if (m.role == entry_role::tag_slot && tagged != nullptr) {
+            return in.take_key(tagged->quoted) ? i : type.size;
+        }
+    }
+    return i;
+}
+
+/// Not the one that counts, where several stand in an object: then it need not be a string.
+[[nodiscard]] inline bool skip_tag(text::cursor& in) {
+    return in.peek() == '"' ? text::skip_string(in) : text::skip_value(in);
+}
+
+/// Reads the object at hand. In canonical text each key is the next one of the table; the first
+/// that is not hands over to the slower way for good.
+[[nodiscard]] inline bool read_object(reader& r, void* object, object_type const& type,
+                                      tag_key const* tagged = nullptr) {
+    auto& in = r.in;
+    if (in.peek() != '{') return r.mistyped("object");
+    object_state state{type, object, tagged, in.at};
+    if (!in.open()) return false;
+    state.depth = in.depth;
+    if (in.peek() == '}') {
+        in.close();
+        return type.always_in(r.options.revision) == 0 || unpredicted_members{r, state}.finish();
+    }
+    if (tagged != nullptr && tagged->last != nullptr) [[unlikely]]
+        return unpredicted_members{r, state}.read_rest();
+    bool const tag_first = tagged != nullptr && type.tag_at == type.size;
+    if (tag_first) {
+        if (!in.take_key(tagged->quoted)) return unpredicted_members{r, state}.read_rest();
+        if (!in.colon() || !skip_tag(in)) return false;
+        state.tag_seen = true;
+        if (!in.next()) return unpredicted_members{r, state}.end();
+    }
+    for (std::size_t i = 0;; ++i) {
+        i = predict(r, type, tagged, i);
+        if (i == type.size) [[unlikely]]
+            return unpredicted_members{r, state}.read_rest();
+        auto const& member = type.members[i];
+        if (!in.colon()) [[unlikely]]
+            return r.survive_cut() && unpredicted_members{r, state}.end();
+        state.value = in.at;
+        if (member.role == entry_role::tag_slot) {
+            if (!skip_tag(in)) return false;
+            state.tag_seen = true;
+        } else {
+            auto* const value = member.at(object);
+            if (!read_member(r, member, value)) [[unlikely]]
+                return unpredicted_members{r, state}.continue_after_failure(i);
+            if ((member.skipped && member.is_empty(value))
+                || (r.loose && r.is_loose_since(state.value))) [[unlikely]]
+                return unpredicted_members{r, state}.continue_after_value(i);
+        }
+        state.seen |= std::uint64_t{1} << i;
+        if (in.next()) continue;
+        if (in.peek() != '}') return unpredicted_members{r, state}.end();
+        in.close();
+        return (type.always_in(r.options.revision) & ~state.seen) == 0
+               || unpredicted_members{r, state}.finish();
+    }
+}
+
+template <class T>
+bool read_as(object_tag, reader& r, T& out) {
+    return read_object(r, &out, object_type_of<T>);
+}
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,156 @@
+// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference on.
+#pragma once
+
+#include <lisle/engine/object_table.hpp>
+#include <lisle/engine/read_value.hpp>
+#include <lisle/unknown_fields.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::detail {
+
+/// How far an object has been read.
+struct object_state {
+    object_type const& type;
+    void* object;
+    tag_key const* tag;      ///< of an internally tagged alternative, else null
+    char const* begin;       ///< its opening brace
+    std::size_t depth = 0;   ///< inside it
+    std::uint64_t seen = 0;  ///< bit i: field i was read
+    bool tag_seen = false;
+    char const* value = nullptr;  ///< where the last value begins
+};
+
+/// An object in canonical order never meets this; any other is listed key by key.
+class layout_recorder {
+public:
+    using entry_kind = source_layout::entry_kind;
+
+    layout_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
+
+    /// The object is not as it would be written. False: that is an error.
+    [[nodiscard]] bool deviate(char const* at) {
+        if (r_.options.shapes == shape_policy::canonical)
+            return r_.in.fail(errc::not_canonical, at,
+                              "other keys, or in another order, are written");
+        deviates_ = true;
+        if (recording_ || !can_record()) return true;
+        recording_ = true;
+        auto const& type = state_.type;
+        entries_.reserve(type.size + 1);
+        if (state_.tag_seen && type.tag_at == type.size) add_known(tag_index);
+        for (std::size_t i = 0; i < type.size; ++i)
+            if ((state_.seen >> i & 1) != 0) add_known(i == type.tag_at ? tag_index : i);
+        return true;
+    }
+
+    void add_known(std::size_t field, bool spelled_out = false, std::string_view other_key = {}) {
+        if (!recording_) return;
+        if (field != tag_index) entries_of_[field] = static_cast<std::uint32_t>(entries_.size());
+        entries_.push_back({spelled_out ? entry_kind::spelled_out : entry_kind::known,
+                            static_cast<std::uint8_t>(field),
+                            std::string{other_key},
+                            {}});
+    }
+
+    /// A key without a field, whose value was just stepped over.
+    void add_unknown(std::string_view key, char const* value, bool spaced) {
+        if (recording_)
+            entries_.push_back(
+                {entry_kind::unknown, 0, std::string{key}, copy(value, r_.in.at, spaced)});
+    }
+
+    /// A key without a field, or a value that a later one replaces.
+    void add_raw(entry_kind kind, std::string_view key, char const* value) {
+        if (recording_) entries_.push_back({kind, 0, std::string{key}, text_at(value)});
+    }
+
+    /// The field comes again: what stood at `before` is only text from now on.
+    void supersede(std::size_t field, char const* before, entry_kind kind) {
+        if (!recording_) return;
+        auto& first = entries_[entries_of_[field]];
+        first.kind = kind;
+        if (first.key.empty()) first.key = state_.type.members[field].quoted;
+        first.value = text_at(before);
+        forget_values(field);
+    }
+
+    /// The field, or elements of it, were read from a shape that is not written.
+    void remember_loose(std::size_t field) {
+        if (!can_record()) return r_.mark_loose(state_.begin);
+        auto const index = static_cast<std::uint8_t>(field);
+        auto& values = source().values;
+        if (r_.loose_at != nullptr && r_.loose_at >= state_.value)
+            values.push_back({index, source_layout::loose_value::whole,
+                              r_.foreign_at == state_.value, text_at(state_.value), nullptr});
+        // Elements of an array around this object wait as well, before those.
+        auto i = r_.loose_elements.size();
+        while (i > 0 && r_.loose_elements[i - 1].first >= state_.value) --i;
+        for (; i < r_.loose_elements.size(); ++i) {
+            auto const& element = r_.loose_elements[i];
+            values.push_back({index, element.index, false, text_at(element.first), element.same});
+        }
+        has_values_ |= std::uint64_t{1} << field;
+        r_.forget_loose_since(state_.value);
+    }
+
+    void finish() {
+        if (recording_) {
+            source().ordered = true;
+            source().entries = std::move(entries_);
+        } else if (deviates_) {
+            r_.mark_loose(state_.begin);
+        }
+    }
+
+private:
+    [[nodiscard]] bool can_record() const {
+        return state_.type.rest != nullptr && r_.options.unknown_fields == unknown_policy::keep;
+    }
+
+    [[nodiscard]] source_layout& source() const {
+        return state_.type.rest(state_.object)->make_source();
+    }
+
+    /// What was remembered of a field stands together, and mostly at the end.
+    void forget_values(std::size_t field) {
+        auto const bit = std::uint64_t{1} << field;
+        if ((has_values_ & bit) == 0) return;
+        has_values_ &= ~bit;
+        auto& values = source().values;
+        auto const of_field = [&](auto const& loose) { return loose.field == field; };
+        auto const last = std::find_if(values.rbegin(), values.rend(), of_field).base();
+        auto const first =
+            std::find_if_not(std::make_reverse_iterator(last), values.rend(), of_field).base();
+        values.erase(first, last);
+    }
+
+    /// The value that begins there, minified.
+    [[nodiscard]] std::string text_at(char const* from) const {
+        auto again = r_.look_from(from);
+        bool spaced = false;
+        static_cast<void>(r_.seen.skip(again, spaced));
+        return copy(from, again.at, spaced);
+    }
+    [[nodiscard]] static std::string copy(char const* from, char const* to, bool spaced) {
+        std::string_view const value{from, static_cast<std::size_t>(to - from)};
+        return spaced ? text::minify(value) : std::string{value};
+    }
+
+    reader& r_;
+    object_state const& state_;
+    std::uint64_t has_values_ = 0;  ///< bit i: something is remembered of field i
+    bool recording_ = false;
+    bool deviates_ = false;
+    std::vector<source_layout::entry> entries_;
+    std::uint32_t entries_of_[64]{};  ///< by field, once recording
+};
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,115 @@
+// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no content.
+#pragma once
+
+#include <lisle/engine/tagging/cases.hpp>
+#include <lisle/engine/tagging/key_summary.hpp>
+#include <lisle/engine/write_value.hpp>
+
+#include <string>
+#include <utility>
+
+namespace lisle::inline v0::detail {
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+[[nodiscard]] inline bool read_name_alone(variant_reading& v) {
+    text::string_token name;
+    if (!text::read_string(v.r.in, v.r.room, name)) return false;
+    auto const* const found = v.type.find(v.r.options, name.characters, true);
+    if (found == nullptr) return v.keep_unknown_name(v.from, name.characters);
+    if (found->is_unit) return v.note_revision(*found), found->emplace(v.variant), true;
+    v.r.mistyped("an object with the name as its key", v.from);
+    return v.keep_unknown(found->name);
+}
+
+/// Either the content failed or more members follow. The same key again replaces what was read
+/// (the last value wins before types are looked at); other keys make this no tagged value.
+[[gnu::cold]] inline bool read_last_member(variant_reading& v) {
+    auto& r = v.r;
+    auto failed = std::exchange(r.in.failed, {});
+    member_survey seen;
+    if (!survey_members(r, v.from, seen)) return false;
+    auto const* const found = v.type.find(r.options, seen.first_key);
+    if (seen.count == 1) {
+        // The content of a unit, or of a case that this revision has not got: a newer version's.
+        r.in.failed = std::move(failed);
+        return found != nullptr && (found->is_unit || v.is_of_another_revision(*found))
+               && v.keep_unknown(seen.first_key);
+    }
+    if (!seen.same_keys || r.options.duplicates == duplicate_policy::refuse) {
+        r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");
+        return !seen.same_keys && v.keep_unknown(seen.first_key);
+    }
+    r.rewind(seen.last_value, v.depth + 1);
+    if (found == nullptr) return v.keep_unknown_name(v.from, seen.first_key);
+    if (r.options.shapes == shape_policy::canonical)
+        return r.in.fail(errc::not_canonical, v.from, "each key is written once");
+    if (!v.read_content(*found)) return false;
+    r.in.skip_whitespace();
+    r.in.close();
+    r.loosen(v.from, "duplicate key");
+    return true;
+}
+
+[[nodiscard]] inline bool read_externally_tagged(variant_reading v) {
+    auto& r = v.r;
+    if (r.in.peek() == '"') return read_name_alone(v);
+    if (r.in.peek() != '{') {
+        r.mistyped("a name, or an object with a single key");
+        return v.keep_unknown({});
+    }
+    if (!r.in.open()) return false;
+    // In canonical text one of the names is the very next bytes.
+    variant_case const* found = nullptr;
+    auto const* const name_at = r.in.at;
+    for (auto const& c : v.type)
+        if (r.in.take_key(c.quoted)) {
+            found = &c;
+            break;
+        }
+    if (found != nullptr && (found->is_unit || found->newer || found->removed)) [[unlikely]] {
+        auto const name = found->name;
+        found = v.type.find(r.options, name);
+        if (found == nullptr) return v.keep_unknown_name(name_at, name);
+    } else if (found == nullptr) [[unlikely]] {
+        if (r.in.peek() == '}') {
+            r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");
+            return v.keep_unknown({});
+        }
+        if (r.in.peek() != '"') return r.in.fail_syntax("a key");
+        text::string_token name;
+        if (!text::read_string(r.in, r.room, name)) return false;
+        found = v.type.find(r.options, name.characters);
+        if (found == nullptr) return v.keep_unknown_name(name_at, name.characters);
+    }
+    if (!r.in.colon()) return false;
+    if (!v.read_content(*found)) [[unlikely]]
+        return !r.is_hopeless() && read_last_member(v);
+    r.in.skip_whitespace();
+    if (r.in.peek() == '}') [[likely]]
+        return r.in.close(), true;
+    if (r.in.peek() == ',') return read_last_member(v);
+    return r.in.fail_syntax("'}'") || r.survive_cut();
+}
+
+template <class T>
+bool read_tagged(externally_tagged, reader& r, T& out) {
+    return read_externally_tagged({r, &out, variant_type_of<T>});
+}
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+inline void write_case(writer& w, variant_case const& c, void const* alternative) {
+    if (c.is_unit) return w.to.token(c.quoted);
+    w.to.open('{');
+    w.to.key_quoted(c.quoted);
+    c.type->write(w, alternative);
+    w.to.close('}');
+}
+
+template <class T>
+void write_tagged(externally_tagged, writer& w, variant_case const& c, void const* alternative) {
+    write_case(w, c, alternative);
+}
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,120 @@
+// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the fields.
+#pragma once
+
+#include <lisle/engine/read_object.hpp>
+#include <lisle/engine/tagging/cases.hpp>
+#include <lisle/engine/tagging/key_summary.hpp>
+#include <lisle/engine/write_object.hpp>
+
+#include <concepts>
+#include <string_view>
+
+namespace lisle::inline v0::detail {
+
+// ---- Checks -------------------------------------------------------------------------------------
+
+template <fixed_string Key, class Case>
+consteval bool check_beside_tag() {
+    if constexpr (!Case::is_unit) {
+        static_assert(std::same_as<category_of<typename Case::type>, object_tag>,
+                      "an internally tagged alternative must be an object");
+        if constexpr (std::same_as<category_of<typename Case::type>, object_tag>)
+            static_assert(!has_name(typename schema<typename Case::type>::fields{}, Key.view()),
+                          "an alternative has a field with the name of its tag");
+    }
+    return true;
+}
+template <fixed_string Key, class... Cases>
+consteval bool check_cases_beside_tag(list<Cases...> const&) {
+    return (check_beside_tag<Key, Cases>() && ...);
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+/// An alternative that is only its tag: other keys say nothing.
+[[nodiscard]] inline bool read_tag_only(reader& r) {
+    auto const* const from = r.in.at;
+    member_survey seen;
+    if (!text::skip_value(r.in)) return false;
+    if (r.options.shapes == shape_policy::reference) return true;
+    if (!survey_members(r, from, seen)) return false;
+    if (seen.count == 1) return true;
+    if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "more keys than the tag");
+    r.loosen(from, "unknown field");
+    return true;
+}
+
+[[nodiscard]] inline bool read_beside_tag(variant_reading& v, variant_case const& c,
+                                          tag_key const& key) {
+    auto* const alternative = c.emplace(v.variant);
+    return c.is_unit ? read_tag_only(v.r) : read_object(v.r, alternative, *c.object, &key);
+}
+
+/// Of several tags the last one counts: a system that parses first sees no other.
+[[nodiscard]] inline bool finds_other_tag(variant_reading& v, tag_key const& key,
+                                          tag_place const& first, tag_place& last) {
+    return v.r.options.duplicates == duplicate_policy::last_wins
+           && find_last_tag(v.r, key.quoted, first, last);
+}
+[[gnu::cold, gnu::noinline]] inline bool
+read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
+    key.last = last.at;
+    auto const read_again = static_cast<std::size_t>(last.at - v.from);
+    v.r.rewind(v.from, v.depth);
+    if (!v.r.spend(read_again)) return false;
+    auto const* const found = v.type.find(v.r.options, last.name.characters);
+    if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
+    if (!read_beside_tag(v, *found, key)) return false;
+    v.r.loosen(v.from, "duplicate key");
+    return true;
+}
+
+[[nodiscard]] inline bool read_internally_tagged(variant_reading v, tag_key key) {
+    auto& r = v.r;
+    if (r.in.peek() != '{') {
+        r.mistyped("object");
+        return v.keep_unknown({});
+    }
+    tag_place first, last;
+    if (!find_tag(r, key.quoted, first)) {
+        if (r.is_hopeless()) return false;
+        if (first.at != nullptr && finds_other_tag(v, key, first, last))
+            return read_beside_last_tag(v, key, last);
+        return v.keep_unknown({});
+    }
+    auto const* const found = v.type.find(r.options, first.name.characters);
+    bool const is_object = found != nullptr && !found->is_unit;
+    key.name = first.name.characters;
+    if (is_object && read_beside_tag(v, *found, key)) [[likely]]
+        return true;
+    key.name = {};
+    if (is_object && r.is_hopeless()) return false;
+    if (finds_other_tag(v, key, first, last)) return read_beside_last_tag(v, key, last);
+    if (found == nullptr) return v.keep_unknown_name(first.at, first.name.characters);
+    return found->is_unit && read_beside_tag(v, *found, key);
+}
+
+template <fixed_string Key, class T>
+bool read_tagged(internally_tagged<Key>, reader& r, T& out) {
+    static_assert(check_cases_beside_tag<Key>(typename schema<T>::cases{}));
+    return read_internally_tagged({r, &out, variant_type_of<T>},
+                                  {Key.view(), quoted<Key>::view, {}});
+}
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+inline void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
+                             tag_key const& tagged) {
+    if (!c.is_unit) return write_object(w, alternative, *c.object, &tagged);
+    w.to.open('{');
+    write_tag(w, &tagged);
+    w.to.close('}');
+}
+
+template <class T, fixed_string Key>
+void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
+                  void const* alternative) {
+    write_beside_tag(w, c, alternative, {Key.view(), quoted<Key>::view, c.quoted});
+}
+
+}  // namespace lisle::inline v0::detail

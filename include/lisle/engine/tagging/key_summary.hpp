@@ -1,0 +1,109 @@
+// lisle/engine/tagging/key_summary.hpp - looks over an object before anyone looks at types.
+#pragma once
+
+#include <lisle/engine/reader.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::detail {
+
+struct member_survey {
+    std::string first_key;
+    std::size_t count = 0;
+    bool same_keys = true;
+    char const* last_value = nullptr;
+};
+
+/// Looks over the object that begins at `from`; false where the text is broken.
+[[gnu::cold]] inline bool survey_members(reader& r, char const* from, member_survey& out) {
+    auto ahead = r.look_from(from);
+    text::scratch room;
+    text::string_token key;
+    auto const look = [&] {
+        if (!ahead.open()) return false;
+        if (ahead.peek() == '}') return true;
+        do {
+            if (ahead.peek() != '"') return ahead.fail_syntax("a key");
+            if (!text::read_string(ahead, room, key)) return false;
+            if (out.count++ == 0) out.first_key = key.characters;
+            else out.same_keys = out.same_keys && key.characters == out.first_key;
+            if (!ahead.colon()) return false;
+            out.last_value = ahead.at;
+            if (!r.seen.skip(ahead)) return false;
+        } while (ahead.next());
+        return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
+    };
+    if (look()) return true;
+    r.in.failed = std::move(ahead.failed);
+    return false;
+}
+
+/// Where an object has its tag.
+struct tag_place {
+    char const* at = nullptr;   ///< its value
+    text::string_token name{};  ///< in the text, or in `room` below
+    text::scratch room;
+};
+
+/// Finds the tag of the object at hand, wherever it stands, without moving.
+[[nodiscard]] inline bool find_tag(reader& r, std::string_view quoted_key, tag_place& out) {
+    auto const key = quoted_key.substr(1, quoted_key.size() - 2);
+    auto ahead = r.in;
+    auto const look = [&] {
+        if (!ahead.open()) return false;
+        if (ahead.peek() == '}') return true;
+        do {
+            bool here = ahead.take_key(quoted_key);
+            if (!here) {
+                if (ahead.peek() != '"') return ahead.fail_syntax("a key");
+                if (!text::read_string(ahead, out.room, out.name)) return false;
+                here = out.name.in_scratch && out.name.characters == key;
+            }
+            if (!ahead.colon()) return false;
+            if (here) {
+                out.at = ahead.at;
+                return ahead.peek() != '"' || text::read_string(ahead, out.room, out.name);
+            }
+            if (!r.seen.skip(ahead)) return false;
+        } while (ahead.next());
+        return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
+    };
+    if (!look()) {
+        r.in.failed = std::move(ahead.failed);
+        return false;
+    }
+    if (out.at == nullptr) {
+        r.in.fail(errc::missing_field, r.in.at, std::string{key});
+        r.in.failed.field = key;
+        return false;
+    }
+    if (out.at != r.in.last && *out.at == '"') return true;
+    auto const* const from = r.in.at;
+    r.mistyped("string", out.at);
+    r.in.at = from;
+    return false;
+}
+
+/// Finds the last tag of the object whose first one is known. False where there is no other, or
+/// none that is a string.
+[[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
+                                                   tag_place const& first, tag_place& last) {
+    auto const key = quoted_key.substr(1, quoted_key.size() - 2);
+    auto ahead = r.look_from(first.at);
+    text::string_token other;
+    while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
+           && text::read_string(ahead, last.room, other)) {
+        bool const here = other.characters == key;
+        if (!ahead.colon()) break;
+        if (here) last.at = ahead.at;
+    }
+    ahead.at = last.at;
+    return last.at != nullptr && ahead.peek() == '"'
+           && text::read_string(ahead, last.room, last.name);
+}
+
+}  // namespace lisle::inline v0::detail

@@ -1,0 +1,16 @@
+// lisle/engine/write.hpp - from any described type to text.
+#pragma once
+
+#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/write_object.hpp>
+#include <lisle/engine/write_value.hpp>
+
+namespace lisle::inline v0 {
+
+template <wire_type T>
+void write(writer& w, T const& value) {
+    if constexpr (detail::emitting<T>) schema<T>::emit(w, value);
+    else detail::write_as(category_of<T>{}, w, value);
+}
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,221 @@
+// lisle/engine/write_value.hpp - from scalars, dynamic values and containers to text.
+#pragma once
+
+#include <lisle/engine/operations.hpp>
+#include <lisle/options.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/schema/category.hpp>
+#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+using text::json_style;
+
+/// Which of its texts a value is given.
+enum class layout {
+    canonical,  ///< what the format's own system would write, with what we do not know in its place
+    source,     ///< as it was read, but for what was edited since
+    former,     ///< as canonical, but fields that have a former key (`formerly`) under that one
+};
+
+/// What a typed write carries along.
+class writer {
+public:
+    writer(std::string& out, json_style style, layout l) : to{out, order(style, l)}, how{l} {}
+    /// In the shape of a revision, whatever was read.
+    writer(std::string& out, json_style style, revision r)
+        : to{out, style}, how{layout::canonical}, target{r} {}
+
+    text::writer to;
+    layout how;
+    std::optional<revision> target{};
+
+    /// An element that was read from a loose shape, and the test whether it still is that value.
+    struct loose_element {
+        std::size_t index;
+        std::string_view text;
+        detail::same_test same;
+    };
+    /// For the array or dictionary that is written next.
+    std::vector<loose_element> loose;
+
+private:
+    /// What was read stays in its order.
+    static json_style order(json_style style, layout l) {
+        style.sorted_keys = style.sorted_keys && l != layout::source;
+        return style;
+    }
+};
+
+namespace detail {
+
+/// The hook for a type whose text depends on more than its table says.
+template <class T>
+concept emitting = requires(writer& w, T const& value) {
+    schema<T>::emit(w, value);
+};
+
+inline bool are_written_alike(operations const& type, void const* a, void const* b) {
+    auto const text_of = [&](void const* value) {
+        std::string out;
+        writer w{out, {}, layout::canonical};
+        type.write(w, value);
+        w.to.flush();
+        return out;
+    };
+    return text_of(a) == text_of(b);
+}
+
+// ---- Scalars and dynamic values -----------------------------------------------------------------
+
+template <class T>
+void write_as(null_tag, writer& w, T const&) {
+    w.to.null();
+}
+template <class T>
+void write_as(bool_tag, writer& w, T const& value) {
+    w.to.boolean(value);
+}
+template <class T>
+void write_as(integer_tag, writer& w, T const& value) {
+    w.to.number(value);
+}
+template <class T>
+void write_as(real_tag, writer& w, T const& value) {
+    w.to.number(value);
+}
+template <class T>
+void write_as(string_tag, writer& w, T const& value) {
+    w.to.string(value);
+}
+template <class T>
+void write_as(json_tag, writer& w, T const& value) {
+    text::write_json(w.to, value);
+}
+template <class T>
+void write_as(raw_json_tag, writer& w, T const& value) {
+    w.to.raw(value.text);
+}
+
+template <class T>
+bool is_surely_normal(std::string_view text) {
+    if constexpr (requires { schema<T>::is_normal(text); }) return schema<T>::is_normal(text);
+    else return false;
+}
+
+template <class T>
+void write_as(text_form_tag, writer& w, T const& value) {
+    auto const& text = value.*schema<T>::member;
+    if (w.how != layout::source && !is_surely_normal<T>(text))
+        if (auto const normal = schema<T>::normalize(text)) return w.to.string(*normal);
+    w.to.string(text);
+}
+
+template <class T>
+void write_as(transparent_tag, writer& w, T const& value) {
+    write(w, value.*schema<T>::member);
+}
+
+template <class T, class... Names>
+std::string_view name_of(list<Names...> const&, T value) {
+    std::string_view out = "null";
+    static_cast<void>(((value == Names::value && (out = Names::quoted, true)) || ...));
+    return out;
+}
+
+template <class T>
+void write_as(string_enum_tag, writer& w, T const& value) {
+    w.to.token(name_of(typename schema<T>::names{}, value));
+}
+
+// ---- Containers ---------------------------------------------------------------------------------
+
+template <class T>
+void write_as(optional_tag, writer& w, T const& value) {
+    if (value) write(w, *value);
+    else w.to.null();
+}
+
+/// The elements of a container that were read from loose shapes, by index.
+class loose_elements {
+public:
+    /// Those of this type: another container may be met before the one that they are of.
+    loose_elements(writer& w, same_test same, std::size_t size) {
+        if (w.loose.empty()) [[likely]]
+            return;
+        all_ = std::exchange(w.loose, {});
+        first_.resize(size, none);
+        next_.resize(all_.size(), none);
+        for (auto i = all_.size(); i-- > 0;)
+            if (all_[i].same == same && all_[i].index < size)
+                next_[i] = std::exchange(first_[all_[i].index], i);
+    }
+
+    [[nodiscard]] bool empty() const { return all_.empty(); }
+
+    /// The text that an element still reads from; empty if there is none.
+    [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
+        for (auto i = first_[index]; i != none; i = next_[i])
+            if (all_[i].same(all_[i].text, element)) return all_[i].text;
+        return {};
+    }
+
+private:
+    static constexpr auto none = static_cast<std::size_t>(-1);
+
+    std::vector<writer::loose_element> all_;
+    std::vector<std::size_t> first_, next_;
+};
+
+/// Writes element `i`, as it was read if that was a loose shape that still holds.
+template <class Element>
+void write_element(writer& w, loose_elements const& loose, std::size_t i, Element const& element) {
+    auto const text = loose.find(i, &element);
+    if (text.empty()) write(w, element);
+    else w.to.raw(text);
+}
+
+template <class T>
+void write_as(sequence_tag, writer& w, T const& values) {
+    loose_elements const loose{w, &still_reads_as<typename T::value_type>, values.size()};
+    std::size_t i = 0;
+    w.to.open('[');
+    for (auto const& value : values) {
+        w.to.next();
+        if (loose.empty()) [[likely]]
+            write(w, value);
+        else write_element(w, loose, i, value);
+        ++i;
+    }
+    w.to.close(']');
+}
+
+template <class T>
+void write_as(dictionary_tag, writer& w, T const& entries) {
+    loose_elements const loose{w, &still_reads_as<typename T::mapped_type>, entries.size()};
+    std::size_t i = 0;
+    w.to.open('{');
+    for (auto const& [key, value] : entries) {
+        w.to.key(key);
+        if (loose.empty()) [[likely]]
+            write(w, value);
+        else write_element(w, loose, i, value);
+        ++i;
+    }
+    w.to.close('}');
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,74 @@
+// lisle/formats/acp/compaction.hpp - how an agent shortens its context, and to what.
+//
+// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+#pragma once
+
+#include <lisle/formats/acp/content_block.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::acp {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// What is absent stays, what is null is no more. `status`: in_progress, completed, failed,
+/// cancelled.
+template <class Model>
+struct basic_compaction_update {
+    typename Model::string compaction_id;
+    typename Model::string status;
+    std::optional<std::optional<std::vector<basic_content_block<Model>>>> summary;
+    std::optional<std::optional<typename Model::string>> error;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_compaction_update const&) const = default;
+};
+
+/// A piece of a summary.
+template <class Model>
+struct basic_compaction_summary_chunk {
+    typename Model::string compaction_id;
+    basic_content_block<Model> content;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_compaction_summary_chunk const&) const = default;
+};
+
+using compaction_update = basic_compaction_update<owned>;
+using compaction_summary_chunk = basic_compaction_summary_chunk<owned>;
+
+}  // namespace lisle::inline v0::acp
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_compaction_update<Model>>
+    : object_of<acp::basic_compaction_update<Model>> {
+    using self = acp::basic_compaction_update<Model>;
+    struct fields : list<
+        field<"compactionId", &self::compaction_id>,
+        field<"status",       &self::status>,
+        field<"summary",      &self::summary, skip_none>,
+        field<"error",        &self::error,   skip_none>,
+        field<"_meta",        &self::meta,    skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_compaction_summary_chunk<Model>>
+    : object_of<acp::basic_compaction_summary_chunk<Model>> {
+    using self = acp::basic_compaction_summary_chunk<Model>;
+    struct fields : list<
+        field<"compactionId", &self::compaction_id>,
+        field<"content",      &self::content>,
+        field<"_meta",        &self::meta, skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,67 @@
+// lisle/formats/acp/plan.hpp - what an agent means to do.
+//
+// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+#pragma once
+
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::acp {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// `priority`: high, medium, low. `status`: pending, in_progress, completed.
+template <class Model>
+struct basic_plan_entry {
+    typename Model::string content;
+    typename Model::string priority;
+    typename Model::string status;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_plan_entry const&) const = default;
+};
+
+/// The whole plan each time.
+template <class Model>
+struct basic_plan {
+    std::vector<basic_plan_entry<Model>> entries;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_plan const&) const = default;
+};
+
+using plan_entry = basic_plan_entry<owned>;
+using plan = basic_plan<owned>;
+
+}  // namespace lisle::inline v0::acp
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_plan_entry<Model>>
+    : object_of<acp::basic_plan_entry<Model>> {
+    using self = acp::basic_plan_entry<Model>;
+    struct fields : list<
+        field<"content",  &self::content>,
+        field<"priority", &self::priority>,
+        field<"status",   &self::status>,
+        field<"_meta",    &self::meta,    skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_plan<Model>> : object_of<acp::basic_plan<Model>> {
+    using self = acp::basic_plan<Model>;
+    struct fields : list<
+        field<"entries", &self::entries>,
+        field<"_meta",   &self::meta,   skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,176 @@
+// lisle/formats/acp/session_info.hpp - what an agent tells of a session as a whole.
+//
+// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+#pragma once
+
+#include <lisle/formats/acp/session_config.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::acp {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct basic_available_commands_update {
+    std::vector<basic_available_command<Model>> available_commands;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_available_commands_update const&) const = default;
+};
+
+template <class Model>
+struct basic_current_mode_update {
+    typename Model::string current_mode_id;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_current_mode_update const&) const = default;
+};
+
+template <class Model>
+struct basic_config_option_update {
+    std::vector<basic_config_option<Model>> config_options;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_config_option_update const&) const = default;
+};
+
+/// What is absent stays; a null title is none.
+template <class Model>
+struct basic_session_info_update {
+    std::optional<std::optional<typename Model::string>> title;
+    std::optional<std::optional<typename Model::string>> updated_at;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session_info_update const&) const = default;
+};
+
+template <class Model>
+struct basic_money {
+    double amount = 0;
+    typename Model::string currency;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_money const&) const = default;
+};
+
+/// `used` of `size` tokens of context.
+template <class Model>
+struct basic_usage_update {
+    double used = 0;
+    double size = 0;
+    std::optional<basic_money<Model>> cost;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_usage_update const&) const = default;
+};
+
+/// `severity`: info, warning, error, other.
+template <class Model>
+struct basic_notice {
+    typename Model::string severity;
+    typename Model::string title;
+    std::optional<typename Model::string> description;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_notice const&) const = default;
+};
+
+using available_commands_update = basic_available_commands_update<owned>;
+using current_mode_update = basic_current_mode_update<owned>;
+using config_option_update = basic_config_option_update<owned>;
+using session_info_update = basic_session_info_update<owned>;
+using money = basic_money<owned>;
+using usage_update = basic_usage_update<owned>;
+using notice = basic_notice<owned>;
+
+}  // namespace lisle::inline v0::acp
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_available_commands_update<Model>>
+    : object_of<acp::basic_available_commands_update<Model>> {
+    using self = acp::basic_available_commands_update<Model>;
+    struct fields : list<
+        field<"availableCommands", &self::available_commands>,
+        field<"_meta",             &self::meta,              skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_current_mode_update<Model>>
+    : object_of<acp::basic_current_mode_update<Model>> {
+    using self = acp::basic_current_mode_update<Model>;
+    struct fields : list<
+        field<"currentModeId", &self::current_mode_id>,
+        field<"_meta",         &self::meta,           skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_config_option_update<Model>>
+    : object_of<acp::basic_config_option_update<Model>> {
+    using self = acp::basic_config_option_update<Model>;
+    struct fields : list<
+        field<"configOptions", &self::config_options>,
+        field<"_meta",         &self::meta,          skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_session_info_update<Model>>
+    : object_of<acp::basic_session_info_update<Model>> {
+    using self = acp::basic_session_info_update<Model>;
+    struct fields : list<
+        field<"title",     &self::title,     skip_none>,
+        field<"updatedAt", &self::updated_at,skip_none>,
+        field<"_meta",     &self::meta,      skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_money<Model>> : object_of<acp::basic_money<Model>> {
+    using self = acp::basic_money<Model>;
+    struct fields : list<
+        field<"amount",   &self::amount>,
+        field<"currency", &self::currency>,
+        field<"_meta",    &self::meta,    skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_usage_update<Model>>
+    : object_of<acp::basic_usage_update<Model>> {
+    using self = acp::basic_usage_update<Model>;
+    struct fields : list<
+        field<"used",  &self::used>,
+        field<"size",  &self::size>,
+        field<"cost",  &self::cost,skip_none>,
+        field<"_meta", &self::meta,skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acp::basic_notice<Model>> : object_of<acp::basic_notice<Model>> {
+    using self = acp::basic_notice<Model>;
+    struct fields : list<
+        field<"severity",    &self::severity>,
+        field<"title",       &self::title>,
+        field<"description", &self::description,skip_none>,
+        field<"_meta",       &self::meta,       skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,111 @@
+// lisle/formats/acpx/model/audit_event.hpp - what the first revisions noted of a session's events.
+#pragma once
+
+#include <lisle/formats/acpx/model/message.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <variant>
+
+namespace lisle::inline v0::acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A session/update as the ACP SDK let it through. `timestamp`: when it came, ISO 8601.
+template <class Model>
+struct basic_update_event {
+    typename Model::string timestamp;
+    typename Model::json update;
+    std::optional<typename Model::json> meta;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_update_event const&) const = default;
+};
+
+/// What the client did for the agent. `status` is running, completed or failed.
+template <class Model>
+struct basic_client_operation {
+    typename Model::string method, status, summary;
+    std::optional<typename Model::string> details;
+    typename Model::string timestamp;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_client_operation const&) const = default;
+};
+
+template <class Model>
+struct basic_operation_event {
+    typename Model::string timestamp;
+    basic_client_operation<Model> operation;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_operation_event const&) const = default;
+};
+
+template <class Model>
+struct basic_audit_event
+    : std::variant<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>> {
+    using basic_audit_event::variant::variant;
+};
+
+using update_event = basic_update_event<owned>;
+using client_operation = basic_client_operation<owned>;
+using operation_event = basic_operation_event<owned>;
+using audit_event = basic_audit_event<owned>;
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_update_event<Model>>
+    : object_of<acpx::basic_update_event<Model>> {
+    using self = acpx::basic_update_event<Model>;
+    struct fields : list<
+        field<"timestamp", &self::timestamp>,
+        field<"update",    &self::update>,
+        field<"_meta",     &self::meta, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_client_operation<Model>>
+    : object_of<acpx::basic_client_operation<Model>> {
+    using self = acpx::basic_client_operation<Model>;
+    struct fields : list<
+        field<"method",    &self::method>,
+        field<"status",    &self::status>,
+        field<"summary",   &self::summary>,
+        field<"details",   &self::details, skip_none>,
+        field<"timestamp", &self::timestamp>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_operation_event<Model>>
+    : object_of<acpx::basic_operation_event<Model>> {
+    using self = acpx::basic_operation_event<Model>;
+    struct fields : list<
+        field<"timestamp", &self::timestamp>,
+        field<"operation", &self::operation>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_audit_event<Model>>
+    : one_of<acpx::basic_audit_event<Model>, internally_tagged<"type">> {
+    static taken accept(reader& r, acpx::basic_audit_event<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
+    struct cases : list<
+        holds<"session_update",   acpx::basic_update_event<Model>>,
+        holds<"client_operation", acpx::basic_operation_event<Model>>> {};
+
+    static void emit(writer& w, acpx::basic_audit_event<Model> const& value) {
+        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+    }
+};
+
+// clang-format on

@@ -1,0 +1,110 @@
+// lisle/formats/acpx/model/content.hpp - text and what else a prompt may hold.
+#pragma once
+
+#include <lisle/schema.hpp>
+
+#include <optional>
+
+namespace lisle::inline v0::acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct basic_plain_text {
+    typename Model::string value;
+
+    bool operator==(basic_plain_text const&) const = default;
+};
+
+/// What a prompt refers to. Unlike Zed's, `uri` is text.
+template <class Model>
+struct basic_mention {
+    typename Model::string uri, content;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_mention const&) const = default;
+};
+
+/// In pixels; any numbers.
+template <class Model>
+struct basic_image_size {
+    double width = 0;
+    double height = 0;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_image_size const&) const = default;
+};
+
+/// `source` is base64 where it came from an agent; it is not looked at.
+template <class Model>
+struct basic_image {
+    typename Model::string source;
+    std::optional<basic_image_size<Model>> size;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_image const&) const = default;
+};
+
+/// Since 0.10.0.
+template <class Model>
+struct basic_audio {
+    typename Model::string source, mime_type;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_audio const&) const = default;
+};
+
+using plain_text = basic_plain_text<owned>;
+using mention = basic_mention<owned>;
+using image_size = basic_image_size<owned>;
+using image = basic_image<owned>;
+using audio = basic_audio<owned>;
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_plain_text<Model>>
+    : transparent<&acpx::basic_plain_text<Model>::value> {};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_mention<Model>> : object_of<acpx::basic_mention<Model>> {
+    using self = acpx::basic_mention<Model>;
+    struct fields : list<
+        field<"uri",     &self::uri>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_image_size<Model>>
+    : object_of<acpx::basic_image_size<Model>> {
+    using self = acpx::basic_image_size<Model>;
+    struct fields : list<
+        field<"width",  &self::width>,
+        field<"height", &self::height>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_image<Model>> : object_of<acpx::basic_image<Model>> {
+    using self = acpx::basic_image<Model>;
+    struct fields : list<
+        field<"source", &self::source>,
+        field<"size",   &self::size>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_audio<Model>> : object_of<acpx::basic_audio<Model>> {
+    using self = acpx::basic_audio<Model>;
+    struct fields : list<
+        field<"source",    &self::source>,
+        field<"mime_type", &self::mime_type>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,141 @@
+// lisle/formats/acpx/model/data.hpp - what a session of acpx holds, whichever shape it has.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/acpx/model/message.hpp>
+#include <lisle/formats/acpx/model/shape.hpp>
+#include <lisle/formats/acpx/model/state.hpp>
+#include <lisle/formats/acpx/model/usage.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// The tag of acpx's format.
+struct acpx_t {};
+
+namespace acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+inline constexpr std::string_view session_schema = "acpx.session.v1";
+inline constexpr std::string_view thread_version = "0.3.0";
+
+/// Absent, null or a value: acpx keeps the first two apart.
+template <class T>
+using nullable = std::optional<std::optional<T>>;
+
+/// Where the events of a session are logged. From the embedded runtime the path leads nowhere.
+template <class Model>
+struct basic_event_log {
+    typename Model::string active_path;
+    double segment_count = 5;
+    double max_segment_bytes = 67108864;
+    double max_segments = 5;
+    std::optional<typename Model::string> last_write_at;
+    nullable<typename Model::string> last_write_error;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_event_log const&) const = default;
+};
+
+/// Since 0.10.0: which record an archive was exported from.
+template <class Model>
+struct basic_import_origin {
+    typename Model::string record_id, cwd_original, exported_by, exported_at;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_import_origin const&) const = default;
+};
+
+/// Whose subagent a conversation belongs to.
+template <class Model>
+struct basic_subagent_context {
+    typename Model::string parent_session_id;
+    double depth = 0;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_subagent_context const&) const = default;
+};
+
+enum class speed_mode { standard, fast };
+
+/// The conversation. What stands below `request_token_usage` is Zed's, and only in nested shapes.
+template <class Model>
+struct basic_conversation {
+    using string = typename Model::string;
+    using json = typename Model::json;
+
+    nullable<string> title;
+    std::vector<basic_message<Model>> messages;
+    string updated_at;  ///< ISO 8601 where acpx wrote it; any text is read
+    basic_token_usage<Model> cumulative_token_usage;
+    std::optional<basic_cost<Model>> cumulative_cost;                  ///< since 0.11.2
+    dictionary<string, basic_token_usage<Model>> request_token_usage;  ///< by id of user message
+
+    string version{thread_version};
+    nullable<string> detailed_summary;
+    json initial_project_snapshot;
+    json model;
+    json profile;
+    bool imported = false;
+    std::optional<basic_subagent_context<Model>> subagent_context;
+    nullable<speed_mode> speed;
+    bool thinking_enabled = false;
+    nullable<string> thinking_effort;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_conversation const&) const = default;
+};
+
+/// A session. Times are text, ISO 8601 where acpx wrote them; whole numbers are JavaScript's.
+template <class Model>
+struct basic_session {
+    using format = acpx_t;
+    using string = typename Model::string;
+
+    shape written_as = shape::flat;
+    string schema{session_schema};
+    string acpx_record_id;
+    string acp_session_id;
+    std::optional<string> agent_session_id;
+    string agent_command;
+    std::optional<std::vector<string>> agent_argv;  ///< since 0.13.0
+    string cwd;
+    std::optional<string> name;
+    string created_at;
+    string last_used_at;
+    std::optional<double> last_seq;  ///< ACP messages so far; not in shape A
+    std::optional<string> last_request_id;
+    std::optional<basic_event_log<Model>> event_log;
+    bool closed = false;
+    std::optional<string> closed_at;
+    std::optional<double> pid;
+    std::optional<string> agent_started_at;
+    std::optional<string> last_prompt_at;
+    nullable<double> last_agent_exit_code;
+    nullable<string> last_agent_exit_signal;
+    std::optional<string> last_agent_exit_at;
+    std::optional<string> last_agent_disconnect_reason;
+    nullable<double> protocol_version;
+    std::optional<typename Model::json> agent_capabilities;
+    basic_conversation<Model> thread;
+    std::optional<basic_state<Model>> acpx;
+    std::optional<basic_import_origin<Model>> imported_from;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session const&) const = default;
+};
+
+using event_log = basic_event_log<owned>;
+using import_origin = basic_import_origin<owned>;
+using subagent_context = basic_subagent_context<owned>;
+using conversation = basic_conversation<owned>;
+using session = basic_session<owned>;
+
+}  // namespace acpx
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,205 @@
+// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely kept.
+//
+// acpx checks messages and keeps them by reference: keys that it does not know, and the order of
+// keys, survive each of its writes. So canonical text has an unedited message as it was read.
+#pragma once
+
+#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/tagging/key_summary.hpp>
+#include <lisle/engine/write.hpp>
+#include <lisle/formats/acpx/model/content.hpp>
+#include <lisle/formats/acpx/model/tool.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct basic_user_content
+    : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>,
+                   basic_audio<Model>, unknown_case<Model>> {
+    using basic_user_content::variant::variant;
+};
+
+/// `id` is a UUID where acpx made it; it is not checked.
+template <class Model>
+struct basic_user_message {
+    typename Model::string id;
+    std::vector<basic_user_content<Model>> content;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_user_message const&) const = default;
+};
+
+template <class Model>
+struct basic_thinking {
+    typename Model::string text;
+    std::optional<typename Model::string> signature;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_thinking const&) const = default;
+};
+
+template <class Model>
+struct basic_redacted_thinking {
+    typename Model::string data;
+
+    bool operator==(basic_redacted_thinking const&) const = default;
+};
+
+template <class Model>
+struct basic_agent_content
+    : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
+                   basic_tool_use<Model>, unknown_case<Model>> {
+    using basic_agent_content::variant::variant;
+};
+
+/// `tool_results` by tool use id. A key and the `tool_use_id` in its result are independent.
+template <class Model>
+struct basic_agent_message {
+    std::vector<basic_agent_content<Model>> content;
+    dictionary<typename Model::string, basic_tool_result<Model>> tool_results;
+    std::optional<typename Model::json> reasoning_details;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_agent_message const&) const = default;
+};
+
+struct resume {
+    bool operator==(resume const&) const = default;
+};
+
+/// What can't be read as one of the three is kept, and never costs the rest of its file.
+template <class Model>
+struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
+                                    unknown_case<Model>> {
+    using basic_message::variant::variant;
+};
+
+using user_content = basic_user_content<owned>;
+using user_message = basic_user_message<owned>;
+using thinking = basic_thinking<owned>;
+using redacted_thinking = basic_redacted_thinking<owned>;
+using agent_content = basic_agent_content<owned>;
+using agent_message = basic_agent_message<owned>;
+using message = basic_message<owned>;
+
+namespace detail {
+
+/// What a permissive reader can't read of a variant it keeps whole, so that the rest can be read.
+/// So does one that salvages, unless the text ends inside: then what was read of it is all there
+/// is.
+template <class T>
+taken read_or_keep(reader& r, T& out) {
+    if (!r.is_permissive()) return taken::no;
+    lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
+    auto const damages = r.count_damages();
+    bool const is_read = lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out);
+    if (is_read && (r.cut || r.count_damages() == damages)) return taken::yes;
+    if (!is_read && r.is_hopeless()) return taken::failed;
+    r.forget_damages_since(damages);
+    lisle::detail::member_survey seen;
+    if (*whole.from == '{' && !lisle::detail::survey_members(r, whole.from, seen))
+        return taken::failed;
+    return whole.keep_unknown(seen.first_key) ? taken::yes : taken::failed;
+}
+
+/// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
+template <class Category, class T>
+void write_as_kept(Category, writer& w, T const& value) {
+    auto const how = std::exchange(w.how, layout::source);
+    lisle::detail::write_as(Category{}, w, value);
+    w.how = how;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_user_content<Model>>
+    : one_of<acpx::basic_user_content<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_user_content<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
+    struct cases : list<
+        holds<"Text",    acpx::basic_plain_text<Model>>,
+        holds<"Mention", acpx::basic_mention<Model>>,
+        holds<"Image",   acpx::basic_image<Model>>,
+        holds<"Audio",   acpx::basic_audio<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_user_message<Model>>
+    : object_of<acpx::basic_user_message<Model>> {
+    using self = acpx::basic_user_message<Model>;
+    struct fields : list<
+        field<"id",      &self::id>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_thinking<Model>> : object_of<acpx::basic_thinking<Model>> {
+    using self = acpx::basic_thinking<Model>;
+    struct fields : list<
+        field<"text",      &self::text>,
+        field<"signature", &self::signature>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_redacted_thinking<Model>>
+    : transparent<&acpx::basic_redacted_thinking<Model>::data> {};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
+    : one_of<acpx::basic_agent_content<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_agent_content<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
+    struct cases : list<
+        holds<"Text",             acpx::basic_plain_text<Model>>,
+        holds<"Thinking",         acpx::basic_thinking<Model>>,
+        holds<"RedactedThinking", acpx::basic_redacted_thinking<Model>>,
+        holds<"ToolUse",          acpx::basic_tool_use<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
+    : object_of<acpx::basic_agent_message<Model>> {
+    using self = acpx::basic_agent_message<Model>;
+    struct fields : list<
+        field<"content",           &self::content>,
+        field<"tool_results",      &self::tool_results>,
+        field<"reasoning_details", &self::reasoning_details, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_message<Model>>
+    : one_of<acpx::basic_message<Model>, externally_tagged> {
+    static taken accept(reader& r, acpx::basic_message<Model>& out) {
+        return acpx::detail::read_or_keep(r, out);
+    }
+    struct cases : list<
+        holds<"User",   acpx::basic_user_message<Model>>,
+        holds<"Agent",  acpx::basic_agent_message<Model>>,
+        unit <"Resume", acpx::resume>> {};
+
+    static void emit(writer& w, acpx::basic_message<Model> const& value) {
+        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+    }
+};
+
+// clang-format on

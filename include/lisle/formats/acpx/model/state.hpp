@@ -1,0 +1,227 @@
+// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands, options.
+#pragma once
+
+#include <lisle/engine/write.hpp>
+#include <lisle/formats/acpx/model/audit_event.hpp>
+#include <lisle/schema.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A slash command of the agent. A bare name until 0.11.2, an object since.
+template <class Model>
+struct basic_command {
+    typename Model::string name;
+    std::optional<typename Model::string> description;
+    std::optional<bool> has_input;
+    bool is_bare = false;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_command const&) const = default;
+};
+
+/// Something to add to the agent's own system prompt.
+template <class Model>
+struct basic_appended_prompt {
+    typename Model::string append;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_appended_prompt const&) const = default;
+};
+
+/// A system prompt instead of the agent's, or in addition to it.
+template <class Model>
+struct basic_system_prompt : std::variant<typename Model::string, basic_appended_prompt<Model>> {
+    using basic_system_prompt::variant::variant;
+};
+
+/// What the user asked of the agent's session. `env` stands there in clear text.
+template <class Model>
+struct basic_session_options {
+    using string = typename Model::string;
+
+    std::optional<string> model;
+    std::optional<std::vector<string>> allowed_tools;
+    std::optional<double> max_turns;
+    std::optional<basic_system_prompt<Model>> system_prompt;  ///< since 0.6.1
+    std::optional<dictionary<string, string>> env;            ///< since 0.11.2
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session_options const&) const = default;
+};
+
+/// Who decides on the model: a config option of the agent's, or the older request.
+enum class model_control { config_option, legacy_set_model };
+
+/// The `acpx` of a record. What is absent was never set.
+template <class Model>
+struct basic_state {
+    using string = typename Model::string;
+
+    std::optional<bool> reset_on_next_ensure;  ///< only ever true
+    std::optional<string> current_mode_id;
+    std::optional<string> desired_mode_id;
+    std::optional<dictionary<string, string>> desired_config_options;
+    std::optional<dictionary<string, string>> available_model_names;
+    std::optional<string> current_model_id;
+    std::optional<std::vector<string>> available_models;
+    std::optional<acpx::model_control> model_control;
+    std::optional<std::vector<basic_command<Model>>> available_commands;
+    std::optional<std::vector<typename Model::json>> config_options;
+    std::optional<std::vector<basic_audit_event<Model>>> audit_events;  ///< shape A only
+    std::optional<basic_session_options<Model>> session_options;
+    unknown_fields<Model> extra;
+
+    /// The order of keys is that of assignment in a running program: names in the order in which
+    /// they are written, ahead of all others. Empty in a state that was read.
+    std::vector<std::string_view> key_order;
+
+    bool operator==(basic_state const& other) const {
+        auto const members = [](basic_state const& s) {
+            return std::tie(s.reset_on_next_ensure, s.current_mode_id, s.desired_mode_id,
+                            s.desired_config_options, s.available_model_names, s.current_model_id,
+                            s.available_models, s.model_control, s.available_commands,
+                            s.config_options, s.audit_events, s.session_options, s.extra);
+        };
+        return members(*this) == members(other);
+    }
+};
+
+namespace detail {
+
+/// Writes an object's members in an order of its own, those not named there behind.
+inline void write_in_order(writer& w, void const* object, lisle::detail::object_type const& type,
+                           std::vector<std::string_view> const& order) {
+    auto* const fields = lisle::detail::as_mutable(object);
+    auto const write_member = [&](lisle::detail::member const& m) {
+        auto const* const value = m.at(fields);
+        if (m.skipped && m.is_empty(value)) return;
+        w.to.key_quoted(m.quoted);
+        m.type->write(w, value);
+    };
+    auto const is_field = [](auto const& m) { return m.role == lisle::detail::entry_role::field; };
+    w.to.open('{');
+    for (auto const name : order)
+        for (std::size_t i = 0; i < type.size; ++i)
+            if (is_field(type.members[i]) && type.members[i].name == name)
+                write_member(type.members[i]);
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (is_field(m) && std::find(order.begin(), order.end(), m.name) == order.end())
+            write_member(m);
+    }
+    for (auto const& unknown : type.rest(fields)->members()) {
+        w.to.key(unknown.key);
+        w.to.raw(unknown.value.text);
+    }
+    w.to.close('}');
+}
+
+}  // namespace detail
+
+using command = basic_command<owned>;
+using appended_prompt = basic_appended_prompt<owned>;
+using system_prompt = basic_system_prompt<owned>;
+using session_options = basic_session_options<owned>;
+using state = basic_state<owned>;
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_command<Model>> {
+    using self = acpx::basic_command<Model>;
+    struct fields : list<
+        field<"name",        &self::name>,
+        field<"description", &self::description, skip_none, lenient>,
+        field<"has_input",   &self::has_input,   skip_none, lenient>,
+        rest<&self::extra>> {};
+
+    static taken accept(reader& r, self& out) {
+        if (r.in.peek() != '"') return taken::no;
+        out.is_bare = true;
+        return read(r, out.name) ? taken::yes : taken::failed;
+    }
+
+    static void emit(writer& w, self const& value) {
+        if (value.is_bare) write(w, value.name);
+        else lisle::detail::write_as(object_tag{}, w, value);
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_appended_prompt<Model>>
+    : object_of<acpx::basic_appended_prompt<Model>> {
+    using self = acpx::basic_appended_prompt<Model>;
+    struct fields : list<
+        field<"append", &self::append>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_system_prompt<Model>>
+    : one_of<acpx::basic_system_prompt<Model>, untagged> {
+    struct cases : list<
+        holds<"text",   typename Model::string>,
+        holds<"append", acpx::basic_appended_prompt<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_session_options<Model>>
+    : object_of<acpx::basic_session_options<Model>> {
+    using self = acpx::basic_session_options<Model>;
+    struct fields : list<
+        field<"model",         &self::model,         skip_none, lenient>,
+        field<"allowed_tools", &self::allowed_tools, skip_none, lenient>,
+        field<"max_turns",     &self::max_turns,     skip_none, lenient>,
+        field<"system_prompt", &self::system_prompt, skip_none, lenient>,
+        field<"env",           &self::env,           skip_none, lenient>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::acpx::model_control> : string_enum<acpx::model_control> {
+    struct names : list<
+        named<"config_option",    self::config_option>,
+        named<"legacy_set_model", self::legacy_set_model>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_state<Model>> : object_of<acpx::basic_state<Model>> {
+    using self = acpx::basic_state<Model>;
+    struct fields : list<
+        field<"reset_on_next_ensure",   &self::reset_on_next_ensure,   skip_none, lenient>,
+        field<"current_mode_id",        &self::current_mode_id,        skip_none, lenient>,
+        field<"desired_mode_id",        &self::desired_mode_id,        skip_none, lenient>,
+        field<"desired_config_options", &self::desired_config_options, skip_none, lenient>,
+        field<"available_model_names",  &self::available_model_names,  skip_none, lenient>,
+        field<"current_model_id",       &self::current_model_id,       skip_none, lenient>,
+        field<"available_models",       &self::available_models,       skip_none, lenient>,
+        field<"model_control",          &self::model_control,          skip_none, lenient>,
+        field<"available_commands",     &self::available_commands,     skip_none, lenient>,
+        field<"config_options",         &self::config_options,         skip_none, lenient>,
+        field<"audit_events",           &self::audit_events,           skip_none, lenient>,
+        field<"session_options",        &self::session_options,        skip_none, lenient>,
+        rest<&self::extra>> {};
+
+    static void emit(writer& w, self const& value) {
+        if (value.key_order.empty()) lisle::detail::write_as(object_tag{}, w, value);
+        else
+            acpx::detail::write_in_order(w, &value, lisle::detail::object_type_of<self>,
+                                         value.key_order);
+    }
+};
+
+// clang-format on

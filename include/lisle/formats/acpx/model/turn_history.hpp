@@ -1,0 +1,113 @@
+// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no schema.
+//
+// Every later acpx passes over them. They hold the beginnings of texts only.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/acpx/recorder/apply.hpp>
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// `role` is user or assistant.
+template <class Model>
+struct basic_turn {
+    typename Model::string role, timestamp, text_preview;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_turn const&) const = default;
+};
+
+template <class Model>
+struct basic_turn_history {
+    using string = typename Model::string;
+
+    string id, session_id, agent_command, cwd;
+    std::optional<string> name;
+    string created_at, last_used_at;
+    bool closed = false;
+    std::optional<string> closed_at;
+    std::vector<basic_turn<Model>> turns;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_turn_history const&) const = default;
+};
+
+using turn = basic_turn<owned>;
+using turn_history = basic_turn_history<owned>;
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_turn<Model>> : object_of<acpx::basic_turn<Model>> {
+    using self = acpx::basic_turn<Model>;
+    struct fields : list<
+        field<"role",        &self::role>,
+        field<"timestamp",   &self::timestamp,    or_default>,
+        field<"textPreview", &self::text_preview, or_default>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
+    : object_of<acpx::basic_turn_history<Model>> {
+    using self = acpx::basic_turn_history<Model>;
+    struct fields : list<
+        field<"id",           &self::id>,
+        field<"sessionId",    &self::session_id,    or_default>,
+        field<"agentCommand", &self::agent_command, or_default>,
+        field<"cwd",          &self::cwd,           or_default>,
+        field<"name",         &self::name,          skip_none>,
+        field<"createdAt",    &self::created_at,    or_default>,
+        field<"lastUsedAt",   &self::last_used_at,  or_default>,
+        field<"closed",       &self::closed,        or_default>,
+        field<"closedAt",     &self::closed_at,     skip_none>,
+        field<"turnHistory",  &self::turns>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on
+
+namespace lisle::inline v0::acpx {
+
+/// The session that such a file would be today. Ids of user messages come from `ids`.
+[[nodiscard]] inline session to_session(turn_history const& from, id_source& ids) {
+    session out;
+    out.acpx_record_id = from.id;
+    out.acp_session_id = from.session_id;
+    out.agent_command = from.agent_command;
+    out.cwd = from.cwd;
+    out.name = from.name;
+    out.created_at = from.created_at;
+    out.last_used_at = out.thread.updated_at = from.last_used_at;
+    out.last_seq = 0;
+    out.closed = from.closed;
+    out.closed_at = from.closed_at;
+    for (auto const& one : from.turns) {
+        if (one.role == "user") {
+            user_message user;
+            user.id = ids.next();
+            user.content.emplace_back(plain_text{one.text_preview});
+            out.thread.messages.emplace_back(std::move(user));
+        } else {
+            agent_message agent;
+            agent.content.emplace_back(plain_text{one.text_preview});
+            out.thread.messages.emplace_back(std::move(agent));
+        }
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::acpx

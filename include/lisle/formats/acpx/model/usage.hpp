@@ -1,0 +1,66 @@
+// lisle/formats/acpx/model/usage.hpp - what was spent: tokens and money, as JavaScript numbers.
+#pragma once
+
+#include <lisle/schema.hpp>
+
+#include <optional>
+
+namespace lisle::inline v0::acpx {
+
+/// Counts of tokens; an absent one was not reported. Any number from 0 on, whole or not.
+template <class Model>
+struct basic_token_usage {
+    std::optional<double> input_tokens;
+    std::optional<double> output_tokens;
+    std::optional<double> cache_creation_input_tokens;
+    std::optional<double> cache_read_input_tokens;
+    std::optional<double> thought_tokens;  ///< since 0.11.2
+    std::optional<double> total_tokens;    ///< since 0.11.2
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_token_usage const&) const = default;
+};
+
+/// Since 0.11.2. `currency` is a code such as USD.
+template <class Model>
+struct basic_cost {
+    std::optional<double> amount;
+    std::optional<typename Model::string> currency;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_cost const&) const = default;
+};
+
+using token_usage = basic_token_usage<owned>;
+using cost = basic_cost<owned>;
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_token_usage<Model>>
+    : object_of<acpx::basic_token_usage<Model>> {
+    using self = acpx::basic_token_usage<Model>;
+    struct fields : list<
+        field<"input_tokens",                &self::input_tokens,                skip_none>,
+        field<"output_tokens",               &self::output_tokens,               skip_none>,
+        field<"cache_creation_input_tokens", &self::cache_creation_input_tokens, skip_none>,
+        field<"cache_read_input_tokens",     &self::cache_read_input_tokens,     skip_none>,
+        field<"thought_tokens",              &self::thought_tokens,              skip_none>,
+        field<"total_tokens",                &self::total_tokens,                skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_cost<Model>> : object_of<acpx::basic_cost<Model>> {
+    using self = acpx::basic_cost<Model>;
+    struct fields : list<
+        field<"amount",   &self::amount,   skip_none>,
+        field<"currency", &self::currency, skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

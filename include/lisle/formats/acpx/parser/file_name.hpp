@@ -1,0 +1,52 @@
+// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as encodeURIComponent has
+// it.
+#pragma once
+
+#include <lisle/scalars/url/percent.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::acpx {
+
+namespace detail {
+
+/// All of ASCII but letters, digits and - _ . ! ~ * ' ( )
+inline constexpr auto component_set =
+    scalars::byte_set{}.with_controls().with(" \"#$%&+,/:;<=>?@[\\]^`{|}");
+
+[[nodiscard]] inline bool is_utf8(std::string_view bytes) {
+    return text::find_invalid_utf8(bytes.data(), bytes.data() + bytes.size()) == nullptr;
+}
+
+}  // namespace detail
+
+/// What encodeURIComponent makes of an id; nothing where it would throw: at a lone surrogate.
+[[nodiscard]] inline std::optional<std::string> encode_id(std::string_view id) {
+    if (!detail::is_utf8(id)) return std::nullopt;
+    return scalars::percent_encode(id, detail::component_set);
+}
+
+/// The name of a record's file in its folder; nothing where acpx could not write it.
+[[nodiscard]] inline std::optional<std::string> file_name_of(std::string_view record_id) {
+    auto name = encode_id(record_id);
+    if (name) *name += ".json";
+    return name;
+}
+
+/// The record id in a file's name, without folders; nothing where acpx writes no such name.
+[[nodiscard]] inline std::optional<std::string> record_id_of(std::string_view file_name) {
+    if (!file_name.ends_with(".json")) return std::nullopt;
+    auto id = scalars::percent_decode(file_name.substr(0, file_name.size() - 5));
+    if (file_name_of(id) != file_name) return std::nullopt;
+    return id;
+}
+
+/// Whether a file of that name may hold that record: from 0.19.1 on acpx skips it where not.
+[[nodiscard]] inline bool fits_file_name(std::string_view record_id, std::string_view file_name) {
+    return file_name_of(record_id) == file_name;
+}
+
+}  // namespace lisle::inline v0::acpx

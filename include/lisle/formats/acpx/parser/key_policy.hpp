@@ -1,0 +1,152 @@
+// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it writes.
+//
+// The document revision has no such policy. Each release refuses to write a record with a key that
+// is neither snake_case nor one of the tags of messages, but for places whose keys are not its own.
+#pragma once
+
+#include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/locate.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+namespace detail {
+
+[[nodiscard]] inline bool is_snake_case(std::string_view key) {
+    auto const is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+    return !key.empty() && is_lower(key[0]) && std::all_of(key.begin(), key.end(), [&](char c) {
+        return is_lower(c) || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+/// Looks at the keys of a record in the order of its text, without recursion.
+class key_inspector {
+public:
+    explicit key_inspector(revision writer) : writer_{writer} {}
+
+    /// Where the first key stands that may not be written.
+    [[nodiscard]] std::optional<std::string> find_violation(json const& root) {
+        enter(root);
+        while (!waiting_.empty()) {
+            auto const next = waiting_.back();
+            waiting_.pop_back();
+            steps_.resize(next.depth);
+            bool const is_bad = next.at.is_key && !is_map() && !is_allowed(next.at.key);
+            steps_.push_back(next.at);
+            if (is_bad) return pointer();
+            if (!is_opaque()) enter(*next.value);
+        }
+        return std::nullopt;
+    }
+
+private:
+    struct step {
+        bool is_key;
+        std::string_view key;  ///< or, in an array,
+        std::size_t index;
+    };
+    struct place {
+        step at;
+        json const* value;
+        std::size_t depth;
+    };
+
+    void enter(json const& value) {
+        auto const first = waiting_.size();
+        if (auto const* const object = value.if_object())
+            for (auto const& member : *object)
+                waiting_.push_back({{true, {member.key().data(), member.key().size()}, 0},
+                                    &member.value(),
+                                    steps_.size()});
+        else if (auto const* const array = value.if_array())
+            for (std::size_t i = 0; i < array->size(); ++i)
+                waiting_.push_back({{false, {}, i}, &(*array)[i], steps_.size()});
+        std::reverse(waiting_.begin() + static_cast<std::ptrdiff_t>(first), waiting_.end());
+    }
+
+    [[nodiscard]] bool is_allowed(std::string_view key) const {
+        constexpr std::string_view tags[]{"User",    "Agent", "Resume",   "Text",
+                                          "Mention", "Image", "Thinking", "RedactedThinking",
+                                          "ToolUse"};
+        return is_snake_case(key)
+               || std::find(std::begin(tags), std::end(tags), key) != std::end(tags)
+               || (key == "Audio" && writer_ >= revision::v0_10_0);
+    }
+
+    /// The keys on the way, without array indices.
+    [[nodiscard]] std::vector<std::string_view> keys() const {
+        std::vector<std::string_view> out;
+        for (auto const& s : steps_)
+            if (s.is_key) out.push_back(s.key);
+        return out;
+    }
+
+    template <std::size_t Size>
+    [[nodiscard]] static bool is_path(std::vector<std::string_view> const& keys,
+                                      std::string_view const (&path)[Size]) {
+        return std::equal(keys.begin(), keys.end(), std::begin(path), std::end(path));
+    }
+
+    /// Whether the object at hand has keys of the user's, or an agent's.
+    [[nodiscard]] bool is_map() const {
+        auto const path = keys();
+        return is_path(path, {"request_token_usage"})
+               || is_path(path, {"messages", "Agent", "tool_results"})
+               || (writer_ >= revision::v0_15_1
+                   && is_path(path, {"acpx", "session_options", "env"}))
+               || (writer_ >= revision::v0_16_0
+                   && is_path(path, {"acpx", "available_model_names"}));
+    }
+
+    /// Whether nothing below is looked at.
+    [[nodiscard]] bool is_opaque() const {
+        auto const path = keys();
+        return is_path(path, {"agent_capabilities"})
+               || is_path(path, {"messages", "Agent", "content", "ToolUse", "input"})
+               || is_path(path, {"acpx", "config_options"})
+               || (writer_ >= revision::v0_6_1 && is_path(path, {"acpx", "desired_config_options"}))
+               || is_tool_output(path);
+    }
+
+    /// The output of a tool result, unless the tool's id is `tool_results`.
+    [[nodiscard]] static bool is_tool_output(std::vector<std::string_view> const& path) {
+        return path.size() == 5 && path[0] == "messages" && path[1] == "Agent"
+               && path[2] == "tool_results" && path[3] != "tool_results" && path[4] == "output";
+    }
+
+    [[nodiscard]] std::string pointer() const {
+        std::string out;
+        for (auto const& s : steps_)
+            append_token(out, s.is_key ? std::string{s.key} : std::to_string(s.index));
+        return out;
+    }
+
+    revision writer_;
+    std::vector<step> steps_;
+    std::vector<place> waiting_;
+};
+
+}  // namespace detail
+
+/// The pointer of the first key for which a revision would refuse to write the record.
+[[nodiscard]] inline std::optional<std::string> find_key_violation(session const& record,
+                                                                   revision writer = latest) {
+    if (writer == revision::seed) return std::nullopt;
+    auto const value = decode_as<detail::json>(encode(record), detail::as_ecmascript);
+    if (!value) return std::string{};
+    return detail::key_inspector{writer}.find_violation(*value);
+}
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,105 @@
+// lisle/formats/acpx/parser/reference.hpp - reads a record exactly as one revision of acpx does.
+//
+// acpx parses a file to plain values, checks and completes those key by key, and keeps messages as
+// they are. So does this: JSON.parse, the parser of that revision, then the types.
+#pragma once
+
+#include <lisle/formats/acpx/model/data.hpp>
+#include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/model/schema.hpp>
+#include <lisle/formats/acpx/parser/reference_record.hpp>
+#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/ecmascript.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+namespace detail {
+
+/// Where the value of a pointer stands; the nearest container that is there where it is absent.
+[[nodiscard]] inline std::size_t find_offset(std::string_view text, std::string_view pointer) {
+    text::cursor in{text, decode_options::no_limit};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    auto const* found = in.at;
+    while (!pointer.empty()) {
+        pointer.remove_prefix(1);
+        auto const token = pointer.substr(0, pointer.find('/'));
+        pointer.remove_prefix(token.size());
+        bool const is_object = in.peek() == '{';
+        if ((!is_object && in.peek() != '[') || !in.open()) break;
+        char const* child = nullptr;
+        text::scratch room;
+        text::string_token key;
+        for (std::size_t i = 0; in.peek() != '}' && in.peek() != ']'; ++i) {
+            std::string name;
+            if (!is_object) append_token(name, std::to_string(i));
+            else if (in.peek() != '"' || !text::read_string(in, room, key) || !in.colon()) break;
+            else append_token(name, key.characters);
+            if (std::string_view{name}.substr(1) == token) child = in.at;
+            if (!text::skip_value(in) || !in.next()) break;
+        }
+        if (child == nullptr) break;
+        found = in.at = child;
+    }
+    return static_cast<std::size_t>(found - in.first);
+}
+
+/// The names of an object's keys as its table has them, in the order of the object.
+template <class T>
+[[nodiscard]] std::vector<std::string_view> key_order_of(boost::json::object const& object) {
+    auto const& type = lisle::detail::object_type_of<T>;
+    std::vector<std::string_view> order;
+    for (auto const& member : object)
+        for (std::size_t i = 0; i < type.size; ++i)
+            if (type.members[i].name == std::string_view{member.key().data(), member.key().size()})
+                order.push_back(type.members[i].name);
+    return order;
+}
+
+template <class Model>
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
+                                  surroundings const& around) {
+    boost::json::value value, accepted;
+    if (!r.builder.read(r.in, r.room, value)) return false;
+    text::ecmascript::normalize(value);
+    record_parser record{parser, around};
+    auto const file = r.whole_text();
+    if (!record.parse(value, accepted)) {
+        r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
+                  r.in.first + find_offset(file, record.pointer()),
+                  "expected " + std::string{record.expected()});
+        r.in.failed.field = record.missing();
+        return false;
+    }
+    auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
+    auto options = as_ecmascript;
+    options.memory = r.options.memory;
+    reader again{r.kept != nullptr ? r.kept->keep(text) : text, options, nullptr, r.kept};
+    if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
+    auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
+    if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
+    return true;
+}
+
+}  // namespace detail
+
+/// Reads the bytes of a session file as the parser of that revision does, and completes the record
+/// as it does. Errors: those of decode, and wrong_type with the place of what it rejects.
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
+                                                            revision parser = latest,
+                                                            surroundings const& around = {}) {
+    return lisle::detail::decode_text<basic_session<Model>>(
+        scalars::replace_invalid_utf8(bytes), detail::as_ecmascript, nullptr, nullptr,
+        [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
+}
+
+}  // namespace lisle::inline v0::acpx

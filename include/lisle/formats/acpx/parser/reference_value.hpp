@@ -1,0 +1,94 @@
+// lisle/formats/acpx/parser/reference_value.hpp - small questions that acpx's parser asks of JSON values.
+#pragma once
+
+#include <lisle/scalars/ecmascript_string.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::acpx::detail {
+
+using json = boost::json::value;
+
+[[nodiscard]] inline json const* find(boost::json::object const& object, std::string_view key) {
+    return object.if_contains({key.data(), key.size()});
+}
+
+inline void keep(boost::json::object& object, std::string_view key, json value) {
+    object.insert_or_assign({key.data(), key.size()}, std::move(value));
+}
+
+[[nodiscard]] inline boost::json::object const* if_object(json const* value) {
+    return value != nullptr ? value->if_object() : nullptr;
+}
+
+[[nodiscard]] inline bool is_string(json const* value) {
+    return value != nullptr && value->is_string();
+}
+
+[[nodiscard]] inline bool is_nullish(json const* value) {
+    return value == nullptr || value->is_null();
+}
+
+[[nodiscard]] inline bool is_string_or_nullish(json const* value) {
+    return is_nullish(value) || value->is_string();
+}
+
+/// `typeof value === "number"`.
+[[nodiscard]] inline std::optional<double> find_number(json const* value) {
+    if (value == nullptr) return std::nullopt;
+    if (auto const* const real = value->if_double()) return *real;
+    if (auto const* const whole = value->if_int64()) return static_cast<double>(*whole);
+    if (auto const* const whole = value->if_uint64()) return static_cast<double>(*whole);
+    return std::nullopt;
+}
+
+/// A finite number.
+[[nodiscard]] inline std::optional<double> find_finite(json const* value) {
+    auto const number = find_number(value);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+/// Number.isInteger.
+[[nodiscard]] inline std::optional<double> find_integer(json const* value) {
+    auto const number = find_finite(value);
+    return number && std::trunc(*number) == *number ? number : std::nullopt;
+}
+
+[[nodiscard]] inline bool is_integer_from(json const* value, double least) {
+    auto const number = find_integer(value);
+    return number && *number >= least;
+}
+
+[[nodiscard]] inline bool is_count(json const* value) {
+    auto const number = find_finite(value);
+    return number && *number >= 0;
+}
+
+[[nodiscard]] inline bool is_string_array(json const* value) {
+    auto const* const array = value != nullptr ? value->if_array() : nullptr;
+    return array != nullptr && std::all_of(array->begin(), array->end(), [](json const& v) {
+               return v.is_string();
+           });
+}
+
+/// The trimmed string; nothing where that is empty, or no string.
+[[nodiscard]] inline std::optional<std::string_view> find_trimmed(json const* value) {
+    if (!is_string(value)) return std::nullopt;
+    auto const& string = value->get_string();
+    auto const trimmed = scalars::ecmascript_trim({string.data(), string.size()});
+    return trimmed.empty() ? std::nullopt : std::optional{trimmed};
+}
+
+[[nodiscard]] inline json to_json(std::string_view string) {
+    return boost::json::string{string.data(), string.size()};
+}
+
+}  // namespace lisle::inline v0::acpx::detail

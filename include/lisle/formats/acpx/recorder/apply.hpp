@@ -1,0 +1,293 @@
+// lisle/formats/acpx/recorder/apply.hpp - the reducer: what acpx records of a prompt, an update, an
+// operation.
+//
+// Updates are looked at as plain JSON, as acpx does: what counts is which keys are there. Clock and
+// ids come from the caller, so that the same events make the same record.
+#pragma once
+
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_state.hpp>
+#include <lisle/formats/acpx/recorder/apply_tool.hpp>
+#include <lisle/formats/acpx/recorder/apply_usage.hpp>
+#include <lisle/formats/acpx/recorder/event.hpp>
+#include <lisle/formats/acpx/recorder/limits.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::acpx {
+
+namespace detail {
+
+/// Applies events to one session.
+class recorder {
+public:
+    /// `known` is of this session, if there is one: then a call is not looked for in all of it.
+    recorder(session& to, context const& how, call_index* known = nullptr)
+        : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == revision::fixed ? known
+                                                                                       : nullptr} {}
+
+    std::optional<std::string> operator()(prompt const& what) {
+        user_message user;
+        for (auto const& block : blocks_of(what))
+            if (auto const* const object = block.if_object())
+                if (auto content = to_user_content(*object, how_.recorder))
+                    user.content.push_back(*std::move(content));
+        if (user.content.empty()) return std::nullopt;
+        user.id = how_.ids.next();
+        auto id = user.id;
+        talk_.messages.emplace_back(std::move(user));
+        finish();
+        return id;
+    }
+
+    void operator()(session_update const& what) {
+        auto const* const params = what.params.if_object();
+        auto const* const update = params != nullptr ? if_object(find(*params, "update")) : nullptr;
+        if (update == nullptr) return;
+        ensure_state();
+        audit(*params, *update);
+        auto const kind = find_string(*update, "sessionUpdate").value_or(std::string{});
+        bool const keeps_time = apply(kind, *update);
+        finish(keeps_time);
+    }
+
+    void operator()(client_operation const& what) {
+        ensure_state();
+        if (how_.recorder == revision::seed) audit(operation_event{how_.now, what, {}});
+        finish();
+    }
+
+    void operator()(prompt_usage const& what) {
+        auto const* const usage = what.usage.if_object();
+        if (how_.recorder < revision::v0_11_2 || usage == nullptr) return;
+        if (auto const tokens = find_tokens(*usage, how_.recorder)) {
+            set_usage(talk_, *tokens, what.prompt_id);
+            finish();
+        }
+    }
+
+    void operator()(terminal_answer const& what) {
+        auto const* const answer = what.result.if_object();
+        if (how_.recorder != revision::fixed || answer == nullptr) return;
+        auto const take = [&](tool_result& result) {
+            kept_content const kept{result};
+            if (!kept.take_answer(what.terminal_id, *answer)) return false;
+            kept.tell();
+            finish();
+            return true;
+        };
+        if (known_ != nullptr && (known_->give(talk_, what.terminal_id, take) || known_->is_all()))
+            return;
+        for (auto i = talk_.messages.size(); i-- > 0;)
+            if (auto* const agent = agent_at(talk_, i))
+                for (auto& [id, result] : agent->tool_results)
+                    if (take(result)) return;
+    }
+
+private:
+    // ---- Prompts --------------------------------------------------------------------------------
+
+    [[nodiscard]] boost::json::array blocks_of(prompt const& what) const {
+        if (auto const* const blocks = what.content.if_array()) return *blocks;
+        if (!what.content.is_string()) return {};
+        auto text = view_of(what.content);
+        if (how_.recorder < revision::v0_2_0) {
+            text = scalars::ecmascript_trim(text);
+            if (text.empty()) return {};
+        }
+        return {{{"type", "text"}, {"text", to_json(text)}}};
+    }
+
+    // ---- Updates --------------------------------------------------------------------------------
+
+    /// Whether the update set the time itself.
+    bool apply(std::string_view kind, boost::json::object const& update) {
+        auto const* const content = if_object(find(update, "content"));
+        if (kind == "user_message_chunk" && content != nullptr) add_user_chunk(*content);
+        else if (kind == "agent_message_chunk" && content != nullptr)
+            add_chunk<plain_text>(*content);
+        else if (kind == "agent_thought_chunk" && content != nullptr) add_chunk<thinking>(*content);
+        else if (kind == "tool_call" || kind == "tool_call_update") change_tool_call(update);
+        else if (kind == "usage_update") apply_usage(talk_, update, how_.recorder);
+        else if (kind == "session_info_update") return set_info(update);
+        else if (kind == "current_mode_update") set_mode(update);
+        else if (kind == "available_commands_update")
+            set_list(update, "availableCommands", set_commands);
+        else if (kind == "config_option_update")
+            set_list(update, "configOptions", set_config_options);
+        return false;
+    }
+
+    void add_user_chunk(boost::json::object const& block) {
+        auto content = to_user_content(block, how_.recorder);
+        if (!content) return;
+        user_message user;
+        user.id = how_.ids.next();
+        user.content.push_back(*std::move(content));
+        talk_.messages.emplace_back(std::move(user));
+    }
+
+    /// Text goes on in the last entry if that is of the same kind.
+    template <class Entry>
+    void add_chunk(boost::json::object const& block) {
+        auto const text = text_of_block(block, how_.recorder);
+        if (!text || text->empty()) return;
+        bool const is_lost =
+            how_.recorder < revision::v0_19_1 && scalars::ecmascript_trim(*text).empty();
+        edit_current_agent([&](agent_message& agent) {
+            if (is_lost) return;
+            auto* entry =
+                agent.content.empty() ? nullptr : std::get_if<Entry>(&agent.content.back());
+            if (entry == nullptr) entry = &std::get<Entry>(agent.content.emplace_back(Entry{}));
+            scalars::utf16_append(text_in(*entry), *text);
+        });
+    }
+    static std::string& text_in(plain_text& entry) { return entry.value; }
+    static std::string& text_in(thinking& entry) { return entry.text; }
+
+    void change_tool_call(boost::json::object const& update) {
+        tool_call_change const change{update, how_.recorder};
+        if (known_ != nullptr) return change_known_call(change);
+        auto const edit = [&](agent_message& agent) { change.apply(agent); };
+        auto const id = find_string(update, "toolCallId");
+        if (how_.recorder == revision::fixed && id)
+            for (auto i = talk_.messages.size(); i-- > 0;)
+                if (auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
+                    agent != nullptr && find_tool_use(*agent, *id) != nullptr)
+                    return edit(*agent);
+        edit_current_agent(edit);
+    }
+
+    void change_known_call(tool_call_change const& change) {
+        if (auto const* const known = known_->find(change.id())) {
+            auto place = *known;
+            if (auto* const agent = agent_at(talk_, place.message)) {
+                if (place.rank == 0) place.result = agent->tool_results.size();
+                change.apply(*agent, &place);
+                return known_->add(change.id(), place, *agent);
+            }
+        }
+        edit_current_agent([&](agent_message& agent) {
+            call_place const place{talk_.messages.size() - 1, agent.content.size(),
+                                   agent.tool_results.size()};
+            // One that is an agent's among other things can't be told by its place.
+            if (agent_at(talk_, place.message) != &agent || known_->has_lone_result(change.id()))
+                return change.apply(agent);
+            change.apply_new(agent);
+            known_->add(change.id(), place, agent);
+        });
+    }
+
+    bool set_info(boost::json::object const& update) {
+        if (auto const* const title = find(update, "title")) set_title(to_, *title);
+        auto const time = find_string(update, "updatedAt");
+        if (how_.recorder != revision::fixed || !time) return false;
+        talk_.updated_at = *time;
+        return true;
+    }
+
+    void set_mode(boost::json::object const& update) {
+        if (auto mode = find_string(update, "currentModeId"))
+            assign_key(*to_.acpx, "current_mode_id", to_.acpx->current_mode_id, *std::move(mode));
+    }
+
+    template <class Set>
+    void set_list(boost::json::object const& update, std::string_view key, Set set) {
+        auto const* const list = find(update, key);
+        if (list != nullptr && list->is_array()) set(*to_.acpx, list->get_array(), how_.recorder);
+    }
+
+    // ---- Messages -------------------------------------------------------------------------------
+
+    /// The last message, if it is an agent's, else a new one.
+    template <class Edit>
+    void edit_current_agent(Edit edit) {
+        if (!talk_.messages.empty()) {
+            auto& last = talk_.messages.back();
+            if (auto* const agent = std::get_if<agent_message>(&last)) return edit(*agent);
+            if (auto* const unknown = std::get_if<unknown_case<owned>>(&last))
+                if (edit_agent_in(*unknown, edit)) return;
+        }
+        edit(std::get<agent_message>(talk_.messages.emplace_back(agent_message{})));
+    }
+
+    /// A message that is an agent's among other things is that agent's.
+    template <class Edit>
+    static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
+        auto value = decode_as<json>(message.json.text, as_ecmascript);
+        auto* const object = value ? value->if_object() : nullptr;
+        auto* const found = object != nullptr ? object->if_contains("Agent") : nullptr;
+        if (found == nullptr) return false;
+        auto agent = decode_as<agent_message>(stringify(*found), as_ecmascript);
+        if (!agent) return false;
+        edit(*agent);
+        auto edited =
+            decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_ecmascript);
+        *found = std::move(*edited);
+        message.json.text = stringify(*value);
+        return true;
+    }
+
+    // ---- Bookkeeping ----------------------------------------------------------------------------
+
+    void ensure_state() {
+        if (!to_.acpx) to_.acpx.emplace();
+    }
+
+    void audit(boost::json::object const& params, boost::json::object const& update) {
+        if (how_.recorder != revision::seed) return;
+        update_event entry{how_.now, clone(update), std::nullopt, {}};
+        if (auto const* const meta = find(params, "_meta")) entry.meta = clone(*meta);
+        audit(std::move(entry));
+    }
+
+    void audit(audit_event entry) {
+        constexpr std::size_t most = 10000;
+        auto& state = *to_.acpx;
+        if (!state.audit_events) assign_key(state, "audit_events", state.audit_events, {});
+        auto& events = *state.audit_events;
+        events.push_back(std::move(entry));
+        if (events.size() > most)
+            events.erase(events.begin(), events.end() - static_cast<std::ptrdiff_t>(most));
+    }
+
+    void finish(bool keeps_time = false) {
+        if (!keeps_time) talk_.updated_at = how_.now;
+        if (how_.recorder >= revision::v0_1_16 && how_.recorder != revision::fixed) trim(talk_);
+    }
+
+    session& to_;
+    conversation& talk_;
+    context const& how_;
+    call_index* known_;
+};
+
+}  // namespace detail
+
+/// Before the first event of a turn: acpx then works on a copy of its state, in which keys have
+/// another order. Needed only where that order matters.
+inline void open_turn(session& of) {
+    if (of.acpx) detail::copy_for_turn(*of.acpx);
+}
+
+/// Records a prompt and returns the id of its message; nothing where it holds nothing to record.
+inline std::optional<std::string> apply(session& to, prompt const& what, context const& how) {
+    return detail::recorder{to, how}(what);
+}
+
+/// Records an update that an agent sent, an operation that it asked for, or what a prompt used.
+/// What acpx would throw at is left out.
+inline void apply(session& to, event const& what, context const& how) {
+    std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
+}
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,90 @@
+// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of them.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/acpx/model/message.hpp>
+#include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/text/ecmascript.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::acpx::detail {
+
+// ---- Values -------------------------------------------------------------------------------------
+
+[[nodiscard]] inline std::string_view view_of(json const& string) {
+    return {string.get_string().data(), string.get_string().size()};
+}
+
+/// The string under a key.
+[[nodiscard]] inline std::optional<std::string> find_string(boost::json::object const& object,
+                                                            std::string_view key) {
+    auto const* const value = find(object, key);
+    return is_string(value) ? std::optional{std::string{view_of(*value)}} : std::nullopt;
+}
+
+/// A copy as JavaScript would hold it.
+[[nodiscard]] inline json clone(json const& value) {
+    json copy = value;
+    text::ecmascript::normalize(copy);
+    return copy;
+}
+
+inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascript};
+
+/// JSON.stringify of a value that is normalized.
+[[nodiscard]] inline std::string stringify(json const& value) {
+    return encode_as(value, as_stringify);
+}
+
+// ---- Content blocks -----------------------------------------------------------------------------
+
+/// `title ?? name ?? uri` of a resource link.
+[[nodiscard]] inline std::optional<std::string> label_of(boost::json::object const& link) {
+    for (auto const key : {"title", "name", "uri"})
+        if (auto label = find_string(link, key)) return label;
+    return std::nullopt;
+}
+
+/// What a block says in an agent's message; nothing for an image and what is not known.
+[[nodiscard]] inline std::optional<std::string> text_of_block(boost::json::object const& block,
+                                                              revision recorder) {
+    auto const type = find_string(block, "type");
+    if (type == "text") return find_string(block, "text");
+    if (type == "resource_link") return label_of(block);
+    if (type == "audio" && recorder >= revision::v0_10_0)
+        return "[audio] " + find_string(block, "mimeType").value_or("undefined");
+    auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
+    if (resource == nullptr) return std::nullopt;
+    auto text = find_string(*resource, "text");
+    return text ? text : find_string(*resource, "uri");
+}
+
+/// What is kept of a block in a user's message; nothing where it can't be.
+[[nodiscard]] inline std::optional<user_content> to_user_content(boost::json::object const& block,
+                                                                 revision recorder) {
+    auto const string = [&](std::string_view key) {
+        return find_string(block, key).value_or(std::string{});
+    };
+    auto const type = find_string(block, "type");
+    if (type == "text") return user_content{plain_text{string("text")}};
+    if (type == "resource_link")
+        return user_content{mention{string("uri"), label_of(block).value_or(std::string{}), {}}};
+    if (type == "image") return user_content{image{string("data"), std::nullopt, {}}};
+    if (type == "audio" && recorder >= revision::v0_10_0)
+        return user_content{audio{string("data"), string("mimeType"), {}}};
+    auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
+    if (resource == nullptr) return std::nullopt;
+    if (auto text = find_string(*resource, "text"))
+        return user_content{plain_text{*std::move(text)}};
+    auto const uri = find_string(*resource, "uri").value_or(std::string{});
+    return user_content{mention{uri, uri, {}}};
+}
+
+}  // namespace lisle::inline v0::acpx::detail

@@ -1,0 +1,203 @@
+// lisle/formats/acpx/recorder/apply_state.hpp - how updates change what acpx knows of an agent.
+#pragma once
+
+#include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_tool.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::acpx::detail {
+
+// ---- The order of keys --------------------------------------------------------------------------
+
+/// The names of the fields that are there, as their table has them.
+[[nodiscard]] inline std::vector<std::string_view> present_keys(state const& of) {
+    auto const& type = lisle::detail::object_type_of<state>;
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.role == lisle::detail::entry_role::field
+            && !m.is_empty(m.at(lisle::detail::as_mutable(&of))))
+            keys.push_back(m.name);
+    }
+    return keys;
+}
+
+/// `state[key] = value` in JavaScript: a new key comes last. `name` lives as long as the program.
+template <class Value>
+void assign_key(state& to, std::string_view name, std::optional<Value>& member, Value value) {
+    if (to.key_order.empty()) to.key_order = present_keys(to);
+    auto& order = to.key_order;
+    if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
+    member = std::move(value);
+}
+
+/// `delete state[key]`.
+template <class Value>
+void erase_key(state& from, std::string_view name, std::optional<Value>& member) {
+    std::erase(from.key_order, name);
+    member.reset();
+}
+
+/// As acpx copies its state before a turn: keys in an order of its own, one of them left behind.
+inline void copy_for_turn(state& to) {
+    bool const has_names = to.available_model_names.has_value();
+    to.reset_on_next_ensure.reset();
+    to.key_order = {"current_mode_id",  "desired_mode_id",    "desired_config_options",
+                    "current_model_id", "available_models",   "available_model_names",
+                    "model_control",    "available_commands", "config_options",
+                    "audit_events",     "session_options"};
+    if (!has_names) std::erase(to.key_order, "available_model_names");
+}
+
+// ---- Models -------------------------------------------------------------------------------------
+
+/// What a config option, or a session's response, says about models.
+struct advertised_models {
+    model_control by = model_control::legacy_set_model;
+    std::string current;
+    std::vector<std::string> ids;
+    dictionary<std::string, std::string> names;  ///< by id
+
+    [[nodiscard]] bool add(json const& value) {
+        auto const* const option = value.if_object();
+        auto const id = option != nullptr ? find_string(*option, "value") : std::nullopt;
+        auto const name = option != nullptr ? find_string(*option, "name") : std::nullopt;
+        if (!id || !name) return false;
+        ids.push_back(*id);
+        assign_ordered(names, *id, *name);
+        return true;
+    }
+    [[nodiscard]] bool add_group(json const& value) {
+        auto const* const group = if_object_with_strings(&value, {"group", "name"});
+        return group != nullptr
+               && is_array_of(find(*group, "options"), [&](json const& v) { return add(v); });
+    }
+};
+
+[[nodiscard]] inline bool is_called_model(json const* value) {
+    return is_string(value) && *value == "model";
+}
+
+[[nodiscard]] inline std::optional<advertised_models> find_models(json const& config_option) {
+    auto const* const option =
+        if_object_with_strings(&config_option, {"type", "id", "currentValue"});
+    if (option == nullptr || *find(*option, "type") != "select") return std::nullopt;
+    if (!is_called_model(find(*option, "category")) && !is_called_model(find(*option, "id")))
+        return std::nullopt;
+    auto const* const options = find(*option, "options");
+    advertised_models flat;
+    // No option can be set whose id is empty.
+    if (*find(*option, "id") != "") flat.by = model_control::config_option;
+    flat.current = *find_string(*option, "currentValue");
+    auto grouped = flat;
+    if (is_array_of(options, [&](json const& v) { return flat.add(v); })) return flat;
+    if (is_array_of(options, [&](json const& v) { return grouped.add_group(v); })) return grouped;
+    return std::nullopt;
+}
+
+/// Of several options the one counts that is called model in both ways, then by its category.
+template <class Options>
+[[nodiscard]] std::optional<advertised_models> find_best_models(Options const& options) {
+    std::optional<advertised_models> best;
+    int best_rank = -1;
+    for (json const& option : options) {
+        auto models = find_models(option);
+        if (!models) continue;
+        auto const& fields = option.get_object();
+        int const rank = !is_called_model(find(fields, "category")) ? 0
+                         : is_called_model(find(fields, "id"))      ? 2
+                                                                    : 1;
+        if (rank <= best_rank) continue;
+        best = std::move(models);
+        best_rank = rank;
+    }
+    return best;
+}
+
+/// What a session's response says about models where there is no config option for them.
+[[nodiscard]] inline std::optional<advertised_models>
+find_legacy_models(boost::json::object const& from) {
+    auto const current = find_string(from, "currentModelId");
+    auto const* const available = find(from, "availableModels");
+    if (!current || available == nullptr || !available->is_array()) return std::nullopt;
+    advertised_models out;
+    out.current = *current;
+    for (auto const& value : available->get_array())
+        if (auto const* const one = if_object_with_strings(&value, {"modelId", "name"})) {
+            out.ids.push_back(*find_string(*one, "modelId"));
+            assign_ordered(out.names, out.ids.back(), *find_string(*one, "name"));
+        }
+    return out;
+}
+
+inline void set_models(state& to, advertised_models models, revision recorder) {
+    assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
+    assign_key(to, "available_models", to.available_models, std::move(models.ids));
+    if (recorder >= revision::v0_16_0)
+        assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
+    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
+}
+
+inline void clear_models(state& of) {
+    erase_key(of, "current_model_id", of.current_model_id);
+    erase_key(of, "available_models", of.available_models);
+    erase_key(of, "available_model_names", of.available_model_names);
+    erase_key(of, "model_control", of.model_control);
+}
+
+inline void set_config_options(state& to, boost::json::array const& options, revision recorder) {
+    std::vector<json> copies;
+    for (auto const& option : options) copies.push_back(clone(option));
+    bool const was_advertised = to.config_options && find_best_models(*to.config_options);
+    bool const is_legacy = to.model_control ? *to.model_control == model_control::legacy_set_model
+                                            : !was_advertised && to.available_models.has_value();
+    assign_key(to, "config_options", to.config_options, std::move(copies));
+    if (recorder < revision::v0_11_2) return;
+    if (auto models = find_best_models(*to.config_options))
+        set_models(to, *std::move(models), recorder);
+    else if (is_legacy)
+        assign_key(to, "model_control", to.model_control, model_control::legacy_set_model);
+    else clear_models(to);
+}
+
+// ---- Commands -----------------------------------------------------------------------------------
+
+[[nodiscard]] inline std::optional<command> to_command(json const& value, revision recorder) {
+    auto const* const from = value.if_object();
+    auto const name = from != nullptr ? find_trimmed(find(*from, "name")) : std::nullopt;
+    if (!name) return std::nullopt;
+    command out;
+    if (recorder < revision::v0_11_2) {
+        out.name = *find_string(*from, "name");
+        out.is_bare = true;
+        return out;
+    }
+    out.name = *name;
+    if (auto const description = find_trimmed(find(*from, "description")))
+        out.description = std::string{*description};
+    out.has_input = !is_nullish(find(*from, "input"));
+    return out;
+}
+
+inline void set_commands(state& to, boost::json::array const& from, revision recorder) {
+    std::vector<command> commands;
+    for (auto const& value : from)
+        if (auto one = to_command(value, recorder)) commands.push_back(*std::move(one));
+    assign_key(to, "available_commands", to.available_commands, std::move(commands));
+}
+
+}  // namespace lisle::inline v0::acpx::detail

@@ -1,0 +1,192 @@
+// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+//
+// Both do the same: only the keys that are there act, and the call is made up where it is missing.
+#pragma once
+
+#include <lisle/formats/acpx/model/message.hpp>
+#include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/recorder/apply_call_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/call_index.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::acpx::detail {
+
+/// Sets a key that is absent where a JavaScript object would have it.
+template <class Value>
+Value& append_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
+    to.append(key).second = std::move(value);
+    if (!text::ecmascript::find_array_index(key)) return (to.end() - 1)->second;
+    auto const place = std::find_if(to.begin(), to.end() - 1, [&](auto const& entry) {
+        return text::ecmascript::goes_before(key, entry.first);
+    });
+    std::rotate(place, to.end() - 1, to.end());
+    return place->second;
+}
+
+/// Sets a key where a JavaScript object would have it.
+template <class Value>
+Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
+    if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
+    return append_ordered(to, key, std::move(value));
+}
+
+inline constexpr std::string_view unnamed_tool = "tool_call";
+
+[[nodiscard]] inline tool_use* find_tool_use(agent_message& agent, std::string_view id) {
+    for (auto& content : agent.content)
+        if (auto* const use = std::get_if<tool_use>(&content); use != nullptr && use->id == id)
+            return use;
+    return nullptr;
+}
+
+[[nodiscard]] inline tool_use& make_tool_use(agent_message& agent, std::string const& id) {
+    tool_use made;
+    made.id = id;
+    made.name = unnamed_tool;
+    made.raw_input = "{}";
+    made.input.emplace_object();
+    return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
+}
+
+/// The words of a status are looked for anywhere in it: "incomplete" is complete.
+[[nodiscard]] inline bool has_word(json const* status,
+                                   std::initializer_list<std::string_view> words) {
+    if (!is_string(status)) return false;
+    std::string lower{view_of(*status)};
+    for (auto& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    return std::any_of(words.begin(), words.end(),
+                       [&](auto word) { return lower.find(word) != lower.npos; });
+}
+
+/// One call's update. `agent` is the message that it belongs to.
+class tool_call_change {
+public:
+    tool_call_change(boost::json::object const& update, revision recorder)
+        : update_{update}, recorder_{recorder},
+          id_{find_string(update, "toolCallId").value_or(std::string{})} {}
+
+    [[nodiscard]] std::string const& id() const { return id_; }
+
+    /// Changes the call, or makes it. `known` says where it is, if anyone knows.
+    void apply(agent_message& agent, call_place const* known = nullptr) const {
+        auto* const found = known != nullptr ? std::get_if<tool_use>(&agent.content[known->use])
+                                             : find_tool_use(agent, id_);
+        change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
+    }
+    /// Makes a call that the message has not got.
+    void apply_new(agent_message& agent) const {
+        call_place const none{0, 0, agent.tool_results.size()};
+        change(agent, make_tool_use(agent, id_), &none);
+    }
+
+private:
+    void change(agent_message& agent, tool_use& use, call_place const* known) const {
+        rename(use);
+        if (auto const* const input = find(update_, "rawInput")) set_input(use, *input);
+        if (auto const* const status = find(update_, "status"))
+            use.is_input_complete =
+                has_word(status, {"complete", "done", "success", "failed", "error", "cancel"});
+        set_result(agent, use.name, known);
+    }
+
+    void rename(tool_use& use) const {
+        if (auto const title = find_trimmed(find(update_, "title"))) use.name = *title;
+        if (!use.name.empty() && use.name != unnamed_tool) return;
+        if (auto const kind = find_trimmed(find(update_, "kind"))) use.name = *kind;
+    }
+
+    static void set_input(tool_use& use, json const& raw) {
+        use.input = clone(raw);
+        if (use.input.is_null()) use.input.emplace_object();
+        use.raw_input = raw.is_string() ? std::string{view_of(raw)} : stringify(use.input);
+    }
+
+    void set_result(agent_message& agent, std::string const& name, call_place const* known) const {
+        auto const has = [&](std::string_view key) { return find(update_, key) != nullptr; };
+        if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !has_content())
+            return;
+        tool_result made;
+        made.content = plain_text{};
+        // Until 0.19.1 this key set the object's prototype.
+        bool const is_lost = id_ == "__proto__" && recorder_ < revision::v0_19_1;
+        auto const place = is_lost ? agent.tool_results.size() : find_result(agent, known);
+        bool const is_there = place < agent.tool_results.size();
+        auto& result =
+            is_there ? agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second : made;
+        result.tool_use_id = id_;
+        result.tool_name = name;
+        set_error(result);
+        if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
+        if (recorder_ == revision::fixed) set_content(result);
+        if (!is_there && !is_lost) append_ordered(agent.tool_results, id_, std::move(made));
+    }
+
+    [[nodiscard]] std::size_t find_result(agent_message const& agent,
+                                          call_place const* known) const {
+        if (known == nullptr) return place_of_result(agent, id_, 0);
+        return known->rank != 0 ? place_of_result(agent, id_, known->result)
+                                : agent.tool_results.size();
+    }
+
+    /// Until 0.19.1 an update that says nothing of its status clears an error.
+    void set_error(tool_result& result) const {
+        auto const* const status = find(update_, "status");
+        if (status != nullptr || recorder_ < revision::v0_19_1)
+            result.is_error = has_word(status, {"fail", "error"});
+    }
+
+    static void set_output(tool_result& result, json const& raw) {
+        auto output = clone(raw);
+        auto const text = output.is_null()     ? std::string{}
+                          : output.is_string() ? std::string{view_of(output)}
+                                               : stringify(output);
+        result.content = plain_text{text};
+        if (!output.is_null()) result.output = std::move(output);
+    }
+
+    [[nodiscard]] boost::json::array const* find_content() const {
+        auto const* const content = find(update_, "content");
+        auto const* const list = content != nullptr ? content->if_array() : nullptr;
+        return list != nullptr && !list->empty() ? list : nullptr;
+    }
+    [[nodiscard]] boost::json::object const* find_news() const {
+        auto const* const meta = if_object(find(update_, "_meta"));
+        return meta != nullptr && kept_content::has_news(*meta) ? meta : nullptr;
+    }
+    [[nodiscard]] bool has_content() const {
+        return recorder_ == revision::fixed
+               && (find_content() != nullptr || find_news() != nullptr);
+    }
+
+    /// The text of a command's output is made when the call goes on, not for each piece of it.
+    void set_content(tool_result& result) const {
+        kept_content const kept{result};
+        auto const* const content = find_content();
+        bool const goes_on = content != nullptr || find(update_, "status") != nullptr;
+        if (content != nullptr) kept.replace(*content);
+        auto const before = goes_on ? kept.measure() : kept_content::told_text{};
+        auto const last_size = before.last.size();
+        if (auto const* const news = find_news()) kept.take_meta(*news);
+        if (content != nullptr) kept.tell();
+        else if (goes_on) kept.tell_more(before.size, last_size);
+    }
+
+    boost::json::object const& update_;
+    revision recorder_;
+    std::string id_;
+};
+
+}  // namespace lisle::inline v0::acpx::detail

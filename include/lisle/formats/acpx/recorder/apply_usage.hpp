@@ -1,0 +1,117 @@
+// lisle/formats/acpx/recorder/apply_usage.hpp - tokens, cost and title, as updates report them.
+#pragma once
+
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_tool.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::acpx::detail {
+
+/// The first of these keys with a number from 0 on.
+[[nodiscard]] inline std::optional<double>
+find_count(boost::json::object const& from, std::initializer_list<std::string_view> keys) {
+    for (auto const key : keys)
+        if (auto const* const value = find(from, key); is_count(value)) return find_number(value);
+    return std::nullopt;
+}
+
+/// Nothing where no count is known.
+[[nodiscard]] inline std::optional<token_usage> find_tokens(boost::json::object const& from,
+                                                            revision recorder) {
+    token_usage out;
+    out.input_tokens = find_count(from, {"input_tokens", "inputTokens"});
+    out.output_tokens = find_count(from, {"output_tokens", "outputTokens"});
+    out.cache_creation_input_tokens = find_count(
+        from, {"cache_creation_input_tokens", "cacheCreationInputTokens", "cachedWriteTokens"});
+    out.cache_read_input_tokens =
+        find_count(from, {"cache_read_input_tokens", "cacheReadInputTokens", "cachedReadTokens"});
+    if (recorder >= revision::v0_11_2) {
+        out.thought_tokens = find_count(from, {"thought_tokens", "thoughtTokens"});
+        out.total_tokens = find_count(from, {"total_tokens", "totalTokens"});
+    }
+    return out == token_usage{} ? std::nullopt : std::optional{out};
+}
+
+[[nodiscard]] inline std::optional<cost> find_cost(boost::json::object const& update) {
+    auto const* const from = if_object(find(update, "cost"));
+    if (from == nullptr) return std::nullopt;
+    cost out;
+    out.amount = find_count(*from, {"amount"});
+    if (find_trimmed(find(*from, "currency"))) out.currency = find_string(*from, "currency");
+    return out == cost{} ? std::nullopt : std::optional{out};
+}
+
+/// A message that is a user's among other things has that user's id.
+[[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
+    auto const value = decode_as<json>(message.json.text, as_ecmascript);
+    auto const* const object = value ? value->if_object() : nullptr;
+    auto const* const user = object != nullptr ? if_object(find(*object, "User")) : nullptr;
+    return user != nullptr ? find_string(*user, "id") : std::nullopt;
+}
+
+[[nodiscard]] inline std::string newest_user_id(conversation const& talk) {
+    for (auto i = talk.messages.size(); i-- > 0;) {
+        auto const& message = talk.messages[i];
+        if (auto const* const user = std::get_if<user_message>(&message)) return user->id;
+        if (auto const* const unknown = std::get_if<unknown_case<owned>>(&message))
+            if (auto id = find_user_id(*unknown)) return *std::move(id);
+    }
+    return {};
+}
+
+/// Replaces what was known, for the conversation and for the prompt (else the newest message).
+inline void set_usage(conversation& talk, token_usage const& usage,
+                      std::optional<std::string> const& prompt_id = {}) {
+    talk.cumulative_token_usage = usage;
+    auto const id = prompt_id ? *prompt_id : newest_user_id(talk);
+    if (!id.empty() && id != "__proto__") assign_ordered(talk.request_token_usage, id, usage);
+}
+
+inline void apply_usage(conversation& talk, boost::json::object const& update, revision recorder) {
+    auto const* const meta = if_object(find(update, "_meta"));
+    auto const* const usage = meta != nullptr ? if_object(find(*meta, "usage")) : nullptr;
+    if (auto const tokens = find_tokens(usage != nullptr ? *usage : update, recorder))
+        set_usage(talk, *tokens);
+    if (recorder >= revision::v0_11_2)
+        if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
+}
+
+/// Keeps a value that its field can't hold where it will be written all the same.
+inline void keep_foreign(unknown_fields<owned>& of, lisle::detail::object_type const& type,
+                         std::string_view name, std::string text) {
+    for (std::size_t i = 0; i < type.size; ++i) {
+        if (type.members[i].name != name) continue;
+        auto& values = of.make_source().values;
+        std::erase_if(values, [&](auto const& loose) { return loose.field == i; });
+        values.push_back({static_cast<std::uint8_t>(i), source_layout::loose_value::whole, true,
+                          std::move(text), nullptr});
+        return;
+    }
+}
+
+/// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.
+inline void set_title(session& of, json const& title) {
+    auto& known = of.thread.title;
+    if (title.is_string()) known.emplace(std::string{view_of(title)});
+    else if (title.is_null()) known.emplace(std::nullopt);
+    else {
+        known.reset();
+        auto const raw = stringify(clone(title));
+        keep_foreign(of.thread.extra, lisle::detail::object_type_of<conversation>, "title", raw);
+        keep_foreign(of.extra, schema<session>::table_of(of.written_as), "title", raw);
+    }
+}
+
+}  // namespace lisle::inline v0::acpx::detail

@@ -1,0 +1,225 @@
+// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left of some.
+#pragma once
+
+#include <lisle/formats/acpx/recorder/apply.hpp>
+#include <lisle/formats/acpx/recorder/stream.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::acpx {
+
+/// What became of a stream's lines, which are numbered from 1 on.
+struct replay_report {
+    std::size_t messages = 0;               ///< of the protocol
+    std::size_t journal_lines = 0;          ///< acpx's own
+    std::vector<std::size_t> skipped;       ///< neither, or no JSON
+    std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is no JSON
+};
+
+/// Takes the lines of a stream one after the other. Most streams have no times: all happens now.
+class replayer {
+public:
+    /// Nobody else changes the session meanwhile.
+    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, calls_{to.thread} {}
+
+    void take(stream_line const& line) {
+        auto parsed = parse_line(line);
+        if (!parsed.time.empty()) how_.now = std::move(parsed.time);
+        switch (parsed.kind) {
+            case line_kind::protocol: return take_message(parsed.value.get_object());
+            case line_kind::journal: return take_journal(parsed.value.get_object());
+            case line_kind::unfinished: report_.unfinished = line.number; return;
+            case line_kind::other:
+            case line_kind::broken: report_.skipped.push_back(line.number); return;
+        }
+    }
+
+    [[nodiscard]] replay_report const& report() const { return report_; }
+
+private:
+    using object = boost::json::object;
+
+    /// A request whose response will say more.
+    struct request {
+        std::string id;  ///< as JSON
+        std::string method;
+        std::optional<std::string> prompt_id;
+        std::string terminal_id{};
+    };
+
+    void take_message(object const& sent) {
+        ++report_.messages;
+        to_.last_seq = to_.last_seq.value_or(0) + 1;
+        auto const* const id = detail::find(sent, "id");
+        auto const method = detail::find_string(sent, "method");
+        if (method == "session/update") take_update(value_of(sent, "params"));
+        else if (method && id != nullptr) open(*id, *method, value_of(sent, "params"));
+        else if (!method && id != nullptr) close(*id, sent);
+    }
+
+    /// A call may show a terminal only after the client was asked for its output.
+    void take_update(boost::json::value params) {
+        session_update const update{std::move(params)};
+        recorder()(update);
+        if (answers_.empty()) return;
+        auto const* const sent = update.params.if_object();
+        auto const* const content =
+            sent != nullptr ? find_array(*sent, "update", "content") : nullptr;
+        if (content == nullptr) return;
+        for (auto const& part : *content)
+            if (auto const* const shown = part.if_object())
+                if (auto const id = detail::find_string(*shown, "terminalId"))
+                    if (auto const at = answers_.find(*id); at != answers_.end())
+                        for (auto const& answer : at->second) recorder()(answer);
+    }
+
+    /// Of the answers for a terminal the newest of a kind is all of it.
+    void take_answer(terminal_answer answer) {
+        auto const kind_of = [](terminal_answer const& one) {
+            return one.result.get_object().contains("output");
+        };
+        recorder()(answer);
+        auto& given = answers_[answer.terminal_id];
+        auto const known =
+            std::find_if(given.begin(), given.end(), [&](terminal_answer const& one) {
+                return kind_of(one) == kind_of(answer);
+            });
+        if (known == given.end()) given.push_back(std::move(answer));
+        else *known = std::move(answer);
+    }
+
+    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &calls_}; }
+
+    [[nodiscard]] static boost::json::array const*
+    find_array(object const& from, std::string_view first, std::string_view second) {
+        auto const* const inner = detail::if_object(detail::find(from, first));
+        auto const* const value = inner != nullptr ? detail::find(*inner, second) : nullptr;
+        return value != nullptr ? value->if_array() : nullptr;
+    }
+
+    /// Since 0.17.0 a journal has the ids that acpx gives to requests itself.
+    void take_journal(object const& entry) {
+        ++report_.journal_lines;
+        if (detail::find_string(entry, "type") == "turn_started")
+            to_.last_request_id = detail::find_string(entry, "request_id");
+    }
+
+    [[nodiscard]] static boost::json::value value_of(object const& from, std::string_view key) {
+        auto const* const value = detail::find(from, key);
+        return value != nullptr ? *value : boost::json::value{};
+    }
+
+    void open(boost::json::value const& id, std::string const& method,
+              boost::json::value const& params) {
+        request made{detail::stringify(id), method, std::nullopt};
+        if (report_.journal_lines == 0)
+            to_.last_request_id = id.is_string() ? std::string{detail::view_of(id)} : made.id;
+        auto const* const fields = params.if_object();
+        if (fields != nullptr
+            && (method == "terminal/output" || method == "terminal/wait_for_exit"))
+            made.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
+        if (fields != nullptr && method == "session/prompt") {
+            open_turn(to_);
+            made.prompt_id = recorder()(prompt_in(*fields));
+        }
+        if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
+        open_[made.id].push_back(std::move(made));
+    }
+
+    /// Before 0.2.0 a prompt was one text.
+    [[nodiscard]] prompt prompt_in(object const& params) const {
+        auto blocks = value_of(params, "prompt");
+        if (how_.recorder >= revision::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
+        std::string text;
+        for (auto const& block : blocks.get_array())
+            if (auto const* const fields = block.if_object())
+                text += detail::find_string(*fields, "text").value_or(std::string{});
+        return {detail::to_json(text)};
+    }
+
+    void close(boost::json::value const& id, object const& response) {
+        // Both sides count their own ids: the newest request of that id is meant.
+        auto const at = open_.find(detail::stringify(id));
+        if (at == open_.end()) return;
+        auto const asked = std::move(at->second.back());
+        at->second.pop_back();
+        if (at->second.empty()) open_.erase(at);
+        if (auto const* const result = detail::if_object(detail::find(response, "result")))
+            take_result(asked, *result);
+    }
+
+    void take_result(request const& asked, object const& result) {
+        if (!asked.terminal_id.empty()) {
+            take_answer({asked.terminal_id, result});
+        } else if (asked.method == "session/prompt") {
+            recorder()(prompt_usage{value_of(result, "usage"), asked.prompt_id});
+        } else if (asked.method == "initialize") {
+            if (auto const version = detail::find_number(detail::find(result, "protocolVersion")))
+                to_.protocol_version.emplace(*version);
+            if (detail::if_object(detail::find(result, "agentCapabilities")) != nullptr)
+                to_.agent_capabilities = detail::clone(*detail::find(result, "agentCapabilities"));
+        } else if (asked.method.starts_with("session/")) {
+            set_ids(result);
+            set_models_of(result);
+        }
+    }
+
+    void set_models_of(object const& result) {
+        if (how_.recorder < revision::v0_4_0) return;
+        auto& known = to_.acpx ? *to_.acpx : to_.acpx.emplace();
+        if (auto const* const options = detail::find(result, "configOptions");
+            options != nullptr && options->is_array())
+            detail::set_config_options(known, options->get_array(), how_.recorder);
+        if (auto const* const models = detail::if_object(detail::find(result, "models")))
+            if (auto legacy = detail::find_legacy_models(*models))
+                detail::set_models(known, *std::move(legacy), how_.recorder);
+    }
+
+    void set_ids(object const& from) {
+        if (auto const id = detail::find_string(from, "sessionId")) {
+            if (to_.acp_session_id.empty()) to_.acp_session_id = *id;
+            if (to_.acpx_record_id.empty()) to_.acpx_record_id = *id;
+        }
+        if (auto const folder = detail::find_string(from, "cwd"); folder && to_.cwd.empty())
+            to_.cwd = *folder;
+    }
+
+    session& to_;
+    context how_;
+    replay_report report_;
+    detail::call_index calls_;
+    std::unordered_map<std::string, std::vector<request>> open_;             ///< by id
+    std::unordered_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
+};
+
+/// A session for nothing but what is recorded next, created now.
+[[nodiscard]] inline session make_session(std::string_view now, shape written_as = shape::flat) {
+    session made;
+    made.written_as = written_as;
+    made.created_at = made.last_used_at = made.thread.updated_at = now;
+    made.thread.title.emplace(std::nullopt);
+    if (written_as == shape::flat) made.last_seq = 0;
+    return made;
+}
+
+/// Replays a whole stream into a session.
+inline replay_report replay(session& to, std::string_view stream, context const& how) {
+    replayer lines{to, how};
+    stream_lines all{stream};
+    while (auto const line = all.next()) lines.take(*line);
+    return lines.report();
+}
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,147 @@
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and fro.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/acp/rpc_message.hpp>
+#include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::acpx {
+
+/// Since 0.17.0 streams have lines of their own, which are no messages of the protocol.
+inline constexpr std::string_view journal_schema = "acpx.session.journal.v1";
+
+/// A line between messages: `type` is segment, turn_started or turn_result.
+template <class Model>
+struct basic_journal_entry {
+    typename Model::string schema{journal_schema};
+    typename Model::string type;
+    std::optional<typename Model::string> record_id;
+    std::optional<double> sequence;
+    std::optional<double> message_sequence;
+    nullable<typename Model::string> request_id;
+    std::optional<typename Model::json> result;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_journal_entry const&) const = default;
+};
+
+using journal_entry = basic_journal_entry<owned>;
+
+/// What a line is.
+enum class line_kind {
+    protocol,    ///< a message, by acpx's own test
+    journal,     ///< acpx's own
+    other,       ///< JSON, and neither of them
+    broken,      ///< no JSON
+    unfinished,  ///< no JSON, and without its end: it may still be being written
+};
+
+/// One line of a stream, without its end. `offset` in bytes, `number` from 1 on.
+struct stream_line {
+    std::string_view text;
+    std::size_t offset = 0;
+    std::size_t number = 0;
+    bool is_complete = true;
+};
+
+/// Walks over the lines of a text that the caller keeps; empty ones are left out.
+class stream_lines {
+public:
+    explicit stream_lines(std::string_view text) : text_{text} {}
+
+    /// The next line; nothing behind the last.
+    [[nodiscard]] std::optional<stream_line> next() {
+        while (at_ < text_.size()) {
+            auto const end = std::min(text_.find('\n', at_), text_.size());
+            stream_line line{text_.substr(at_, end - at_), at_, ++number_, end < text_.size()};
+            at_ = end + 1;
+            if (line.text.ends_with('\r')) line.text.remove_suffix(1);
+            if (!line.text.empty()) return line;
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t number_ = 0;
+};
+
+namespace detail {
+
+[[nodiscard]] inline bool is_rpc_error(json const* value) {
+    auto const* const failure = if_object_with_strings(value, {"message"});
+    return failure != nullptr && find_finite(find(*failure, "code"));
+}
+
+/// acpx's test of what it logs and reads back.
+[[nodiscard]] inline bool is_rpc_message(boost::json::object const& line) {
+    auto const* const version = find(line, "jsonrpc");
+    if (version == nullptr || *version != "2.0") return false;
+    auto const* const id = find(line, "id");
+    bool const has_id = id != nullptr && (is_string_or_nullish(id) || find_finite(id));
+    auto const* const method = find(line, "method");
+    if (is_string(method) && !method->get_string().empty()) return id == nullptr || has_id;
+    auto const* const failure = find(line, "error");
+    bool const has_result = line.contains("result");
+    return has_id && has_result != (failure != nullptr)
+           && (failure == nullptr || is_rpc_error(failure));
+}
+
+}  // namespace detail
+
+/// A line that was read: its kind and its value, null where it is no JSON. Of the messages that a
+/// recorder of flows has wrapped, the message and its time.
+struct parsed_line {
+    line_kind kind = line_kind::broken;
+    boost::json::value value;
+    std::string time{};
+};
+
+/// Reads one line. What is wrong with it is its kind, never an error.
+[[nodiscard]] inline parsed_line parse_line(stream_line const& line) {
+    auto value = decode_as<boost::json::value>(line.text, detail::as_ecmascript);
+    if (!value) return {line.is_complete ? line_kind::broken : line_kind::unfinished, nullptr};
+    auto const* const object = value->if_object();
+    if (object == nullptr) return {line_kind::other, std::move(*value)};
+    if (detail::is_rpc_message(*object)) return {line_kind::protocol, std::move(*value)};
+    if (auto const* const wrapped = detail::if_object(detail::find(*object, "message"));
+        wrapped != nullptr && detail::is_rpc_message(*wrapped))
+        return {line_kind::protocol, *wrapped,
+                detail::find_string(*object, "at").value_or(std::string{})};
+    bool const is_journal = detail::find_string(*object, "schema") == journal_schema;
+    return {is_journal ? line_kind::journal : line_kind::other, std::move(*value)};
+}
+
+}  // namespace lisle::inline v0::acpx
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::acpx::basic_journal_entry<Model>>
+    : object_of<acpx::basic_journal_entry<Model>> {
+    using self = acpx::basic_journal_entry<Model>;
+    // clang-format off
+    struct fields : list<
+        field<"schema",           &self::schema>,
+        field<"type",             &self::type>,
+        field<"record_id",        &self::record_id,        skip_none>,
+        field<"sequence",         &self::sequence,         skip_none>,
+        field<"message_sequence", &self::message_sequence, skip_none>,
+        field<"request_id",       &self::request_id,       skip_none>,
+        field<"result",           &self::result,           skip_none>,
+        rest<&self::extra>> {};
+    // clang-format on
+};

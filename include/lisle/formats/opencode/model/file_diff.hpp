@@ -1,0 +1,58 @@
+// lisle/formats/opencode/model/file_diff.hpp - how a message or a session changed a file.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+enum class diff_status { added, deleted, modified };
+
+/// One changed file: by both its texts up to opencode 1.3, by a unified diff since.
+template <class Model>
+struct basic_file_diff {
+    std::optional<typename Model::string> file, before, after, patch;
+    number additions = 0, deletions = 0;  ///< lines
+    std::optional<diff_status> status;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_file_diff const&) const = default;
+};
+
+using file_diff = basic_file_diff<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::diff_status> : string_enum<opencode::diff_status> {
+    struct names : list<
+        named<"added",    self::added>,
+        named<"deleted",  self::deleted>,
+        named<"modified", self::modified>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_file_diff<Model>>
+    : object_of<opencode::basic_file_diff<Model>> {
+    using self = opencode::basic_file_diff<Model>;
+    struct fields : list<
+        field<"file",      &self::file,   expected>,
+        field<"before",    &self::before, newer, never_null>,
+        field<"after",     &self::after,  newer, never_null>,
+        field<"patch",     &self::patch,  expected>,
+        field<"additions", &self::additions>,
+        field<"deletions", &self::deletions>,
+        field<"status",    &self::status, never_null>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

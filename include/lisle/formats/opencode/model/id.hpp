@@ -1,0 +1,144 @@
+// lisle/formats/opencode/model/id.hpp - opencode's identifiers: made, read and put in order.
+//
+// An id is a prefix, `_`, 12 hexadecimal digits and 14 random ones of base 62. The digits are the
+// low 48 bits of 4096 * milliseconds + counter, or their complement: 36 bits of time, so that they
+// start again from zero every 2^36 ms (795 days), last on 2026-08-14T11:19:55.136Z.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/text/hex.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::opencode {
+
+/// What ids begin with: sessions, messages, permissions, questions, users, parts, terminals, tools,
+/// workspaces; after 1.3 also events, entries, accounts and jobs.
+enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, act, job };
+
+/// Whether later ids sort behind earlier ones; sessions descend, all others ascend.
+enum class id_order { ascending, descending };
+
+/// The prefix as text.
+[[nodiscard]] constexpr std::string_view print(id_prefix prefix) {
+    switch (prefix) {
+        case id_prefix::ses: return "ses";
+        case id_prefix::msg: return "msg";
+        case id_prefix::per: return "per";
+        case id_prefix::que: return "que";
+        case id_prefix::usr: return "usr";
+        case id_prefix::prt: return "prt";
+        case id_prefix::pty: return "pty";
+        case id_prefix::tool: return "tool";
+        case id_prefix::wrk: return "wrk";
+        case id_prefix::evt: return "evt";
+        case id_prefix::ent: return "ent";
+        case id_prefix::act: return "act";
+        case id_prefix::job: return "job";
+    }
+    return {};
+}
+
+/// All of opencode's checks: the prefix, without a separator.
+[[nodiscard]] constexpr bool has_prefix(std::string_view id, id_prefix prefix) {
+    return id.starts_with(print(prefix));
+}
+
+// ---- Making -------------------------------------------------------------------------------------
+
+/// The state of opencode's generator: one for the ids of all kinds.
+struct id_counter {
+    std::uint64_t last_time = 0;  ///< milliseconds since 1970
+    std::uint64_t count = 0;      ///< ids made at that time
+};
+
+namespace detail {
+
+inline void append_hex(std::string& out, std::uint64_t value, int digits) {
+    for (int i = digits - 1; i >= 0; --i)
+        out += text::lower_hex_digit(static_cast<std::uint32_t>(value >> (4 * i)) & 0x0FU);
+}
+
+/// Each byte gives one digit; the first eight digits come a little more often.
+template <std::size_t Size>
+void append_base62(std::string& out, std::array<std::uint8_t, Size> const& random) {
+    constexpr std::string_view digits =
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    for (auto const byte : random) out += digits[byte % digits.size()];
+}
+
+}  // namespace detail
+
+/// The next id. As in opencode a clock that goes back gives ids that sort before, and the 4096th
+/// id of a millisecond is one of the next.
+[[nodiscard]] inline std::string create_id(id_counter& counter, id_prefix prefix, id_order order,
+                                           std::uint64_t now_milliseconds,
+                                           std::array<std::uint8_t, 14> const& random) {
+    if (counter.last_time != now_milliseconds) counter = {now_milliseconds, 0};
+    auto const value = now_milliseconds * 4096 + ++counter.count;
+    std::string out{print(prefix)};
+    out += '_';
+    detail::append_hex(out, order == id_order::descending ? ~value : value, 12);
+    detail::append_base62(out, random);
+    return out;
+}
+
+/// An id that was given is taken if it has the prefix.
+[[nodiscard]] inline result<std::string> accept_id(std::string_view given, id_prefix prefix) {
+    if (has_prefix(given, prefix)) return std::string{given};
+    return error{errc::bad_value,
+                 {},
+                 error::npos,
+                 "ID " + std::string{given} + " does not start with " + std::string{print(prefix)}};
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+/// The 48 bits of an id, whatever its prefix; nothing where there are no 12 hexadecimal digits.
+[[nodiscard]] constexpr std::optional<std::uint64_t> parse_id_bits(std::string_view id) {
+    auto const separator = id.find('_');
+    if (separator == id.npos || id.size() - separator - 1 < 12) return std::nullopt;
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < 12; ++i) {
+        auto const digit = text::hex_value(id[separator + 1 + i]);
+        if (digit < 0) return std::nullopt;
+        value = value * 16 + static_cast<std::uint64_t>(digit);
+    }
+    return value;
+}
+
+/// opencode's `timestamp`: milliseconds modulo 2^36, which is no date. Of a descending id it says
+/// nothing.
+[[nodiscard]] constexpr std::optional<std::uint64_t> timestamp_of(std::string_view id) {
+    auto const bits = parse_id_bits(id);
+    return bits ? std::optional{*bits >> 12U} : std::nullopt;
+}
+
+/// When an id was made, in milliseconds since 1970: of the times it can stand for, the one nearest
+/// to `near`, from which it must be less than 397 days away.
+[[nodiscard]] constexpr std::optional<std::uint64_t>
+creation_time_of(std::string_view id, id_order order, std::uint64_t near_milliseconds) {
+    constexpr auto period = std::uint64_t{1} << 36U;
+    auto bits = parse_id_bits(id);
+    if (!bits) return std::nullopt;
+    if (order == id_order::descending) bits = ~*bits & ((std::uint64_t{1} << 48U) - 1);
+    auto const ahead = ((*bits >> 12U) - near_milliseconds) & (period - 1);
+    if (ahead < period / 2 || near_milliseconds < period - ahead) return near_milliseconds + ahead;
+    return near_milliseconds + ahead - period;
+}
+
+/// Whether an ascending id was made before another one, also where the digits started again
+/// between them: right for ids made within 397 days. Equal times and others are put in byte order.
+[[nodiscard]] constexpr bool is_older(std::string_view a, std::string_view b) {
+    auto const first = parse_id_bits(a), second = parse_id_bits(b);
+    if (!first || !second || *first == *second) return a < b;
+    constexpr auto sign = std::uint64_t{1} << 47U;
+    return ((*second - *first) & sign) == 0;
+}
+
+}  // namespace lisle::inline v0::opencode

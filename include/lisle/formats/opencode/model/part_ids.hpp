@@ -1,0 +1,39 @@
+// lisle/formats/opencode/model/part_ids.hpp - the ids that a part has in JSON, and in a row as columns.
+#pragma once
+
+#include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/schema.hpp>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A part's own id, and those of what it belongs to.
+template <class Model>
+struct basic_part_ids {
+    basic_part_id<Model> id;
+    basic_session_id<Model> session_id;
+    basic_message_id<Model> message_id;
+
+    bool operator==(basic_part_ids const&) const = default;
+};
+
+using part_ids = basic_part_ids<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_part_ids<Model>>
+    : object_of<opencode::basic_part_ids<Model>> {
+    using self = opencode::basic_part_ids<Model>;
+    struct fields : list<
+        field<"id",        &self::id,         skip_default>,
+        field<"sessionID", &self::session_id, skip_default>,
+        field<"messageID", &self::message_id, skip_default>> {};
+};
+
+// clang-format on

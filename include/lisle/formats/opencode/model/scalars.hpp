@@ -1,0 +1,210 @@
+// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode makes.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/ecmascript.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// An id: of opencode's checks there is only that of the prefix ("ses", "msg", "prt", "wrk"). Empty
+/// where a row has it as a column.
+template <class Model, fixed_string Prefix>
+struct basic_id {
+    typename Model::string text;
+
+    [[nodiscard]] bool empty() const { return text.empty(); }
+
+    bool operator==(basic_id const&) const = default;
+};
+
+template <class Model>
+using basic_session_id = basic_id<Model, "ses">;
+template <class Model>
+using basic_message_id = basic_id<Model, "msg">;
+template <class Model>
+using basic_part_id = basic_id<Model, "prt">;
+template <class Model>
+using basic_workspace_id = basic_id<Model, "wrk">;
+
+/// Any JSON value (zod's any).
+template <class Model>
+struct basic_any {
+    typename Model::json value;
+
+    bool operator==(basic_any const&) const = default;
+};
+
+namespace detail {
+
+template <class Json>
+Json make_object() {
+    if constexpr (std::same_as<Json, boost::json::value>) return boost::json::object{};
+    else return Json{{"{}"}};
+}
+
+[[nodiscard]] inline bool is_object(boost::json::value const& value) { return value.is_object(); }
+template <class String>
+[[nodiscard]] bool is_object(basic_raw_json<String> const& value) {
+    return value.text.starts_with('{');
+}
+
+/// For a text of JSON.parse's, which takes halves of surrogate pairs.
+[[nodiscard]] inline decode_options as_ecmascript(decode_options options) {
+    options.ecmascript = true;
+    return options;
+}
+
+/// zod copies a record key by key and leaves this one out.
+inline constexpr std::string_view lost_key = "__proto__";
+
+/// Leaves it out; whether it was there.
+[[nodiscard]] inline bool erase_lost_key(boost::json::object& record) {
+    return record.stable_erase(lost_key) != 0;
+}
+
+/// Takes a record of which that key was left out: none of opencode's texts has it.
+[[nodiscard]] inline taken take_copied(reader& r, char const* record, bool had_lost_key) {
+    if (!had_lost_key || r.options.shapes != shape_policy::canonical) return taken::yes;
+    r.in.fail(errc::not_canonical, record, "a record with the key `__proto__`");
+    return taken::failed;
+}
+
+}  // namespace detail
+
+/// An object with any keys and values (zod's record of any).
+template <class Model>
+struct basic_record {
+    typename Model::json value = detail::make_object<typename Model::json>();
+
+    bool operator==(basic_record const&) const = default;
+};
+
+/// What opencode asks of a number: that it is finite, an integer that a double holds exactly, such
+/// an integer and not below 0.
+enum class number_check { finite, whole, count };
+
+/// A number of JavaScript's; where it fails the check, a permissive reader takes it all the same.
+template <number_check Check>
+struct basic_number {
+    double value = 0;
+
+    constexpr basic_number(double number = 0) : value{number} {}
+    constexpr operator double() const { return value; }
+
+    [[nodiscard]] constexpr bool is_valid() const {
+        constexpr double limit =
+            Check == number_check::finite ? std::numeric_limits<double>::max() : 9007199254740991;
+        constexpr double least = Check == number_check::count ? 0 : -limit;
+        if (!(least <= value && value <= limit)) return false;
+        if constexpr (Check == number_check::finite) return true;
+        else
+            return !(static_cast<double>(static_cast<long long>(value)) < value
+                     || value < static_cast<double>(static_cast<long long>(value)));
+    }
+};
+
+using number = basic_number<number_check::finite>;
+using whole_number = basic_number<number_check::whole>;
+using count = basic_number<number_check::count>;
+
+/// A number as a column of whole numbers takes it: its fraction cut off, the nearest of those there
+/// are where it is beyond them, 0 for what is none.
+[[nodiscard]] inline std::int64_t to_whole(double value) {
+    constexpr double end = 9223372036854775808.0;  // 2^63
+    if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
+    if (value >= end) return std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(value);
+}
+
+using session_id = basic_session_id<owned>;
+using message_id = basic_message_id<owned>;
+using part_id = basic_part_id<owned>;
+using workspace_id = basic_workspace_id<owned>;
+using any = basic_any<owned>;
+using record = basic_record<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model, lisle::fixed_string Prefix>
+struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
+    : text_form<&opencode::basic_id<Model, Prefix>::text> {
+    static constexpr std::string_view what = "an id with another prefix";
+
+    static bool is_normal(std::string_view text) { return text.starts_with(Prefix.view()); }
+    static std::optional<std::string> normalize(std::string_view text) {
+        return is_normal(text) ? std::optional{std::string{text}} : std::nullopt;
+    }
+};
+
+/// In `reference` a value is what JavaScript makes of it; else it stays as it is spelled.
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_any<Model>>
+    : transparent<&opencode::basic_any<Model>::value> {
+    static taken accept(reader& r, opencode::basic_any<Model>& out) {
+        if constexpr (std::same_as<typename Model::json, boost::json::value>) {
+            if (r.options.shapes != shape_policy::reference) return taken::no;
+            if (!read(r, out.value)) return taken::failed;
+            text::ecmascript::normalize(out.value);
+            return taken::yes;
+        } else {
+            return taken::no;
+        }
+    }
+};
+
+/// Nothing but zod leaves `__proto__` out: a permissive reader keeps it.
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_record<Model>>
+    : transparent<&opencode::basic_record<Model>::value> {
+    static taken accept(reader& r, opencode::basic_record<Model>& out) {
+        if (r.in.peek() != '{') {
+            if (r.is_permissive()) {
+                r.remark(r.in.at, "no object");
+                return taken::no;
+            }
+            r.mistyped("object");
+            return taken::failed;
+        }
+        if (r.is_permissive()) return taken::no;
+        auto const* const from = r.in.at;
+        opencode::basic_any<Model> any;
+        if (!read(r, any)) return taken::failed;
+        out.value = std::move(any.value);
+        bool had_lost_key = false;
+        if constexpr (std::same_as<typename Model::json, boost::json::value>)
+            had_lost_key = opencode::detail::erase_lost_key(out.value.get_object());
+        return opencode::detail::take_copied(r, from, had_lost_key);
+    }
+};
+
+template <lisle::opencode::number_check Check>
+struct lisle::schema<lisle::opencode::basic_number<Check>>
+    : transparent<&opencode::basic_number<Check>::value> {
+    static taken accept(reader& r, opencode::basic_number<Check>& out) {
+        auto const* const at = r.in.at;
+        if (!read(r, out.value)) return taken::failed;
+        if (out.is_valid()) return taken::yes;
+        if (!r.is_permissive()) {
+            r.in.fail(errc::out_of_range, at, "the number is not finite, whole or positive enough");
+            return taken::failed;
+        }
+        r.remark(at, "a number out of range");
+        return taken::yes;
+    }
+};

@@ -1,0 +1,222 @@
+// lisle/formats/opencode/model/session.hpp - what opencode knows of a session beside its messages.
+//
+// Source of the rules: opencode 1.14.20 (2026-04); the keys of later versions are those of 1.18.34.
+#pragma once
+
+#include <lisle/engine/read_container.hpp>
+#include <lisle/formats/opencode/model/file_diff.hpp>
+#include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/formats/opencode/model/usage.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// What a session changed: lines and files.
+template <class Model>
+struct basic_session_summary {
+    number additions = 0, deletions = 0, files = 0;
+    std::optional<std::vector<basic_file_diff<Model>>> diffs;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session_summary const&) const = default;
+};
+
+template <class Model>
+struct basic_share {
+    typename Model::string url;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_share const&) const = default;
+};
+
+template <class Model>
+struct basic_session_model {
+    typename Model::string id, provider_id;
+    std::optional<typename Model::string> variant;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session_model const&) const = default;
+};
+
+/// In milliseconds since 1970.
+template <class Model>
+struct basic_session_time {
+    number created = 0, updated = 0;
+    std::optional<number> compacting, archived;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session_time const&) const = default;
+};
+
+enum class permission_action { allow, deny, ask };
+
+template <class Model>
+struct basic_permission_rule {
+    typename Model::string permission, pattern;
+    permission_action action = permission_action::ask;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_permission_rule const&) const = default;
+};
+
+/// To where the session was rolled back: it can be rolled forward again until it goes on.
+template <class Model>
+struct basic_revert {
+    basic_message_id<Model> message_id;
+    std::optional<basic_part_id<Model>> part_id;
+    std::optional<typename Model::string> snapshot, diff;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_revert const&) const = default;
+};
+
+/// opencode's `Session.Info`. `version` is that of the opencode that made it. From `path`, `agent`,
+/// `model`, `metadata`, `cost` and `tokens` one sees that a later opencode wrote it.
+template <class Model>
+struct basic_session {
+    basic_session_id<Model> id;
+    typename Model::string slug, project_id;
+    std::optional<basic_workspace_id<Model>> workspace_id;
+    typename Model::string directory;
+    std::optional<typename Model::string> path;
+    std::optional<basic_session_id<Model>> parent_id;
+    std::optional<basic_session_summary<Model>> summary;
+    std::optional<basic_share<Model>> share;
+    typename Model::string title;
+    std::optional<typename Model::string> agent;
+    std::optional<basic_session_model<Model>> model;
+    typename Model::string version;
+    std::optional<basic_record<Model>> metadata;
+    std::optional<number> cost;
+    std::optional<basic_token_counts<Model>> tokens;
+    basic_session_time<Model> time;
+    std::optional<std::vector<basic_permission_rule<Model>>> permission;
+    std::optional<basic_revert<Model>> revert;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_session const&) const = default;
+};
+
+using session_summary = basic_session_summary<owned>;
+using share = basic_share<owned>;
+using session_model = basic_session_model<owned>;
+using session_time = basic_session_time<owned>;
+using permission_rule = basic_permission_rule<owned>;
+using revert = basic_revert<owned>;
+using session = basic_session<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_session_summary<Model>>
+    : object_of<opencode::basic_session_summary<Model>> {
+    using self = opencode::basic_session_summary<Model>;
+    struct fields : list<
+        field<"additions", &self::additions>,
+        field<"deletions", &self::deletions>,
+        field<"files",     &self::files>,
+        field<"diffs",     &self::diffs, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_share<Model>>
+    : object_of<opencode::basic_share<Model>> {
+    using self = opencode::basic_share<Model>;
+    struct fields : list<
+        field<"url", &self::url>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_session_model<Model>>
+    : object_of<opencode::basic_session_model<Model>> {
+    using self = opencode::basic_session_model<Model>;
+    struct fields : list<
+        field<"id",         &self::id>,
+        field<"providerID", &self::provider_id>,
+        field<"variant",    &self::variant, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_session_time<Model>>
+    : object_of<opencode::basic_session_time<Model>> {
+    using self = opencode::basic_session_time<Model>;
+    struct fields : list<
+        field<"created",    &self::created>,
+        field<"updated",    &self::updated>,
+        field<"compacting", &self::compacting, never_null>,
+        field<"archived",   &self::archived,   never_null>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::opencode::permission_action>
+    : string_enum<opencode::permission_action> {
+    struct names : list<
+        named<"allow", self::allow>,
+        named<"deny",  self::deny>,
+        named<"ask",   self::ask>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_permission_rule<Model>>
+    : object_of<opencode::basic_permission_rule<Model>> {
+    using self = opencode::basic_permission_rule<Model>;
+    struct fields : list<
+        field<"permission", &self::permission>,
+        field<"pattern",    &self::pattern>,
+        field<"action",     &self::action>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_revert<Model>>
+    : object_of<opencode::basic_revert<Model>> {
+    using self = opencode::basic_revert<Model>;
+    struct fields : list<
+        field<"messageID", &self::message_id>,
+        field<"partID",    &self::part_id,  never_null>,
+        field<"snapshot",  &self::snapshot, never_null>,
+        field<"diff",      &self::diff,     never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_session<Model>>
+    : object_of<opencode::basic_session<Model>> {
+    using self = opencode::basic_session<Model>;
+    struct fields : list<
+        field<"id",          &self::id>,
+        field<"slug",        &self::slug>,
+        field<"projectID",   &self::project_id>,
+        field<"workspaceID", &self::workspace_id, never_null>,
+        field<"directory",   &self::directory>,
+        field<"path",        &self::path,         newer, never_null>,
+        field<"parentID",    &self::parent_id,    never_null>,
+        field<"summary",     &self::summary,      never_null>,
+        field<"share",       &self::share,        never_null>,
+        field<"title",       &self::title>,
+        field<"agent",       &self::agent,        newer, never_null>,
+        field<"model",       &self::model,        newer, never_null>,
+        field<"version",     &self::version>,
+        field<"metadata",    &self::metadata,     newer, never_null>,
+        field<"cost",        &self::cost,         newer, never_null>,
+        field<"tokens",      &self::tokens,       newer, never_null>,
+        field<"time",        &self::time>,
+        field<"permission",  &self::permission,   never_null>,
+        field<"revert",      &self::revert,       never_null>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,60 @@
+// lisle/formats/opencode/storage/assemble.hpp - a session from its pieces, in whatever order they came.
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::opencode {
+
+/// A conversation, and the parts whose message is not there.
+template <class Model>
+struct basic_assembled {
+    basic_conversation<Model> whole;
+    std::vector<basic_part<Model>> orphans;
+};
+
+using assembled = basic_assembled<owned>;
+
+/// Messages by (created, id); the parts of each by id. opencode shows them in that order, which
+/// only across a wrap of its ids is not that of time.
+template <class Model = owned>
+[[nodiscard]] basic_assembled<Model> assemble(basic_session<Model> info,
+                                              std::vector<basic_message<Model>> messages,
+                                              std::vector<basic_part<Model>> parts) {
+    basic_assembled<Model> out;
+    out.whole.info = std::move(info);
+    struct entry {
+        double created;
+        std::string id;
+        basic_message<Model>* info;
+    };
+    std::vector<entry> order;
+    for (auto& m : messages) order.push_back({created_at(m), id_of(m), &m});
+    std::stable_sort(order.begin(), order.end(), [](entry const& a, entry const& b) {
+        return std::tie(a.created, a.id) < std::tie(b.created, b.id);
+    });
+    std::unordered_map<std::string, std::size_t> places;
+    for (auto& e : order) {
+        places.emplace(std::move(e.id), out.whole.messages.size());
+        out.whole.messages.push_back({std::move(*e.info), {}, {}});
+    }
+    std::vector<std::pair<std::string, basic_part<Model>*>> sorted;
+    for (auto& p : parts) sorted.emplace_back(id_of(p), &p);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](auto const& a, auto const& b) { return a.first < b.first; });
+    for (auto& [id, p] : sorted) {
+        auto const at = places.find(id_of(*p, "messageID"));
+        auto& to = at == places.end() ? out.orphans : out.whole.messages[at->second].parts;
+        to.push_back(std::move(*p));
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode

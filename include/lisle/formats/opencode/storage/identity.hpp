@@ -1,0 +1,71 @@
+// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any type.
+#pragma once
+
+#include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/text/string.hpp>
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace lisle::inline v0::opencode {
+
+namespace detail {
+
+template <class Variant>
+std::string find_id(Variant const& value, std::string_view wanted) {
+    if (auto const* const kept = std::get_if<lisle::detail::unknown_case_of<Variant>>(&value))
+        return text::unquote(find_value(kept->json.text, wanted));
+    std::string out;
+    visit_ids(value, [&](std::string_view key, auto const& id) {
+        if (key == wanted) out = id.text;
+    });
+    return out;
+}
+
+}  // namespace detail
+
+/// The id that a message or part of any type has under `id`, `sessionID` or `messageID`; empty
+/// where there is none.
+template <class Variant>
+[[nodiscard]] std::string id_of(Variant const& value, std::string_view key = "id") {
+    return detail::find_id(value, key);
+}
+
+/// Gives it that id: to one of an unknown type at the end of what it is.
+template <class Variant>
+void set_id(Variant& value, std::string_view key, std::string_view id) {
+    if (auto* const kept = std::get_if<lisle::detail::unknown_case_of<Variant>>(&value)) {
+        detail::object_text member;
+        member.add(key, id);
+        auto const bare = detail::remove_members(kept->json.text, {key});
+        kept->json.text = detail::add_members(bare, member);
+        return;
+    }
+    detail::visit_ids(value, [&](std::string_view name, auto& to) {
+        if (name == key) to.text = id;
+    });
+}
+
+/// When a message was made, in milliseconds since 1970; 0 where that is not known.
+template <class Message>
+[[nodiscard]] double created_at(Message const& value) {
+    return std::visit(
+        [](auto const& info) -> double {
+            if constexpr (requires { info.json; }) {
+                auto const time = detail::find_value(info.json.text, "time");
+                auto const text = detail::find_value(time, "created");
+                double at = 0;
+                std::from_chars(text.data(), text.data() + text.size(), at);
+                return at;
+            } else {
+                return info.time.created;
+            }
+        },
+        value);
+}
+
+}  // namespace lisle::inline v0::opencode

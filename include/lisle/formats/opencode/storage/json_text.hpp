@@ -1,0 +1,106 @@
+// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken away.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::opencode::detail {
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+inline constexpr json_style spelling{text::number_style::ecmascript};
+
+/// Writes an object member by member, without looking at what is JSON already.
+class object_text {
+public:
+    void add_json(std::string_view key, std::string_view json) {
+        out_ += out_.empty() ? '{' : ',';
+        out_ += encode_as(std::string{key}, spelling);
+        out_ += ':';
+        out_ += json;
+    }
+    void add(std::string_view key, std::string_view text) {
+        add_json(key, encode_as(std::string{text}, spelling));
+    }
+    void add(std::string_view key, double number) { add_json(key, encode_as(number, spelling)); }
+    template <class Value>
+    void add(std::string_view key, std::optional<Value> const& value) {
+        if (value) add(key, *value);
+    }
+    template <class Json>
+    void add_json(std::string_view key, std::optional<Json> const& json) {
+        if (json) add_json(key, *json);
+    }
+    [[nodiscard]] std::string finish() const { return out_.empty() ? "{}" : out_ + "}"; }
+
+private:
+    std::string out_;
+};
+
+/// `data` with members at its end: JavaScript's {...data, id}. What is no object stays as it is.
+[[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
+    auto const added = members.finish();
+    auto const end = data.find_last_not_of(" \t\r\n");
+    if (end == data.npos || data[end] != '}') return std::string{data};
+    std::string out{data.substr(0, end)};
+    auto const last = out.find_last_not_of(" \t\r\n");
+    if (last == out.npos) return std::string{data};
+    if (out[last] != '{') out += ',';
+    return out + added.substr(1);
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+/// Calls `see(key, member, value)` for each member of a JSON object: its key's characters, its
+/// whole text and that of its value.
+template <class See>
+void visit_members(std::string_view json, See see) {
+    text::cursor in{json, static_cast<std::size_t>(-1)};
+    in.ecmascript = true;
+    text::scratch room;
+    text::string_token key;
+    in.skip_whitespace();
+    if (in.peek() != '{' || !in.open()) return;
+    while (in.peek() == '"') {
+        auto const* const from = in.at;
+        if (!text::read_string(in, room, key) || !in.colon()) return;
+        auto const* const value = in.at;
+        if (!text::skip_value(in)) return;
+        see(key.characters, std::string_view{from, static_cast<std::size_t>(in.at - from)},
+            std::string_view{value, static_cast<std::size_t>(in.at - value)});
+        if (!in.next()) return;
+    }
+}
+
+/// The text of a key's value in a JSON object; of the last one, empty where there is none.
+[[nodiscard]] inline std::string_view find_value(std::string_view json, std::string_view wanted) {
+    std::string_view found;
+    visit_members(json, [&](std::string_view key, std::string_view, std::string_view value) {
+        if (key == wanted) found = value;
+    });
+    return found;
+}
+
+/// The object without the members of these keys; the others as they stand. Other JSON stays.
+[[nodiscard]] inline std::string remove_members(std::string_view json,
+                                                std::initializer_list<std::string_view> keys) {
+    auto const start = json.find_first_not_of(" \t\r\n");
+    if (start == json.npos || json[start] != '{') return std::string{json};
+    std::string out;
+    visit_members(json, [&](std::string_view key, std::string_view member, std::string_view) {
+        if (std::find(keys.begin(), keys.end(), key) != keys.end()) return;
+        out += out.empty() ? '{' : ',';
+        out += member;
+    });
+    return out.empty() ? "{}" : out + '}';
+}
+
+}  // namespace lisle::inline v0::opencode::detail

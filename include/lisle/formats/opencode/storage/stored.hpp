@@ -1,0 +1,99 @@
+// lisle/formats/opencode/storage/stored.hpp - messages and parts as a row's column `data` has them.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/write.hpp>
+#include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/schema.hpp>
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::opencode {
+
+/// A message or a part without its ids, which are columns of their own. Reading leaves the ids
+/// empty; writing leaves them out.
+template <class T>
+struct stored {
+    T value;
+
+    bool operator==(stored const&) const = default;
+};
+
+namespace detail {
+
+/// Calls `use(key, id)` for each id of a message or part; of one with an unknown type there is
+/// none.
+template <class T, class Use>
+void visit_ids(T& value, Use use) {
+    std::visit(
+        [&](auto& alternative) {
+            if constexpr (requires { alternative.session_id; }) {
+                use(std::string_view{"id"}, alternative.id);
+                use(std::string_view{"sessionID"}, alternative.session_id);
+                if constexpr (requires { alternative.message_id; })
+                    use(std::string_view{"messageID"}, alternative.message_id);
+            }
+        },
+        value);
+}
+
+template <class A>
+inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
+
+/// Whether these are parts, which have the id of their message as well.
+template <class... A>
+consteval bool has_message_id(std::variant<A...> const*) {
+    return (names_message<A> || ...);
+}
+
+/// The text of one with an unknown type, without its ids.
+template <class T>
+[[nodiscard]] std::string remove_ids(std::string_view json) {
+    return has_message_id(static_cast<T const*>(nullptr))
+               ? remove_members(json, {"id", "sessionID", "messageID"})
+               : remove_members(json, {"id", "sessionID"});
+}
+
+/// Reads one that has its ids: to a permissive reader they may be absent.
+template <class T>
+taken read_with_ids(reader& r, T& out) {
+    auto const* const from = r.in.at;
+    if (!lisle::detail::read_as(category_of<T>{}, r, out)) return taken::failed;
+    std::string_view missing;
+    visit_ids(out, [&](std::string_view key, auto const& id) {
+        if (missing.empty() && id.empty()) missing = key;
+    });
+    if (missing.empty()) return taken::yes;
+    if (r.is_permissive()) {
+        r.remark(from, "no " + std::string{missing});
+        return taken::yes;
+    }
+    r.in.fail(errc::missing_field, from, std::string{missing});
+    r.in.failed.field = missing;
+    return taken::failed;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::opencode
+
+/// The table stands for the hooks, which are all there is to it.
+template <class T>
+struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
+    static taken accept(reader& r, opencode::stored<T>& out) {
+        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? taken::yes : taken::failed;
+    }
+
+    static void emit(writer& w, opencode::stored<T> const& stored) {
+        using unknown = lisle::detail::unknown_case_of<T>;
+        if (auto const* const kept = std::get_if<unknown>(&stored.value))
+            return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));
+        auto value = stored.value;
+        opencode::detail::visit_ids(value, [](std::string_view, auto& id) { id = {}; });
+        write(w, value);
+    }
+};

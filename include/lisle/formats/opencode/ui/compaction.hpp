@@ -1,0 +1,110 @@
+// lisle/formats/opencode/ui/compaction.hpp - what a model is still told of a session that was
+// compacted.
+//
+// Source of the rules: filterCompacted of opencode 1.3.2, and of 1.14.41 (as 1.18.33 has it).
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/model/release.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode {
+
+namespace detail {
+
+/// The first part that asks for a compaction, of those with a tail where that is asked for.
+template <class Model>
+[[nodiscard]] basic_compaction_part<Model> const*
+find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = false) {
+    if (!std::holds_alternative<basic_user_message<Model>>(one.info)) return nullptr;
+    for (auto const& each : one.parts)
+        if (auto const* const part = std::get_if<basic_compaction_part<Model>>(&each);
+            part != nullptr && (part->tail_start_id || !has_tail))
+            return part;
+    return nullptr;
+}
+
+/// The id of the message whose tail is kept; empty where there is none.
+template <class Model>
+[[nodiscard]] std::string_view tail_of(basic_compaction_part<Model> const& part) {
+    return part.tail_start_id ? std::string_view{part.tail_start_id->text} : std::string_view{};
+}
+
+template <class Model>
+[[nodiscard]] basic_assistant_message<Model> const*
+if_summary(basic_message_with_parts<Model> const& one) {
+    auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
+    return answer != nullptr && answer->summary.value_or(false) ? answer : nullptr;
+}
+
+/// Where what counts begins: at the newest compaction that was finished, or at its tail.
+template <class Model>
+[[nodiscard]] std::size_t find_cut(std::vector<basic_message_with_parts<Model>> const& all,
+                                   release as) {
+    std::unordered_set<std::string> finished;
+    std::string_view tail;
+    for (auto i = all.size(); i-- > 0;) {
+        auto const id = id_of(all[i].info);
+        auto const* const part =
+            tail.empty() && finished.contains(id) ? find_compaction(all[i]) : nullptr;
+        if (part != nullptr) {
+            if (as != release::v1_3_2) tail = tail_of(*part);
+            if (tail.empty()) return i;
+        }
+        if (!tail.empty()) {
+            if (id == tail) return i;
+            continue;
+        }
+        if (auto const* const answer = if_summary(all[i]); answer != nullptr && answer->parent_id
+                                                           && !answer->error && answer->finish
+                                                           && !answer->finish->empty())
+            finished.emplace(answer->parent_id->text);
+    }
+    return 0;
+}
+
+/// Puts the newest compaction and its summary before the tail that they leave.
+template <class Model>
+void put_before_tail(std::vector<basic_message_with_parts<Model>>& all) {
+    auto const asked = std::find_if(all.rbegin(), all.rend(), [](auto const& one) {
+        return find_compaction(one, true) != nullptr;
+    });
+    if (asked == all.rend()) return;
+    auto const from = asked.base() - 1;
+    auto const id = id_of(from->info);
+    auto const end = std::find_if(from + 1, all.end(), [&](auto const& one) {
+        auto const* const answer = if_summary(one);
+        return answer != nullptr && answer->parent_id && answer->parent_id->text == id;
+    });
+    auto const wanted = tail_of(*find_compaction(*from, true));
+    auto const tail = std::find_if(all.begin(), from, [&](auto const& one) {
+        return !wanted.empty() && id_of(one.info) == wanted;
+    });
+    if (end == all.end() || tail == from) return;
+    std::rotate(tail, from, end + 1);
+    all.erase(all.begin(), tail);
+}
+
+}  // namespace detail
+
+/// The messages, in the order of time, without what the newest finished compaction stands for.
+/// Since 1.14.19 a compaction may keep a tail, which then comes behind its summary.
+template <storing_model Model = owned>
+[[nodiscard]] std::vector<basic_message_with_parts<Model>>
+filter_compacted(std::vector<basic_message_with_parts<Model>> all, release as = release::v1_14_41) {
+    all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(detail::find_cut(all, as)));
+    if (as != release::v1_3_2) detail::put_before_tail(all);
+    return all;
+}
+
+}  // namespace lisle::inline v0::opencode

@@ -1,0 +1,293 @@
+// lisle/formats/opencode/ui/message_schema.hpp - the wire form of UIMessages.
+#pragma once
+
+#include <lisle/engine/read_container.hpp>
+#include <lisle/formats/opencode/ui/message.hpp>
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::ui_text_state> : string_enum<opencode::ui_text_state> {
+    struct names : list<
+        named<"streaming", self::streaming>,
+        named<"done",      self::done>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_text<Model>>
+    : object_of<opencode::basic_ui_text<Model>> {
+    using self = opencode::basic_ui_text<Model>;
+    struct fields : list<
+        field<"text",             &self::text>,
+        field<"state",            &self::state,             never_null>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_reasoning<Model>>
+    : object_of<opencode::basic_ui_reasoning<Model>> {
+    using self = opencode::basic_ui_reasoning<Model>;
+    struct fields : list<
+        field<"text",             &self::text>,
+        field<"state",            &self::state,             never_null>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_source_url<Model>>
+    : object_of<opencode::basic_ui_source_url<Model>> {
+    using self = opencode::basic_ui_source_url<Model>;
+    struct fields : list<
+        field<"sourceId",         &self::source_id>,
+        field<"url",              &self::url>,
+        field<"title",            &self::title,             never_null>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_source_document<Model>>
+    : object_of<opencode::basic_ui_source_document<Model>> {
+    using self = opencode::basic_ui_source_document<Model>;
+    struct fields : list<
+        field<"sourceId",         &self::source_id>,
+        field<"mediaType",        &self::media_type>,
+        field<"title",            &self::title>,
+        field<"filename",         &self::filename,          never_null>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_file<Model>>
+    : object_of<opencode::basic_ui_file<Model>> {
+    using self = opencode::basic_ui_file<Model>;
+    struct fields : list<
+        field<"mediaType",        &self::media_type>,
+        field<"filename",         &self::filename,          never_null>,
+        field<"url",              &self::url>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>> {};
+    using assembled = list<
+        field<"url",              &self::url>,
+        field<"mediaType",        &self::media_type>,
+        field<"filename",         &self::filename,          never_null>,
+        field<"providerMetadata", &self::provider_metadata, never_null>,
+        rest<&self::extra>>;
+
+    static lisle::detail::object_type const& table_of(self const& file) {
+        static constexpr auto in_order = lisle::detail::make_object_type<self>(assembled{});
+        return file.order.is_validated ? lisle::detail::object_type_of<self> : in_order;
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_step_start<Model>>
+    : object_of<opencode::basic_ui_step_start<Model>> {
+    using self = opencode::basic_ui_step_start<Model>;
+    struct fields : list<
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_data<Model>>
+    : object_of<opencode::basic_ui_data<Model>> {
+    using self = opencode::basic_ui_data<Model>;
+    struct fields : list<
+        field<"id",   &self::id,   never_null>,
+        field<"data", &self::data, never_null>,
+        rest<&self::extra>> {};
+};
+
+/// The types of tools and data have names in them: the hooks see to these.
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
+    : one_of<opencode::basic_ui_part<Model>, internally_tagged<"type">> {
+    using self = opencode::basic_ui_part<Model>;
+    using tool_type = opencode::basic_ui_tool<Model>;
+    using data_type = opencode::basic_ui_data<Model>;
+    struct cases : list<
+        holds<"text",            opencode::basic_ui_text<Model>>,
+        holds<"reasoning",       opencode::basic_ui_reasoning<Model>>,
+        holds<"source-url",      opencode::basic_ui_source_url<Model>>,
+        holds<"source-document", opencode::basic_ui_source_document<Model>>,
+        holds<"file",            opencode::basic_ui_file<Model>>,
+        holds<"step-start",      opencode::basic_ui_step_start<Model>>,
+        holds<"data-",           data_type>,
+        holds<"dynamic-tool",    tool_type>> {};
+
+    // clang-format on
+
+    /// Of several types the last counts. It is looked for where the first did not do: what is read
+    /// by that has no other.
+    static taken accept(reader& r, self& out) {
+        auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
+        lisle::detail::tag_place first, last;
+        auto key = type_key;
+        bool const has_type = r.in.peek() == '{' && lisle::detail::find_tag(r, key.quoted, first);
+        std::string const name{first.name.characters};
+        key.name = name;
+        bool const is_read = has_type && read_by(r, out, name, key);
+        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return taken::yes;
+        if (has_type && !is_read && r.is_hopeless()) return taken::failed;
+
+        bool const has_other = first.at != nullptr
+                               && r.options.duplicates == duplicate_policy::last_wins
+                               && lisle::detail::find_last_tag(r, key.quoted, first, last);
+        if (!has_other || !has_name_in_it(last.name.characters)) {
+            if (is_read) return taken::yes;
+            if (has_type && !(has_other && has_name_in_it(name))) return taken::failed;
+            r.rewind(from, depth);
+            return taken::no;
+        }
+        r.rewind(from, depth);
+        key = type_key;
+        key.last = last.at;
+        if (!r.spend(static_cast<std::size_t>(last.at - from))
+            || !read_named(r, out, std::string{last.name.characters}, key))
+            return taken::failed;
+        r.loosen(from, "duplicate key");
+        return taken::yes;
+    }
+
+    static void emit(writer& w, self const& part) {
+        std::visit([&](auto const& alternative) { write_case(w, part, alternative); }, part);
+    }
+
+private:
+    static constexpr lisle::detail::tag_key type_key{"type", "\"type\"", {}};
+
+    static void name_of(reader& r, typename Model::string& to, std::string_view name) {
+        lisle::detail::keep_string(r, {name, true}, to);
+    }
+
+    static bool has_name_in_it(std::string_view type) {
+        return type.starts_with("data-") || type.starts_with("tool-") || type == "dynamic-tool";
+    }
+
+    static bool read_by(reader& r, self& out, std::string const& name,
+                        lisle::detail::tag_key const& key) {
+        return has_name_in_it(name)
+                   ? read_named(r, out, name, key)
+                   : lisle::detail::read_tagged(internally_tagged<"type">{}, r, out);
+    }
+
+    static bool read_named(reader& r, self& out, std::string const& name,
+                           lisle::detail::tag_key const& key) {
+        if (name.starts_with("data-")) {
+            auto& data = out.template emplace<data_type>();
+            name_of(r, data.name, std::string_view{name}.substr(5));
+            return lisle::detail::read_object(r, &data, lisle::detail::object_type_of<data_type>,
+                                              &key);
+        }
+        auto& tool = out.template emplace<tool_type>();
+        tool.is_dynamic = name == "dynamic-tool";
+        if (!tool.is_dynamic) name_of(r, tool.tool_name, std::string_view{name}.substr(5));
+        return read_tool(r, tool, key);
+    }
+
+    /// The state says which keys there are, and their order; of several the last.
+    static void read_state(reader& r, tool_type& tool) {
+        constexpr std::string_view key = "\"state\"";
+        using names = typename schema<opencode::ui_tool_state>::names;
+        lisle::detail::tag_place first, last;
+        bool const is_there = r.in.peek() == '{' && lisle::detail::find_tag(r, key, first);
+        r.in.failed = {};
+        bool const has_other = first.at != nullptr
+                               && r.options.duplicates == duplicate_policy::last_wins
+                               && lisle::detail::find_last_tag(r, key, first, last);
+        if (!is_there && !has_other) return;
+        auto const& state = has_other ? last : first;
+        lisle::detail::read_name(names{}, state.name.characters, tool.state);
+    }
+
+    static bool read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
+        auto const* const from = r.in.at;
+        read_state(r, tool);
+        if (!lisle::detail::read_object(r, &tool, schema<tool_type>::table_of(tool), &key))
+            return false;
+        if (r.is_permissive()) return true;
+        auto const fault = opencode::detail::find_fault(tool);
+        return fault.empty()
+               || r.in.fail(errc::no_case_matched, from,
+                            "`" + std::string{fault} + "` in this state");
+    }
+
+    template <class Alternative>
+    static void write_case(writer& w, self const& part, Alternative const& alternative) {
+        if constexpr (requires { schema<Alternative>::table_of(alternative); }) {
+            write_named(w, alternative, type_of(alternative),
+                        schema<Alternative>::table_of(alternative));
+        } else if constexpr (std::same_as<Alternative, data_type>) {
+            write_named(w, alternative, "data-" + std::string{alternative.name},
+                        lisle::detail::object_type_of<data_type>);
+        } else {
+            lisle::detail::write_as(one_of_tag{}, w, part);
+        }
+    }
+
+    static std::string type_of(opencode::basic_ui_file<Model> const&) { return "file"; }
+    static std::string type_of(tool_type const& tool) {
+        return tool.is_dynamic ? "dynamic-tool" : "tool-" + std::string{tool.tool_name};
+    }
+
+    static void write_named(writer& w, auto const& alternative, std::string const& type,
+                            lisle::detail::object_type const& table) {
+        std::string quoted;
+        text::writer{quoted, {text::number_style::ecmascript}}.string(type);
+        lisle::detail::tag_key const key{"type", "\"type\"", quoted};
+        lisle::detail::write_object(w, &alternative, table, &key);
+    }
+};
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::ui_role> : string_enum<opencode::ui_role> {
+    struct names : list<
+        named<"system",    self::system>,
+        named<"user",      self::user>,
+        named<"assistant", self::assistant>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
+    : object_of<opencode::basic_ui_message<Model>> {
+    using self = opencode::basic_ui_message<Model>;
+    struct fields : list<
+        field<"id",       &self::id>,
+        field<"role",     &self::role>,
+        field<"metadata", &self::metadata, never_null>,
+        field<"parts",    &self::parts>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
+    : transparent<&opencode::basic_ui_messages<Model>::messages> {
+    static taken accept(reader& r, opencode::basic_ui_messages<Model>& out) {
+        auto const* const from = r.in.at;
+        if (!read(r, out.messages)) return taken::failed;
+        bool is_empty = out.messages.empty();
+        for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
+        if (!is_empty) return taken::yes;
+        if (r.is_permissive()) {
+            r.remark(from, "no message, or one without parts");
+            return taken::yes;
+        }
+        r.in.fail(errc::bad_value, from, "no message, or one without parts");
+        return taken::failed;
+    }
+};

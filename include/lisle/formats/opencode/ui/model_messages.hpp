@@ -1,0 +1,284 @@
+// lisle/formats/opencode/ui/model_messages.hpp - UIMessages for a model, as opencode makes them.
+//
+// From these the AI SDK makes what it sends. Source of the rules: toModelMessages of each release.
+#pragma once
+
+#include <lisle/formats/opencode/model/release.hpp>
+#include <lisle/formats/opencode/ui/assemble.hpp>
+#include <lisle/scalars/ecmascript_string.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode {
+
+/// The model that is asked: whose, which, and through which package and by which name.
+struct ui_model {
+    std::string provider_id, id, package, api_id;
+};
+
+/// `max_output_characters` came after 1.3.2, which has no such option.
+struct ui_model_options {
+    bool strip_media = false;               ///< images and PDFs are only mentioned
+    std::size_t max_output_characters = 0;  ///< of a tool, in UTF-16 units; 0: all of it
+    release as = release::v1_14_41;
+};
+
+namespace detail {
+
+[[nodiscard]] inline bool is_media(std::string_view mime) {
+    return mime.starts_with("image/") || mime == "application/pdf";
+}
+
+/// Whether media of that type may stand in a tool's result. Until 1.18 the type did not count.
+[[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
+    std::string id = model.api_id;
+    for (char& c : id)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
+    auto const& package = model.package;
+    if (package == "@ai-sdk/google") return names("gemini-3") && !names("gemini-2");
+    for (auto const* taker :
+         {"@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/google-vertex/anthropic"})
+        if (package == taker) return true;
+    if (as < release::v1_18_33) return package == "@ai-sdk/amazon-bedrock";
+    if (package == "@ai-sdk/amazon-bedrock/mantle") return true;
+    if (!mime.starts_with("image/")) return false;
+    if (package == "@ai-sdk/xai") return true;
+    return package == "@ai-sdk/amazon-bedrock"
+           && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
+}
+
+/// A member of a member of an object; null where there is none.
+[[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
+                                                           boost::json::string_view key) {
+    auto const* const object = value != nullptr ? value->if_object() : nullptr;
+    return object != nullptr ? object->if_contains(key) : nullptr;
+}
+
+[[nodiscard]] inline boost::json::value const* find_metadata(std::optional<record> const& metadata,
+                                                             boost::json::string_view key) {
+    return metadata ? find_member(&metadata->value, key) : nullptr;
+}
+
+[[nodiscard]] inline bool is_truthy(boost::json::value const* value) {
+    if (value == nullptr || value->is_null()) return false;
+    if (auto const* const flag = value->if_bool()) return *flag;
+    if (auto const* const text = value->if_string()) return !text->empty();
+    if (value->is_number()) return !(value->to_number<double>() == 0.0);
+    return true;
+}
+
+/// Whether thinking was signed: then empty text must not be sent empty.
+[[nodiscard]] inline bool is_signed(part const& value, release as) {
+    auto const* const thinking = std::get_if<reasoning_part>(&value);
+    if (thinking == nullptr || as == release::v1_3_2) return false;
+    auto const is_signed_by = [&](boost::json::string_view provider) {
+        auto const* const signature =
+            find_member(find_metadata(thinking->metadata, provider), "signature");
+        return signature != nullptr && !signature->is_null();
+    };
+    return is_signed_by("anthropic") || (as == release::v1_14_41 && is_signed_by("bedrock"));
+}
+
+[[nodiscard]] inline std::optional<provider_metadata>
+to_provider_metadata(std::optional<record> const& metadata) {
+    return metadata ? std::optional{provider_metadata{metadata->value}} : std::nullopt;
+}
+
+/// What was said of a call, but for who executed it; nothing where nothing is left.
+[[nodiscard]] inline std::optional<provider_metadata>
+to_call_metadata(std::optional<record> const& metadata) {
+    auto out = to_provider_metadata(metadata);
+    if (!out || !out->value.is_object()) return std::nullopt;
+    out->value.get_object().stable_erase("providerExecuted");
+    return out->value.get_object().empty() ? std::nullopt : out;
+}
+
+/// The parts of an answer for a model.
+class model_answer {
+public:
+    model_answer(ui_model const& model, ui_model_options const& options, bool is_same_model,
+                 bool has_signature, ui_message& out)
+        : model_{model}, options_{options}, is_same_model_{is_same_model},
+          has_signature_{has_signature}, out_{out} {}
+
+    void operator()(text_part const& part) {
+        auto text = make_text(part.text.empty() && has_signature_ ? " " : part.text);
+        if (is_same_model_) text.provider_metadata = to_provider_metadata(part.metadata);
+        out_.parts.emplace_back(std::move(text));
+    }
+    void operator()(reasoning_part const& part) {
+        if (!is_same_model_ && options_.as != release::v1_3_2) {
+            if (!scalars::ecmascript_trim(part.text).empty())
+                out_.parts.emplace_back(make_text(part.text));
+            return;
+        }
+        ui_reasoning thinking;
+        thinking.text = part.text;
+        if (is_same_model_) thinking.provider_metadata = to_provider_metadata(part.metadata);
+        out_.parts.emplace_back(std::move(thinking));
+    }
+    void operator()(step_start_part const&) { out_.parts.emplace_back(ui_step_start{}); }
+    void operator()(tool_part const& part) {
+        std::visit([&](auto const& state) { add_call(part, state); }, part.state);
+    }
+    template <class Other>
+    void operator()(Other const&) {}
+
+    /// The files that this model takes only from a user.
+    std::vector<attachment> media;
+
+private:
+    void add(tool_part const& part, ui_tool call) {
+        bool const is_lifted = options_.as != release::v1_3_2;
+        if (is_lifted && is_truthy(find_metadata(part.metadata, "providerExecuted")))
+            call.provider_executed = true;
+        if (is_same_model_)
+            call.call_provider_metadata =
+                is_lifted ? to_call_metadata(part.metadata) : to_provider_metadata(part.metadata);
+        out_.parts.emplace_back(std::move(call));
+    }
+
+    void add_call(tool_part const& part, completed_call const& call) {
+        bool const is_cleared = call.time.is_compacted();
+        auto const text = is_cleared ? "[Old tool result content cleared]" : shorten(call.output);
+        std::vector<attachment> inside;
+        if (!is_cleared && !options_.strip_media && call.attachments)
+            for (auto const& file : *call.attachments)
+                (is_media(file.mime) && !takes_media(model_, file.mime, options_.as) ? media
+                                                                                     : inside)
+                    .push_back(file);
+        if (inside.empty())
+            return add(part, make_output(part, call.input, boost::json::string{text}));
+        auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source),
+                                                   lisle::detail::as_read_before);
+        add(part, make_output(part, call.input,
+                              boost::json::object{{"text", text},
+                                                  {"attachments", std::move(files).value()}}));
+    }
+    void add_call(tool_part const& part, failed_call const& call) {
+        auto const* const interrupted = find_metadata(call.metadata, "interrupted");
+        auto const* const output = find_metadata(call.metadata, "output");
+        if (options_.as != release::v1_3_2 && interrupted != nullptr && *interrupted == true
+            && output != nullptr && output->is_string())
+            return add(part, make_output(part, call.input, *output));
+        add(part, make_failure(part, call.input, call.error));
+    }
+    void add_call(tool_part const&, unknown_case<owned> const&) {}
+    template <class Unfinished>
+    void add_call(tool_part const& part, Unfinished const& call) {
+        add(part, make_failure(part, call.input, interrupted_text));
+    }
+
+    [[nodiscard]] std::string shorten(std::string const& output) const {
+        auto const most = options_.as == release::v1_3_2 ? 0 : options_.max_output_characters;
+        auto const length = scalars::utf16_length(output);
+        if (most == 0 || length <= most) return output;
+        return scalars::utf16_prefix(output, most)
+               + "\n[Tool output truncated for compaction: omitted " + std::to_string(length - most)
+               + " chars]";
+    }
+
+    ui_model const& model_;
+    ui_model_options const& options_;
+    bool is_same_model_;
+    bool has_signature_;
+    ui_message& out_;
+};
+
+inline void add_question(std::vector<ui_message>& out, message_with_parts const& question,
+                         ui_model_options const& options) {
+    ui_message asked;
+    asked.id = id_of(question.info);
+    asked.role = ui_role::user;
+    auto const say = [&](std::string text) {
+        asked.parts.emplace_back(make_text(std::move(text)));
+    };
+    for (auto const& one : question.parts) {
+        if (auto const* const text = std::get_if<text_part>(&one)) {
+            bool const is_nothing = options.as == release::v1_18_33 && text->text.empty();
+            if (!text->ignored.value_or(false) && !is_nothing) say(text->text);
+        } else if (auto const* const file = std::get_if<file_part>(&one)) {
+            if (is_plain(file->mime)) continue;
+            if (options.strip_media && is_media(file->mime))
+                say("[Attached " + file->mime + ": " + file->filename.value_or("file") + "]");
+            else asked.parts.emplace_back(make_file(*file));
+        } else if (std::holds_alternative<compaction_part>(one)) {
+            say("What did we do so far?");
+        } else if (std::holds_alternative<subtask_part>(one)) {
+            say("The following tool was executed by the user");
+        }
+    }
+    out.push_back(std::move(asked));
+}
+
+/// An answer that failed is left out, unless it was aborted after it said something.
+[[nodiscard]] inline bool is_left_out(assistant_message const& info,
+                                      std::vector<part> const& parts) {
+    if (!info.error) return false;
+    auto const* const kept = std::get_if<unknown_case<owned>>(&*info.error);
+    bool const is_aborted = std::holds_alternative<aborted_error>(*info.error)
+                            || (kept != nullptr && kept->tag == "MessageAbortedError");
+    if (!is_aborted) return true;
+    for (auto const& one : parts)
+        if (!std::holds_alternative<step_start_part>(one)
+            && !std::holds_alternative<reasoning_part>(one))
+            return false;
+    return true;
+}
+
+}  // namespace detail
+
+/// What opencode hands to the SDK's convertToModelMessages; see filter_compacted for what it has
+/// left out before. `make_id()` gives the id of a message that opencode invents: media that a tool
+/// returned, where the model takes them only from a user.
+template <class MakeId>
+[[nodiscard]] std::vector<ui_message>
+to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,
+                  ui_model_options const& options, MakeId make_id) {
+    std::vector<ui_message> out;
+    for (auto const& one : all) {
+        if (one.parts.empty()) continue;
+        if (std::holds_alternative<user_message>(one.info)) detail::add_question(out, one, options);
+        auto const* const info = std::get_if<assistant_message>(&one.info);
+        if (info == nullptr || detail::is_left_out(*info, one.parts)) continue;
+        bool has_signature = false;
+        for (auto const& p : one.parts)
+            has_signature = has_signature || detail::is_signed(p, options.as);
+        bool const is_same = model.provider_id == info->provider_id && model.id == info->model_id;
+        ui_message said;
+        said.id = info->id.text;
+        said.role = ui_role::assistant;
+        detail::model_answer answer{model, options, is_same, has_signature, said};
+        for (auto const& p : one.parts) std::visit([&](auto const& each) { answer(each); }, p);
+        if (said.parts.empty()) continue;
+        out.push_back(std::move(said));
+        if (answer.media.empty()) continue;
+        ui_message shown;
+        shown.id = make_id();
+        shown.role = ui_role::user;
+        bool const is_newest = options.as == release::v1_18_33;
+        shown.parts.emplace_back(detail::make_text(is_newest
+                                                       ? "Attached media from tool result:"
+                                                       : "Attached image(s) from tool result:"));
+        for (auto const& file : answer.media) {
+            auto media = detail::make_file(file);
+            if (!is_newest) media.filename.reset();
+            shown.parts.emplace_back(std::move(media));
+        }
+        out.push_back(std::move(shown));
+    }
+    std::erase_if(out, [](ui_message const& one) {
+        for (auto const& p : one.parts)
+            if (!std::holds_alternative<ui_step_start>(p)) return false;
+        return true;
+    });
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode

@@ -1,0 +1,241 @@
+// lisle/formats/opencode/ui/tool.hpp - a tool call in a UIMessage of the AI SDK.
+//
+// Source of the rules: npm ai 6.0.168 (2026-04), whose validator has a schema of its own for each
+// state, and writes keys in that schema's order.
+#pragma once
+
+#include <lisle/dictionary.hpp>
+#include <lisle/engine/read_object.hpp>
+#include <lisle/engine/write_object.hpp>
+#include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/ecmascript.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// In which order keys are written: that of the SDK's validator, or that of who made the message.
+/// It is no part of the value.
+struct ui_key_order {
+    bool is_validated = true;
+
+    bool operator==(ui_key_order const&) const { return true; }
+};
+
+/// By provider, then by key: `{"anthropic": {"signature": "..."}}`.
+template <class Model>
+struct basic_provider_metadata {
+    typename Model::json value = detail::make_object<typename Model::json>();
+
+    bool operator==(basic_provider_metadata const&) const = default;
+};
+
+enum class ui_tool_state {
+    input_streaming,
+    input_available,
+    approval_requested,
+    approval_responded,
+    output_available,
+    output_error,
+    output_denied
+};
+
+/// Whether the user let the tool run; not yet said while `approved` is empty.
+template <class Model>
+struct basic_ui_approval {
+    typename Model::string id;
+    std::optional<bool> approved;
+    std::optional<typename Model::string> reason;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_ui_approval const&) const = default;
+};
+
+/// A call of `tool_name`, whose part is of the type `tool-<name>`, or `dynamic-tool` where the tool
+/// was not known beforehand. `output` may be null, and absent.
+template <class Model>
+struct basic_ui_tool {
+    typename Model::string tool_name;
+    bool is_dynamic = false;
+    typename Model::string tool_call_id;
+    ui_tool_state state{};
+    std::optional<basic_any<Model>> input, raw_input, output;
+    std::optional<typename Model::string> error_text;
+    std::optional<bool> provider_executed, preliminary;
+    std::optional<basic_provider_metadata<Model>> call_provider_metadata, result_provider_metadata;
+    std::optional<basic_ui_approval<Model>> approval;
+    ui_key_order order;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_ui_tool const&) const = default;
+};
+
+using provider_metadata = basic_provider_metadata<owned>;
+using ui_approval = basic_ui_approval<owned>;
+using ui_tool = basic_ui_tool<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+/// The validator asks for an object of each provider, and copies all objects in there as records.
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
+    : transparent<&opencode::basic_provider_metadata<Model>::value> {
+    static taken accept(reader& r, opencode::basic_provider_metadata<Model>& out) {
+        if (r.is_permissive()) return taken::no;
+        auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
+        dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
+        if (!read(r, by_provider)) return taken::failed;
+        for (auto const& [provider, said] : by_provider) {
+            if (opencode::detail::is_object(said.value) || provider == opencode::detail::lost_key)
+                continue;
+            dictionary<typename Model::string, opencode::basic_record<Model>> records;
+            r.rewind(from, depth);
+            if (!read(r, records)) return taken::failed;  // it does, with the place
+        }
+        r.rewind(from, depth);
+        opencode::basic_any<Model> any;
+        if (!read(r, any)) return taken::failed;
+        out.value = std::move(any.value);
+        bool had_lost_key = false;
+        if constexpr (std::same_as<typename Model::json, boost::json::value>)
+            text::ecmascript::for_each_value(out.value, [&](boost::json::value& value) {
+                auto* const object = value.if_object();
+                if (object != nullptr && opencode::detail::erase_lost_key(*object))
+                    had_lost_key = true;
+            });
+        return opencode::detail::take_copied(r, from, had_lost_key);
+    }
+};
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::ui_tool_state> : string_enum<opencode::ui_tool_state> {
+    struct names : list<
+        named<"input-streaming",    self::input_streaming>,
+        named<"input-available",    self::input_available>,
+        named<"approval-requested", self::approval_requested>,
+        named<"approval-responded", self::approval_responded>,
+        named<"output-available",   self::output_available>,
+        named<"output-error",       self::output_error>,
+        named<"output-denied",      self::output_denied>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_approval<Model>>
+    : object_of<opencode::basic_ui_approval<Model>> {
+    using self = opencode::basic_ui_approval<Model>;
+    struct fields : list<
+        field<"id",       &self::id>,
+        field<"approved", &self::approved, never_null>,
+        field<"reason",   &self::reason,   never_null>,
+        rest<&self::extra>> {};
+};
+
+/// One table a state. Each has the keys that the state knows, and those that it forbids.
+template <class Model>
+struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
+    : object_of<opencode::basic_ui_tool<Model>> {
+    using self = opencode::basic_ui_tool<Model>;
+
+    using tool_name     = field<"toolName",               &self::tool_name>;
+    using call_id       = field<"toolCallId",             &self::tool_call_id>;
+    using state         = field<"state",                  &self::state>;
+    using input         = field<"input",                  &self::input, never_null>;
+    using raw_input     = field<"rawInput",               &self::raw_input, never_null>;
+    using output        = field<"output",                 &self::output, never_null>;
+    using error_text    = field<"errorText",              &self::error_text, never_null>;
+    using executed      = field<"providerExecuted",       &self::provider_executed, never_null>;
+    using preliminary   = field<"preliminary",            &self::preliminary, never_null>;
+    using call_metadata = field<"callProviderMetadata", &self::call_provider_metadata, never_null>;
+    using metadata      = field<"resultProviderMetadata", &self::result_provider_metadata,
+                                never_null>;
+    using approval      = field<"approval",               &self::approval, never_null>;
+    using others        = rest<&self::extra>;
+
+    using streaming = list<call_id, state, executed, call_metadata, input, output, error_text,
+                           approval, others>;
+    using fields    = list<call_id, state, executed, input, output, error_text, call_metadata,
+                           approval, others>;
+    using asking    = list<call_id, state, input, executed, output, error_text, call_metadata,
+                           approval, others>;
+    using available = list<call_id, state, executed, input, output, error_text, call_metadata,
+                           metadata, preliminary, approval, others>;
+    using failed    = list<call_id, state, executed, input, raw_input, output, error_text,
+                           call_metadata, metadata, approval, others>;
+
+    using dynamic_other     = concatenate<list<tool_name>, asking>;
+    using dynamic_available = list<tool_name, call_id, state, input, executed, output, error_text,
+                                   call_metadata, metadata, preliminary, approval, others>;
+    using dynamic_failed    = list<tool_name, call_id, state, input, raw_input, executed, output,
+                                   error_text, call_metadata, metadata, approval, others>;
+
+    using assembled         = list<state, call_id, input, raw_input, output, error_text, executed,
+                                   call_metadata, metadata, preliminary, approval, others>;
+    using dynamic_assembled = concatenate<list<tool_name>, assembled>;
+
+    template <class List>
+    static constexpr lisle::detail::object_type table =
+        lisle::detail::make_object_type<self>(List{});
+
+    static lisle::detail::object_type const& table_of(self const& tool) {
+        using enum opencode::ui_tool_state;
+        if (!tool.order.is_validated)
+            return tool.is_dynamic ? table<dynamic_assembled> : table<assembled>;
+        switch (tool.state) {
+            case output_available:
+                return tool.is_dynamic ? table<dynamic_available> : table<available>;
+            case output_error:
+                return tool.is_dynamic ? table<dynamic_failed> : table<failed>;
+            case approval_requested:
+            case approval_responded:
+                return tool.is_dynamic ? table<dynamic_other> : table<asking>;
+            case input_streaming:
+                return tool.is_dynamic ? table<dynamic_other> : table<streaming>;
+            case input_available:
+            case output_denied: break;
+        }
+        return tool.is_dynamic ? table<dynamic_other> : table<fields>;
+    }
+};
+
+// clang-format on
+
+namespace lisle::inline v0::opencode::detail {
+
+/// What the SDK's validator does not like about a call in its state; empty where it is right.
+template <class Model>
+std::string_view find_fault(basic_ui_tool<Model> const& tool) {
+    using enum ui_tool_state;
+    auto const state = tool.state;
+    bool const has_approval = tool.approval.has_value();
+    bool const is_said = has_approval && tool.approval->approved.has_value();
+    if (tool.output && state != output_available) return "output";
+    if (tool.error_text.has_value() != (state == output_error)) return "errorText";
+    switch (state) {
+        case input_streaming:
+        case input_available: return has_approval ? "approval" : "";
+        case approval_requested:
+            return has_approval && !is_said && !tool.approval->reason ? "" : "approval";
+        case approval_responded: return is_said ? "" : "approval";
+        case output_available:
+        case output_error:
+            return !has_approval || (is_said && *tool.approval->approved) ? "" : "approval";
+        case output_denied: return is_said && !*tool.approval->approved ? "" : "approval";
+    }
+    return {};
+}
+
+}  // namespace lisle::inline v0::opencode::detail

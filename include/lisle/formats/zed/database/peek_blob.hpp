@@ -1,0 +1,43 @@
+// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all of it.
+#pragma once
+
+#include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/formats/zed/tools/peek.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0::zed {
+
+/// As `peek`, of a row's `data` by its `data_type`. The text is unpacked piece by piece, each eight
+/// times as long, until it has all that is asked for. Errors: those of `decode_blob`.
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_peeked<Model>>
+peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,
+          peek_members const& wanted, decode_options const& options = permissive) {
+    if (data_type == "json") return peek<Model>(bytes, wanted, options);
+    if (data_type != "zstd") return detail::refuse_data_type(data_type);
+    auto const most = options.max_size;
+    constexpr std::size_t first_piece = std::size_t{32} << 10;
+    for (auto size = first_piece; size < most; size *= 8) {
+        auto const begun = unpacker.decompress_partial(bytes, {size});
+        auto seen = peek<Model>(begun.text, wanted, options);
+        bool const is_all = !begun.failure || begun.failure->code != errc::limit_exceeded;
+        if (seen) return seen;
+        if (is_all) return begun.failure ? *begun.failure : seen;
+    }
+    auto const whole = unpacker.decompress(bytes, {most});
+    if (!whole) return whole.error();
+    return peek<Model>(*whole, wanted, options);
+}
+
+/// As above, with a new context.
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_peeked<Model>>
+peek_blob(std::string_view data_type, std::string_view bytes, peek_members const& wanted,
+          decode_options const& options = permissive) {
+    zstd::decompressor unpacker;
+    return peek_blob<Model>(unpacker, data_type, bytes, wanted, options);
+}
+
+}  // namespace lisle::inline v0::zed

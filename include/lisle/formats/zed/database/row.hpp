@@ -1,0 +1,129 @@
+// lisle/formats/zed/database/row.hpp - a row of the table `threads` in Zed's database.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/db.rs, and for `created_at` (since 2026-03-05) the versions after it.
+#pragma once
+
+#include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/formats/zed/model/path_list.hpp>
+#include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/scalars/timestamp.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::zed {
+
+/// A time in a column: RFC 3339 as chrono's strict parser reads it, written with `+00:00`. Kept as
+/// text; one that can't be read makes Zed's whole list fail.
+struct column_time {
+    std::string text;
+
+    [[nodiscard]] std::optional<scalars::instant> value() const {
+        return scalars::parse_rfc3339(text);
+    }
+
+    bool operator==(column_time const&) const = default;
+};
+
+/// The columns in the order in which Zed made them. The first five are in every database.
+struct row {
+    std::string id;       ///< of the session
+    std::string summary;  ///< the thread's title
+    column_time updated_at;
+    std::string data_type{"zstd"};
+    std::string data;
+    std::optional<std::string> parent_id;  ///< of the thread whose subagent this one is
+    std::optional<std::string> folder_paths;
+    std::optional<std::string> folder_paths_order;
+    std::optional<column_time> created_at;
+
+    bool operator==(row const&) const = default;
+};
+
+/// The names of the columns of `row`.
+inline constexpr std::array<std::string_view, 9> row_columns{
+    "id",        "summary",      "updated_at",         "data_type", "data",
+    "parent_id", "folder_paths", "folder_paths_order", "created_at"};
+
+/// How many of `row_columns` every version of Zed has.
+inline constexpr std::size_t required_row_columns = 5;
+
+/// A row from whatever reads the database: `get(name)` gives the column's bytes, or nothing where
+/// it is NULL or the table has none of that name.
+template <class Get>
+[[nodiscard]] row make_row(Get get) {
+    auto const required = [&](std::string_view name) {
+        return std::optional<std::string>{get(name)}.value_or(std::string{});
+    };
+    row out{required("id"),        required("summary"),       {required("updated_at")},
+            required("data_type"), required("data"),          get("parent_id"),
+            get("folder_paths"),   get("folder_paths_order"), {}};
+    if (std::optional<std::string> created = get("created_at"))
+        out.created_at = column_time{std::move(*created)};
+    return out;
+}
+
+// ---- Parts of a row -----------------------------------------------------------------------------
+
+/// In the order of the system that the first path is of.
+[[nodiscard]] inline path_list folders_of(row const& r) {
+    auto paths = r.folder_paths.value_or(std::string{});
+    auto const style = path_style_of(paths);
+    return decode_path_list({std::move(paths), r.folder_paths_order.value_or(std::string{})},
+                            style);
+}
+
+/// What Zed's list shows. The time is the column's, as a payload would spell it.
+[[nodiscard]] inline thread_metadata metadata_of(row const& r) {
+    auto const at = r.updated_at.value();
+    return {r.id,          r.parent_id,
+            r.summary,     {at ? scalars::print_payload(*at) : r.updated_at.text},
+            folders_of(r), {}};
+}
+
+/// The id of the thread whose subagent this one is.
+template <class Model>
+[[nodiscard]] std::optional<std::string> parent_of(basic_thread<Model> const& t) {
+    if (!t.subagent_context) return std::nullopt;
+    return std::string{t.subagent_context->parent_thread_id};
+}
+
+/// The thread in a row. Errors: those of `decode_blob`.
+template <class Model = owned>
+[[nodiscard]] result<basic_thread<Model>> from_row(row const& r,
+                                                   decode_options const& options = permissive,
+                                                   std::vector<note>* notes = nullptr) {
+    return decode_blob<Model>(r.data_type, r.data, options, notes);
+}
+
+/// The row that Zed would save, but for `created_at`, which it sets to `updated_at` when a row is
+/// new and then leaves. Errors: bad_value for a time that can't be read, as no such row could be
+/// listed.
+template <class Model>
+[[nodiscard]] result<row> to_row(std::string id, basic_thread<Model> const& t,
+                                 path_list const& folders = {}, layout how = layout::canonical) {
+    auto const at = t.updated_at.value();
+    if (!at) return error{errc::bad_value, "/updated_at", error::npos, "not an RFC 3339 time"};
+    row out{std::move(id),
+            std::string{t.title},
+            {scalars::print_column(*at)},
+            "zstd",
+            encode_blob(t, how),
+            parent_of(t),
+            {},
+            {},
+            {}};
+    if (!folders.paths.empty()) {
+        auto columns = encode_path_list(folders);
+        out.folder_paths = std::move(columns.paths);
+        out.folder_paths_order = std::move(columns.order);
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::zed

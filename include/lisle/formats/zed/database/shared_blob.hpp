@@ -1,0 +1,46 @@
+// lisle/formats/zed/database/shared_blob.hpp - shared threads as bytes, and as text for a clipboard.
+#pragma once
+
+#include <lisle/formats/zed/shared_thread.hpp>
+#include <lisle/scalars/base64.hpp>
+#include <lisle/zstd.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0::zed {
+
+/// The shared thread in zstd frames. Errors: those of `zstd::decompressor`, whose offsets count
+/// bytes of the frames, or of `decode`, whose offsets count bytes of the text.
+[[nodiscard]] inline result<shared_thread>
+decode_shared_blob(std::string_view bytes, decode_options const& options = permissive,
+                   std::vector<note>* notes = nullptr) {
+    if (notes) notes->clear();
+    auto const payload = zstd::decompress(bytes, {options.max_size});
+    if (!payload) return payload.error();
+    return decode<zed_shared_t>(*payload, options, notes);
+}
+
+/// As Zed packs it, at its level 3.
+[[nodiscard]] inline std::string encode_shared_blob(shared_thread const& shared,
+                                                    layout how = layout::canonical) {
+    return zstd::compress(encode(shared, how));
+}
+
+/// The shared thread that Zed put into a clipboard: base64, padded, without white space. Errors:
+/// bad_value where it is not, else those of `decode_shared_blob`.
+[[nodiscard]] inline result<shared_thread>
+decode_clipboard(std::string_view base64, decode_options const& options = permissive,
+                 std::vector<note>* notes = nullptr) {
+    auto const bytes = scalars::decode_base64(base64);
+    if (!bytes) return error{errc::bad_value, {}, error::npos, "not base64"};
+    return decode_shared_blob(*bytes, options, notes);
+}
+
+/// What Zed puts into a clipboard.
+[[nodiscard]] inline std::string encode_clipboard(shared_thread const& shared) {
+    return scalars::encode_base64(encode_shared_blob(shared));
+}
+
+}  // namespace lisle::inline v0::zed

@@ -1,0 +1,226 @@
+// lisle/formats/zed/model/mention_schema.hpp - the wire form of mentions.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/zed/model/mention.hpp>
+
+#include <boost/json/value.hpp>
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_line_range<Model>>
+    : object_of<zed::basic_line_range<Model>> {
+    using self = zed::basic_line_range<Model>;
+    struct fields : list<
+        field<"start", &self::start>,
+        field<"end",   &self::end>,
+        rest<&self::extra>,
+        deny_unknown_fields> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_user_prompt<Model>>
+    : object_of<zed::basic_user_prompt<Model>> {
+    using self = zed::basic_user_prompt<Model>;
+    struct fields : list<
+        field<"uuid", &self::uuid>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_builtin_prompt<Model>>
+    : object_of<zed::basic_builtin_prompt<Model>> {
+    using self = zed::basic_builtin_prompt<Model>;
+    struct fields : list<
+        field<"CommitMessage", &self::commit_message>,
+        rest<&self::extra>,
+        deny_unknown_fields> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
+    : one_of<zed::basic_prompt_id<Model>, internally_tagged<"kind">> {
+    struct cases : list<
+        holds<"User",    zed::basic_user_prompt<Model>>,
+        holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
+
+    /// The newest revision keeps whatever is there.
+    static taken accept(reader& r, zed::basic_prompt_id<Model>& out) {
+        if (r.options.revision == revision::pinned || r.is_permissive()) return taken::no;
+        boost::json::value value;
+        if (!r.builder.read(r.in, r.room, value)) return taken::failed;
+        auto const text = encode_as(value, json_style{}, layout::canonical);
+        auto& kept = out.template emplace<unknown_case<Model>>();
+        lisle::detail::keep_string(r, {text, true}, kept.json.text);
+        return taken::yes;
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_file_mention<Model>>
+    : object_of<zed::basic_file_mention<Model>> {
+    using self = zed::basic_file_mention<Model>;
+    struct fields : list<
+        field<"abs_path", &self::abs_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_directory_mention<Model>>
+    : object_of<zed::basic_directory_mention<Model>> {
+    using self = zed::basic_directory_mention<Model>;
+    struct fields : list<
+        field<"abs_path", &self::abs_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_symbol_mention<Model>>
+    : object_of<zed::basic_symbol_mention<Model>> {
+    using self = zed::basic_symbol_mention<Model>;
+    struct fields : list<
+        field<"abs_path",   &self::abs_path, formerly<"path">>,  // until 2025-08-23
+        field<"name",       &self::name>,
+        field<"line_range", &self::line_range>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_thread_mention<Model>>
+    : object_of<zed::basic_thread_mention<Model>> {
+    using self = zed::basic_thread_mention<Model>;
+    struct fields : list<
+        field<"id",   &self::id>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_text_thread_mention<Model>>
+    : object_of<zed::basic_text_thread_mention<Model>> {
+    using self = zed::basic_text_thread_mention<Model>;
+    struct fields : list<
+        field<"path", &self::path>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_rule_mention<Model>>
+    : object_of<zed::basic_rule_mention<Model>> {
+    using self = zed::basic_rule_mention<Model>;
+    struct fields : list<
+        field<"id",   &self::id, newly_optional>,
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_diagnostics_mention<Model>>
+    : object_of<zed::basic_diagnostics_mention<Model>> {
+    using self = zed::basic_diagnostics_mention<Model>;
+    struct fields : list<
+        field<"include_errors",   &self::include_errors,   or_default>,
+        field<"include_warnings", &self::include_warnings, or_default>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_selection_mention<Model>>
+    : object_of<zed::basic_selection_mention<Model>> {
+    using self = zed::basic_selection_mention<Model>;
+    struct fields : list<
+        field<"abs_path",   &self::abs_path, skip_none, formerly<"path">>,  // until 2025-08-23
+        field<"line_range", &self::line_range>,
+        field<"column",     &self::column, skip_none, newer>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_fetch_mention<Model>>
+    : object_of<zed::basic_fetch_mention<Model>> {
+    using self = zed::basic_fetch_mention<Model>;
+    struct fields : list<
+        field<"url", &self::url>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_terminal_selection_mention<Model>>
+    : object_of<zed::basic_terminal_selection_mention<Model>> {
+    using self = zed::basic_terminal_selection_mention<Model>;
+    struct fields : list<
+        field<"line_count", &self::line_count>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_git_diff_mention<Model>>
+    : object_of<zed::basic_git_diff_mention<Model>> {
+    using self = zed::basic_git_diff_mention<Model>;
+    struct fields : list<
+        field<"base_ref", &self::base_ref>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_named_image_mention<Model>>
+    : object_of<zed::basic_named_image_mention<Model>> {
+    using self = zed::basic_named_image_mention<Model>;
+    struct fields : list<
+        field<"name", &self::name>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_merge_conflict_mention<Model>>
+    : object_of<zed::basic_merge_conflict_mention<Model>> {
+    using self = zed::basic_merge_conflict_mention<Model>;
+    struct fields : list<
+        field<"file_path", &self::file_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_skill_mention<Model>>
+    : object_of<zed::basic_skill_mention<Model>> {
+    using self = zed::basic_skill_mention<Model>;
+    struct fields : list<
+        field<"name",            &self::name>,
+        field<"source",          &self::source>,
+        field<"skill_file_path", &self::skill_file_path>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_mention_uri<Model>>
+    : one_of<zed::basic_mention_uri<Model>, externally_tagged> {
+    struct cases : list<
+        holds<"File",              zed::basic_file_mention<Model>>,
+        unit <"PastedImage",       zed::pasted_image_mention, removed>,
+        holds<"PastedImage",       zed::basic_named_image_mention<Model>, newer>,
+        holds<"Directory",         zed::basic_directory_mention<Model>>,
+        holds<"Symbol",            zed::basic_symbol_mention<Model>>,
+        holds<"Thread",            zed::basic_thread_mention<Model>>,
+        holds<"TextThread",        zed::basic_text_thread_mention<Model>, removed>,
+        holds<"Rule",              zed::basic_rule_mention<Model>>,
+        holds<"Diagnostics",       zed::basic_diagnostics_mention<Model>>,
+        holds<"Selection",         zed::basic_selection_mention<Model>>,
+        holds<"Fetch",             zed::basic_fetch_mention<Model>>,
+        holds<"TerminalSelection", zed::basic_terminal_selection_mention<Model>>,
+        holds<"GitDiff",           zed::basic_git_diff_mention<Model>>,
+        holds<"MergeConflict",     zed::basic_merge_conflict_mention<Model>, newer>,
+        holds<"Skill",             zed::basic_skill_mention<Model>, newer>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_mention<Model>> : object_of<zed::basic_mention<Model>> {
+    using self = zed::basic_mention<Model>;
+    struct fields : list<
+        field<"uri",     &self::uri>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

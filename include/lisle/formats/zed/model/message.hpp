@@ -1,0 +1,163 @@
+// lisle/formats/zed/model/message.hpp - the messages of a thread and their content.
+#pragma once
+
+#include <lisle/formats/zed/model/compaction.hpp>
+#include <lisle/formats/zed/model/image.hpp>
+#include <lisle/formats/zed/model/mention.hpp>
+#include <lisle/formats/zed/model/plain_text.hpp>
+#include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/formats/zed/model/tool_use.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::zed {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Zed's `UserMessageContent`.
+template <class Model>
+struct basic_user_content : std::variant<basic_text<Model>, basic_mention<Model>,
+                                         basic_image<Model>, unknown_case<Model>> {
+    using basic_user_content::variant::variant;
+};
+
+/// `id` is a UUID where Zed made it; it is not checked.
+template <class Model>
+struct basic_user_message {
+    typename Model::string id;
+    std::vector<basic_user_content<Model>> content;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_user_message const&) const = default;
+};
+
+template <class Model>
+struct basic_thinking {
+    typename Model::string text;
+    std::optional<typename Model::string> signature;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_thinking const&) const = default;
+};
+
+/// Thinking that its provider keeps to itself, as that provider's opaque text.
+template <class Model>
+struct basic_redacted_thinking {
+    typename Model::string data;
+
+    bool operator==(basic_redacted_thinking const&) const = default;
+};
+
+/// Zed's `AgentMessageContent`.
+template <class Model>
+struct basic_agent_content
+    : std::variant<basic_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
+                   basic_tool_use<Model>, unknown_case<Model>> {
+    using basic_agent_content::variant::variant;
+};
+
+/// `tool_results` by tool use id, in the order in which they came. A key and the `tool_use_id` in
+/// its result are independent of each other. `reasoning_details` is null where there are none.
+template <class Model>
+struct basic_agent_message {
+    std::vector<basic_agent_content<Model>> content;
+    dictionary<typename Model::string, basic_tool_result<Model>> tool_results;
+    typename Model::json reasoning_details;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_agent_message const&) const = default;
+};
+
+/// "Go on where you stopped."
+struct resume {
+    bool operator==(resume const&) const = default;
+};
+
+/// Zed's `Message` (crates/agent/src/thread.rs).
+template <class Model>
+struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
+                                    basic_compaction<Model>, unknown_case<Model>> {
+    using basic_message::variant::variant;
+};
+
+using user_content = basic_user_content<owned>;
+using user_message = basic_user_message<owned>;
+using thinking = basic_thinking<owned>;
+using redacted_thinking = basic_redacted_thinking<owned>;
+using agent_content = basic_agent_content<owned>;
+using agent_message = basic_agent_message<owned>;
+using message = basic_message<owned>;
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_user_content<Model>>
+    : one_of<zed::basic_user_content<Model>, externally_tagged> {
+    struct cases : list<
+        holds<"Text",    zed::basic_text<Model>>,
+        holds<"Mention", zed::basic_mention<Model>>,
+        holds<"Image",   zed::basic_image<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_user_message<Model>>
+    : object_of<zed::basic_user_message<Model>> {
+    using self = zed::basic_user_message<Model>;
+    struct fields : list<
+        field<"id",      &self::id>,
+        field<"content", &self::content>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_thinking<Model>> : object_of<zed::basic_thinking<Model>> {
+    using self = zed::basic_thinking<Model>;
+    struct fields : list<
+        field<"text",      &self::text>,
+        field<"signature", &self::signature>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_redacted_thinking<Model>>
+    : transparent<&zed::basic_redacted_thinking<Model>::data> {};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_agent_content<Model>>
+    : one_of<zed::basic_agent_content<Model>, externally_tagged> {
+    struct cases : list<
+        holds<"Text",             zed::basic_text<Model>>,
+        holds<"Thinking",         zed::basic_thinking<Model>>,
+        holds<"RedactedThinking", zed::basic_redacted_thinking<Model>>,
+        holds<"ToolUse",          zed::basic_tool_use<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_agent_message<Model>>
+    : object_of<zed::basic_agent_message<Model>> {
+    using self = zed::basic_agent_message<Model>;
+    struct fields : list<
+        field<"content",           &self::content>,
+        field<"tool_results",      &self::tool_results>,
+        field<"reasoning_details", &self::reasoning_details, or_default>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_message<Model>>
+    : one_of<zed::basic_message<Model>, externally_tagged> {
+    struct cases : list<
+        holds<"User",   zed::basic_user_message<Model>>,
+        holds<"Agent",  zed::basic_agent_message<Model>>,
+        unit <"Resume", zed::resume>,
+        holds<"Compaction", zed::basic_compaction<Model>, newer>> {};
+};
+
+// clang-format on

@@ -1,0 +1,139 @@
+// lisle/formats/zed/model/record.hpp - the fields of a thread, version 0.3.0.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/db.rs.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/zed/model/message.hpp>
+#include <lisle/formats/zed/model/project_snapshot.hpp>
+#include <lisle/formats/zed/model/sandbox_grants.hpp>
+#include <lisle/formats/zed/model/scalars.hpp>
+#include <lisle/formats/zed/model/scroll_position.hpp>
+#include <lisle/formats/zed/model/settings.hpp>
+#include <lisle/formats/zed/model/token_usage.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+/// The tag of Zed's format.
+struct zed_t {};
+
+namespace zed {
+
+using v0::revision;
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// The payload version that every Zed since 2025-10 writes, whatever shape it has.
+inline constexpr std::string_view current_version = "0.3.0";
+
+/// The text of a thread older than 0.3.0, without the space between its tokens, that another one
+/// was made of; and the test whether that one still is what the text would become.
+template <class Thread>
+struct upgraded_text {
+    std::string text;
+    bool (*still_becomes)(std::string_view text, Thread const& now) = nullptr;
+
+    bool operator==(upgraded_text const&) const = default;
+};
+
+/// Zed's `DbThread`.
+template <class Model>
+struct basic_thread {
+    using format = zed_t;
+
+    typename Model::string title;
+    std::vector<basic_message<Model>> messages;
+    basic_timestamp<Model> updated_at;
+    std::optional<typename Model::string> detailed_summary;
+    std::optional<basic_project_snapshot<Model>> initial_project_snapshot;
+    basic_token_usage<Model> cumulative_token_usage;
+    dictionary<typename Model::string, basic_token_usage<Model>> request_token_usage;
+    std::optional<basic_language_model<Model>> model;
+    std::optional<basic_profile_id<Model>> profile;
+    bool imported = false;
+    std::optional<basic_subagent_context<Model>> subagent_context;
+    std::optional<speed_mode> speed;
+    bool thinking_enabled = false;
+    std::optional<typename Model::string> thinking_effort;
+    typename Model::json draft_prompt;  ///< an array of ACP content blocks, or null
+    std::optional<basic_scroll_position<Model>> ui_scroll_position;
+    std::optional<typename Model::string> sandboxed_terminal_temp_dir;
+    basic_sandbox_grants<Model> sandbox_grants;
+    typename Model::string version{current_version};
+    unknown_fields<Model> extra;
+    std::optional<upgraded_text<basic_thread>> upgraded_from;
+
+    bool operator==(basic_thread const&) const = default;
+};
+
+/// A thread without its version: `DbThread` as Zed's own tests read and write it.
+template <class Model>
+struct basic_bare_thread : basic_thread<Model> {
+    bool operator==(basic_bare_thread const&) const = default;
+};
+
+using thread = basic_thread<owned>;
+using bare_thread = basic_bare_thread<owned>;
+
+}  // namespace zed
+
+}  // namespace lisle::inline v0
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thread<Model>> {
+    using self = zed::basic_thread<Model>;
+    using own_fields = list<
+        field<"title",                    &self::title>,
+        field<"messages",                 &self::messages>,
+        field<"updated_at",               &self::updated_at>,
+        field<"detailed_summary",         &self::detailed_summary>,
+        field<"initial_project_snapshot", &self::initial_project_snapshot>,
+        field<"cumulative_token_usage",   &self::cumulative_token_usage, or_default>,
+        field<"request_token_usage",      &self::request_token_usage,    or_default>,
+        field<"model",                    &self::model>,
+        field<"profile",                  &self::profile>,
+        field<"imported",                 &self::imported,               or_default, removed>,
+        field<"subagent_context",         &self::subagent_context>,
+        field<"speed",                    &self::speed>,
+        field<"thinking_enabled",         &self::thinking_enabled,       or_default>,
+        field<"thinking_effort",          &self::thinking_effort>,
+        field<"draft_prompt",             &self::draft_prompt,                newer>,
+        field<"ui_scroll_position",       &self::ui_scroll_position,          newer>,
+        field<"sandboxed_terminal_temp_dir",
+                                          &self::sandboxed_terminal_temp_dir, newer>,
+        field<"sandbox_grants",           &self::sandbox_grants,              newer>>;
+    struct fields : extend<own_fields,
+        rest<&self::extra>,
+        field<"version", &self::version>> {};
+
+    /// As read, a thread of an older version is what it was until it is edited.
+    static void emit(writer& w, self const& value) {
+        auto const& old = value.upgraded_from;
+        if (old && w.how == layout::source && old->still_becomes(old->text, value))
+            return w.to.raw(old->text);
+        lisle::detail::write_as(object_tag{}, w, value);
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_bare_thread<Model>>
+    : object_of<zed::basic_bare_thread<Model>> {
+    using self = zed::basic_bare_thread<Model>;
+    struct fields : extend<typename schema<zed::basic_thread<Model>>::own_fields,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

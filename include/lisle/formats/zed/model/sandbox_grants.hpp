@@ -1,0 +1,97 @@
+// lisle/formats/zed/model/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/write.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0::zed {
+
+/// A path that tools may write to: what was asked for, and since 2026-08 what that led to. Written
+/// as a string where it led nowhere else.
+template <class Model>
+struct basic_write_path {
+    typename Model::string requested;
+    std::optional<typename Model::string> resolved;
+    bool on_windows_fs = false;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_write_path const&) const = default;
+};
+
+template <class Model>
+struct basic_sandbox_grants {
+    std::vector<basic_write_path<Model>> write_paths;
+    std::vector<typename Model::string> network_hosts;
+    bool network_any_host = false;
+    bool allow_fs_write_all = false;
+    bool unsandboxed = false;
+    bool sandbox_fallback = false;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_sandbox_grants const&) const = default;
+};
+
+using write_path = basic_write_path<owned>;
+using sandbox_grants = basic_sandbox_grants<owned>;
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_write_path<Model>>
+    : object_of<zed::basic_write_path<Model>> {
+    using self = zed::basic_write_path<Model>;
+    // clang-format off
+    struct fields : list<
+        field<"requested",     &self::requested>,
+        field<"resolved",      &self::resolved>,
+        field<"on_windows_fs", &self::on_windows_fs, skip_default>,
+        rest<&self::extra>> {};
+    // clang-format on
+
+    static taken accept(reader& r, self& out) {
+        auto const* const from = r.in.at;
+        if (r.in.peek() == '"') return read(r, out.requested) ? taken::yes : taken::failed;
+        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
+        if (is_spelled_out(out)) return taken::yes;
+        if (r.options.shapes == shape_policy::canonical) {
+            r.in.fail(errc::not_canonical, from, "written as a string");
+            return taken::failed;
+        }
+        r.loosen(from, "an object where a string is written");
+        return taken::yes;
+    }
+
+    static void emit(writer& w, self const& path) {
+        if (is_spelled_out(path)) lisle::detail::write_as(object_tag{}, w, path);
+        else write(w, path.requested);
+    }
+
+private:
+    static bool is_spelled_out(self const& path) {
+        return path.resolved.has_value() || !path.extra.empty();
+    }
+};
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_sandbox_grants<Model>>
+    : object_of<zed::basic_sandbox_grants<Model>> {
+    using self = zed::basic_sandbox_grants<Model>;
+    struct fields : list<
+        field<"write_paths",        &self::write_paths,        or_default>,
+        field<"network_hosts",      &self::network_hosts,      or_default>,
+        field<"network_any_host",   &self::network_any_host,   or_default>,
+        field<"allow_fs_write_all", &self::allow_fs_write_all, or_default>,
+        field<"unsandboxed",        &self::unsandboxed,        or_default>,
+        field<"sandbox_fallback",   &self::sandbox_fallback,   or_default>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,87 @@
+// lisle/formats/zed/model/scalars.hpp - strings of a thread that have a grammar of their own.
+#pragma once
+
+#include <lisle/scalars/timestamp.hpp>
+#include <lisle/scalars/url/url.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::zed {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A `DateTime<Utc>` in a payload: RFC 3339, read as leniently as chrono 0.4.42 does and written
+/// with `Z` and 0, 3, 6 or 9 digits of a second. Kept as text; equal where the text is.
+template <class Model>
+struct basic_timestamp {
+    typename Model::string text{"1970-01-01T00:00:00Z"};
+
+    /// Nothing where the text is no time (a permissive reader keeps it all the same).
+    [[nodiscard]] std::optional<scalars::instant> value() const {
+        return scalars::parse_rfc3339_relaxed(text);
+    }
+
+    bool operator==(basic_timestamp const&) const = default;
+};
+
+/// A `Url`: read and written normalised, as the WHATWG's parser has it (url 2.5.7).
+template <class Model>
+struct basic_url {
+    typename Model::string text;
+
+    bool operator==(basic_url const&) const = default;
+};
+
+/// A `Uuid`: read in any of its forms, written lower-case and hyphenated (uuid 1.18.1).
+template <class Model>
+struct basic_uuid_text {
+    typename Model::string text{"00000000-0000-0000-0000-000000000000"};
+
+    [[nodiscard]] std::optional<scalars::uuid> value() const { return scalars::parse_uuid(text); }
+
+    bool operator==(basic_uuid_text const&) const = default;
+};
+
+using timestamp = basic_timestamp<owned>;
+using url = basic_url<owned>;
+using uuid_text = basic_uuid_text<owned>;
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_timestamp<Model>>
+    : text_form<&zed::basic_timestamp<Model>::text> {
+    static constexpr std::string_view what = "not an RFC 3339 date and time";
+
+    static bool is_normal(std::string_view text) { return scalars::is_printed_payload(text); }
+    static std::optional<std::string> normalize(std::string_view text) {
+        auto const at = scalars::parse_rfc3339_relaxed(text);
+        return at ? std::optional{scalars::print_payload(*at)} : std::nullopt;
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_url<Model>> : text_form<&zed::basic_url<Model>::text> {
+    static constexpr std::string_view what = "not an absolute URL";
+
+    static std::optional<std::string> normalize(std::string_view text) {
+        return scalars::normalize_url(text);
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_uuid_text<Model>>
+    : text_form<&zed::basic_uuid_text<Model>::text> {
+    static constexpr std::string_view what = "not a UUID";
+
+    static std::optional<std::string> normalize(std::string_view text) {
+        auto const id = scalars::parse_uuid(text);
+        return id ? std::optional{scalars::print(*id)} : std::nullopt;
+    }
+};

@@ -1,0 +1,93 @@
+// lisle/formats/zed/model/settings.hpp - small types of a thread: who speaks, with what, how.
+#pragma once
+
+#include <lisle/schema.hpp>
+
+#include <cstdint>
+
+namespace lisle::inline v0::zed {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Zed's `SerializedLanguageModel`.
+template <class Model>
+struct basic_language_model {
+    typename Model::string provider, model;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_language_model const&) const = default;
+};
+
+/// Whose subagent a thread is, and how deep below the first thread.
+template <class Model>
+struct basic_subagent_context {
+    typename Model::string parent_thread_id;
+    std::uint8_t depth = 0;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_subagent_context const&) const = default;
+};
+
+enum class speed_mode { standard, fast };
+
+/// Who speaks; in requests and in threads before 0.3.0.
+enum class role { user, assistant, system };
+
+/// The name of an agent profile: any string.
+template <class Model>
+struct basic_profile_id {
+    typename Model::string value;
+
+    bool operator==(basic_profile_id const&) const = default;
+};
+
+using language_model = basic_language_model<owned>;
+using subagent_context = basic_subagent_context<owned>;
+using profile_id = basic_profile_id<owned>;
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_language_model<Model>>
+    : object_of<zed::basic_language_model<Model>> {
+    using self = zed::basic_language_model<Model>;
+    struct fields : list<
+        field<"provider", &self::provider>,
+        field<"model",    &self::model>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_subagent_context<Model>>
+    : object_of<zed::basic_subagent_context<Model>> {
+    using self = zed::basic_subagent_context<Model>;
+    struct fields : list<
+        field<"parent_thread_id", &self::parent_thread_id>,
+        field<"depth",            &self::depth>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::zed::speed_mode> : string_enum<zed::speed_mode> {
+    struct names : list<
+        named<"standard", self::standard>,
+        named<"fast",     self::fast>> {};
+};
+
+template <>
+struct lisle::schema<lisle::zed::role> : string_enum<zed::role> {
+    struct names : list<
+        named<"user",      self::user>,
+        named<"assistant", self::assistant>,
+        named<"system",    self::system>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_profile_id<Model>>
+    : transparent<&zed::basic_profile_id<Model>::value> {};
+
+// clang-format on

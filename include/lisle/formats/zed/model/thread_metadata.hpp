@@ -1,0 +1,40 @@
+// lisle/formats/zed/model/thread_metadata.hpp - what Zed's list of threads shows of each.
+#pragma once
+
+#include <lisle/formats/zed/model/path_list.hpp>
+#include <lisle/formats/zed/model/scalars.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <string>
+
+namespace lisle::inline v0::zed {
+
+/// Zed's `DbThreadMetadata`, in JSON until 2026-03-16.
+struct thread_metadata {
+    std::string id;
+    std::optional<std::string> parent_session_id;
+    std::string title;
+    timestamp updated_at;
+    path_list folder_paths;
+    unknown_fields<owned> extra;
+
+    bool operator==(thread_metadata const&) const = default;
+};
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <>
+struct lisle::schema<lisle::zed::thread_metadata> : object_of<zed::thread_metadata> {
+    // clang-format off
+    struct fields : list<
+        field<"id",                &self::id>,
+        field<"parent_session_id", &self::parent_session_id>,
+        field<"title",             &self::title, also<"summary">>,
+        field<"updated_at",        &self::updated_at>,
+        field<"folder_paths",      &self::folder_paths>,
+        rest<&self::extra>> {};
+    // clang-format on
+};

@@ -1,0 +1,125 @@
+// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/write.hpp>
+#include <lisle/schema.hpp>
+
+#include <string_view>
+
+namespace lisle::inline v0::zed {
+
+/// How an input is spelled: as it is, or beside a type.
+enum class tool_input_form {
+    plain,    ///< the value alone: all that Zed knew until 2026-07
+    as_json,  ///< {"type": "json", "value": ...}
+    as_text,  ///< {"type": "text", "value": "..."}: `value` is a string
+};
+
+/// A value with its spelling. A plain object of just the keys `type` and `value` can't be told from
+/// a spelled-out one: newer versions and permissive readers take it for that, these unless the raw
+/// input of the tool use has the two keys as well.
+template <class Model>
+struct basic_tool_input {
+    typename Model::json value;
+    tool_input_form form = tool_input_form::plain;
+
+    bool operator==(basic_tool_input const&) const = default;
+};
+
+using tool_input = basic_tool_input<owned>;
+
+namespace detail {
+
+/// Where the two keys of a spelled-out input lead.
+struct spelled_input {
+    tool_input_form form = tool_input_form::plain;
+    char const* value = nullptr;
+    char const* end = nullptr;
+    bool in_order = false;  ///< the type first
+    bool repeated = false;  ///< a key stands twice
+};
+
+/// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
+[[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
+    spelled_input out;
+    lisle::text::scratch room;
+    lisle::text::string_token token;
+    auto form = tool_input_form::plain;
+    if (in.peek() != '{' || !in.open()) return {};
+    int keys = 0;
+    do {
+        if (in.peek() != '"' || !lisle::text::read_string(in, room, token) || token.in_scratch)
+            return {};
+        bool const is_type = token.characters == "type";
+        if ((!is_type && token.characters != "value") || !in.colon()) return {};
+        if (keys++ == 0) out.in_order = is_type;
+        if (is_type) form = tool_input_form::plain;  // of two the last counts
+        else out.value = in.at;
+        if (is_type && in.peek() == '"') {
+            if (!lisle::text::read_string(in, room, token)) return {};
+            if (token.characters == "json") form = tool_input_form::as_json;
+            if (token.characters == "text") form = tool_input_form::as_text;
+        } else if (!lisle::text::skip_value(in)) {
+            return {};
+        }
+    } while (in.next());
+    if (in.peek() != '}' || out.value == nullptr) return {};
+    out.repeated = keys > 2;
+    in.close();
+    out.form = form;
+    out.end = in.at;
+    return out;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_tool_input<Model>>
+    : transparent<&zed::basic_tool_input<Model>::value> {
+    using self = zed::basic_tool_input<Model>;
+    using form = zed::tool_input_form;
+
+    static taken accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == revision::latest;
+        if (!is_latest && !r.is_permissive()) return taken::no;
+        auto const found = zed::detail::find_spelled_input(r.in);
+        bool const is_broken = found.form == form::as_text && *found.value != '"';
+        // Where the value may still be plain, its keys stay in their order.
+        if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
+            if (!is_latest || r.options.shapes != shape_policy::canonical) return taken::no;
+            r.in.fail(errc::not_canonical, r.in.at, "written with its type");
+            return taken::failed;
+        }
+        auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
+        if (!r.in.open()) return taken::failed;
+        r.in.at = found.value;
+        if (is_broken) r.mistyped("string");
+        if (is_broken || !read(r, out.value)) return taken::failed;
+        r.in.at = found.end;
+        r.in.depth = depth;
+        out.form = found.form;
+        if (!is_latest) r.remark(from, "an input with its type, as written since 2026-07");
+        if (!found.in_order || found.repeated)
+            r.loosen(from, found.repeated ? "a key that stands twice" : "keys in another order");
+        return taken::yes;
+    }
+
+    static void emit(writer& w, self const& input) {
+        auto spelled = input.form;
+        if (w.target == revision::pinned) spelled = form::plain;
+        if (w.target == revision::latest && spelled == form::plain) spelled = form::as_json;
+        if (spelled == form::plain) return write(w, input.value);
+        w.to.open('{');
+        w.to.key_quoted("\"type\"");
+        w.to.string(spelled == form::as_json ? "json" : "text");
+        w.to.key_quoted("\"value\"");
+        write(w, input.value);
+        w.to.close('}');
+    }
+};

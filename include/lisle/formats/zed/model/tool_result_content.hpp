@@ -1,0 +1,205 @@
+// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read from.
+//
+// Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
+// request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
+// key; a bare image. Keys match in any case. An image must have a size there, though Zed writes
+// images without one; a permissive reader takes those too, as the newest revision does.
+#pragma once
+
+#include <lisle/engine/one_of.hpp>
+#include <lisle/formats/zed/model/tool_result.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::zed::detail {
+
+/// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
+/// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
+[[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
+    if (key.size() != word.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        auto const c = key[i];
+        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != word[i]) return false;
+    }
+    return true;
+}
+
+/// The first member whose key is the word.
+[[nodiscard]] inline boost::json::value const* find_key(boost::json::object const& object,
+                                                        std::string_view word) {
+    for (auto const& member : object)
+        if (is_key(member.key(), word)) return &member.value();
+    return nullptr;
+}
+
+/// The last member whose key is the word.
+[[nodiscard]] inline boost::json::value const* find_last_key(boost::json::object const& object,
+                                                             std::string_view word) {
+    boost::json::value const* found = nullptr;
+    for (auto const& member : object)
+        if (is_key(member.key(), word)) found = &member.value();
+    return found;
+}
+
+/// An integer that fits i64, cut to 32 bits as Zed does.
+[[nodiscard]] inline bool read_pixels(boost::json::object const& size, std::string_view word,
+                                      std::int32_t& out) {
+    auto const* const value = find_last_key(size, word);
+    if (value == nullptr) return false;
+    std::int64_t wide = 0;
+    if (auto const* const i = value->if_int64()) wide = *i;
+    else if (auto const* const u = value->if_uint64();
+             u != nullptr && std::in_range<std::int64_t>(*u))
+        wide = static_cast<std::int64_t>(*u);
+    else return false;
+    out = static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint64_t>(wide)));
+    return true;
+}
+
+/// Since 2026-05-18 nobody looks at the size of an image.
+[[nodiscard]] inline bool takes_any_size(reader const& r) {
+    return r.is_permissive() || r.options.revision == revision::latest;
+}
+
+template <class Model>
+[[nodiscard]] bool read_image(reader& r, boost::json::object const& object,
+                              basic_image<Model>& out) {
+    auto const* const source = find_last_key(object, "source");
+    auto const* const size = find_last_key(object, "size");
+    if (source == nullptr || !source->is_string()) return false;
+    r.store(source->get_string(), out.source);
+    if (size == nullptr || !size->is_object()) return takes_any_size(r);
+    if (r.options.revision == revision::latest) return true;
+    auto& pixels = out.size.emplace();
+    return read_pixels(size->get_object(), "width", pixels.width)
+           && read_pixels(size->get_object(), "height", pixels.height);
+}
+
+/// The order of the tries is Zed's.
+template <class Model>
+[[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
+                             basic_tool_result_part<Model>& out) {
+    auto const take_text = [&](boost::json::string const& s) {
+        r.store(s, out.template emplace<basic_text<Model>>().value);
+        return true;
+    };
+    auto const take_image = [&](boost::json::object const& object) {
+        basic_image<Model> image;
+        return read_image(r, object, image) && (out = std::move(image), true);
+    };
+    if (auto const* const s = v.if_string()) return take_text(*s);
+    auto const* const object = v.if_object();
+    if (object == nullptr) return false;
+    auto const* const type = find_key(*object, "type");
+    auto const* const text = find_key(*object, "text");
+    if (type != nullptr && text != nullptr && type->is_string() && text->is_string()
+        && is_key(type->get_string(), "text"))
+        return take_text(text->get_string());
+    if (text != nullptr && object->size() == 1 && text->is_string())
+        return take_text(text->get_string());
+    if (auto const* const image = find_key(*object, "image");
+        image != nullptr && object->size() == 1 && image->is_object()
+        && take_image(image->get_object()))
+        return true;
+    return take_image(*object);
+}
+
+}  // namespace lisle::inline v0::zed::detail
+
+/// The canonical form of a part; `accept` reads the others.
+template <class Model>
+struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
+    : one_of<zed::basic_tool_result_part<Model>, externally_tagged> {
+    using self = zed::basic_tool_result_part<Model>;
+    // clang-format off
+    struct cases : list<
+        holds<"Text",  zed::basic_text<Model>>,
+        holds<"Image", zed::basic_image<Model>>> {};
+    // clang-format on
+
+    static taken accept(reader& r, self& out) {
+        if (r.options.shapes == shape_policy::canonical) return taken::no;
+        auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
+        // What Zed writes is read without a detour; where that fails, the tries below decide.
+        if (r.in.peek() == '{') {
+            if (read_table(r, out) && is_settled(r, out)) return taken::yes;
+            if (r.in.failed.at != nullptr && r.is_hopeless()) return taken::failed;
+            r.rewind(from, depth);
+        }
+        boost::json::value value;
+        if (!r.builder.read(r.in, r.room, value)) return taken::failed;
+        if (zed::detail::read_part(r, value, out)) {
+            if (r.is_permissive()) r.loosen(from, "a tool result's content in another form");
+            return taken::yes;
+        }
+        r.in.fail(errc::no_case_matched, from,
+                  "expected a string, an object with type and text, {\"Text\": ...}, "
+                  "{\"Image\": ...} or an image");
+        lisle::detail::variant_reading unknown{r, &out, lisle::detail::variant_type_of<self>, from,
+                                               depth};
+        return unknown.keep_unknown({}) ? taken::yes : taken::failed;
+    }
+
+private:
+    /// Only what is kept can be looked at afterwards: else another key is for the tries.
+    static bool read_table(reader& r, self& out) {
+        auto& unknown = r.options.unknown_fields;
+        auto const usual = unknown;
+        if (usual != unknown_policy::keep) unknown = unknown_policy::refuse;
+        bool const ok = lisle::detail::read_tagged(externally_tagged{}, r, out);
+        unknown = usual;
+        return ok;
+    }
+
+    /// Whether the table came to what Zed's own tries would.
+    static bool is_settled(reader const& r, self const& part) {
+        auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
+        if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
+        if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
+        if (!image->size) return zed::detail::takes_any_size(r);
+        return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");
+    }
+
+    static bool has_key(unknown_fields<Model> const& fields, std::string_view word) {
+        for (auto const& member : fields.members())
+            if (zed::detail::is_key(member.key, word)) return true;
+        return false;
+    }
+};
+
+template <class Model>
+struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
+    : transparent<&zed::basic_tool_result_content<Model>::parts> {
+    using self = zed::basic_tool_result_content<Model>;
+
+    /// A lone part, or from newer versions an array.
+    static taken accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == revision::latest;
+        out.as_array = r.in.peek() == '[';
+        if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
+            return taken::no;
+        if (!out.as_array) return read(r, out.parts.emplace_back()) ? taken::yes : taken::failed;
+        if (is_latest) return taken::no;
+        if (r.is_permissive()) {
+            r.remark(r.in.at, "an array of parts, as written since 2026-04-27");
+            return taken::no;
+        }
+        r.mistyped("a string or an object");
+        return taken::failed;
+    }
+
+    static void emit(writer& w, self const& value) {
+        bool const as_array = w.target ? w.target == revision::latest : value.as_array;
+        if (as_array || value.parts.size() != 1) write(w, value.parts);
+        else write(w, value.parts.front());
+    }
+};

@@ -1,0 +1,286 @@
+// lisle/formats/zed/tools/fit.hpp - a thread for one revision of Zed, and what that loses.
+//
+// All revisions write version 0.3.0, and none reads a thread in which one message, mention or part
+// is of a kind that it does not know.
+#pragma once
+
+#include <lisle/finding.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/tools/fit_mention.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::zed {
+
+namespace detail {
+
+/// Changes what one revision can't read, from the outside in. As a template it costs nothing where
+/// it is not used.
+template <class Model>
+class thread_fitter {
+public:
+    /// Without a target only what no reader takes is changed.
+    thread_fitter(zed::basic_thread<Model>& t, std::optional<revision> target)
+        : thread_{t}, target_{target}, is_pinned_{target == revision::pinned} {}
+
+    std::vector<finding> run() {
+        at_.push("messages");
+        fit_each(thread_.messages, [&](zed::basic_message<Model>& m) { return fit(m); });
+        at_.pop();
+        fit_times();
+        if (auto& at = thread_.ui_scroll_position; at && !std::isfinite(at->offset_in_item)) {
+            lose("ui_scroll_position", "an offset that is written as null, which nobody reads");
+            at.reset();
+        }
+        if (target_) fit_state();
+        return std::move(lost_);
+    }
+
+private:
+    using unknown = unknown_case<Model>;
+
+    /// The place of what is being looked at.
+    struct place {
+        std::vector<std::string> tokens;
+
+        void push(std::string token) { tokens.push_back(std::move(token)); }
+        void pop() { tokens.pop_back(); }
+        [[nodiscard]] std::string print() const {
+            std::string out;
+            for (auto const& t : tokens) append_token(out, t);
+            return out;
+        }
+    };
+
+    void lose(std::string what) { lost_.push_back({at_.print(), std::move(what)}); }
+    void lose(std::string token, std::string what) {
+        at_.push(std::move(token));
+        lose(std::move(what));
+        at_.pop();
+    }
+
+    /// Takes out the elements for which `fit_one` is false; places are those before.
+    template <class Elements, class Fit>
+    void fit_each(Elements& elements, Fit fit_one) {
+        std::size_t index = 0;
+        std::erase_if(elements, [&](auto& element) {
+            at_.push(std::to_string(index++));
+            bool const stays = fit_one(element);
+            at_.pop();
+            return !stays;
+        });
+    }
+
+    /// What is no time becomes one: the snapshot's is close to the thread's.
+    void fit_times() {
+        auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
+                              zed::basic_timestamp<Model> const& instead) {
+            if (at.value()) return;
+            lose(name, "what is no RFC 3339 time: " + std::string{at.text});
+            at = instead;
+        };
+        mend(thread_.updated_at, "updated_at", {});
+        if (!thread_.initial_project_snapshot) return;
+        at_.push("initial_project_snapshot");
+        mend(thread_.initial_project_snapshot->timestamp, "timestamp", thread_.updated_at);
+        at_.pop();
+    }
+
+    void fit_state() {
+        auto const reset = [&](bool is_there, auto& member, char const* name) {
+            if (!is_there) return;
+            lose(name, "a field that this revision has not got");
+            member = {};
+        };
+        if (thread_.version != current_version) {
+            lose("version", "that this is of version " + std::string{thread_.version});
+            thread_.version = current_version;
+        }
+        reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
+        auto const* const members = lisle::detail::object_type_of<zed::basic_thread<Model>>.members;
+        for (auto const& value : thread_.extra.take_foreign())
+            lose(std::string{members[value.field].name}, "what can't be read: " + value.text);
+        // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
+        for (auto const* name :
+             {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
+            if (auto const kept = thread_.extra.find(name); kept && !is_pinned_) {
+                lose(name, "what can't be read: " + kept->text);
+                thread_.extra.erase(name);
+            }
+        if (!is_pinned_) return;
+        reset(!thread_.draft_prompt.is_null(), thread_.draft_prompt, "draft_prompt");
+        reset(thread_.ui_scroll_position.has_value(), thread_.ui_scroll_position,
+              "ui_scroll_position");
+        reset(thread_.sandboxed_terminal_temp_dir.has_value(), thread_.sandboxed_terminal_temp_dir,
+              "sandboxed_terminal_temp_dir");
+        reset(thread_.sandbox_grants != zed::basic_sandbox_grants<Model>{}, thread_.sandbox_grants,
+              "sandbox_grants");
+    }
+
+    // ---- Messages -------------------------------------------------------------------------------
+
+    /// Whether this may be of a kind that a newer Zed has: a name, or all there is below a name.
+    static bool may_be_newer(std::string_view json) {
+        lisle::text::cursor in{json};
+        lisle::text::scratch room;
+        lisle::text::string_token name;
+        bool const is_object = in.peek() == '{' && in.open();
+        if (in.peek() != '"' || !lisle::text::read_string(in, room, name)) return false;
+        auto const is_of_name = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+                   || c == '_';
+        };
+        if (!std::all_of(name.characters.begin(), name.characters.end(), is_of_name)) return false;
+        return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
+    }
+
+    /// Whether what is of no known kind stays, as one that a reader keeps.
+    template <class T>
+    bool keeps(unknown const& u) {
+        if (!target_ && may_be_newer(u.json.text) && decode_as<T>(u.json.text)) return true;
+        lose(target_ ? "what is of no known kind: " + u.tag : "what can't be read: " + u.json.text);
+        return false;
+    }
+
+    bool fit(zed::basic_message<Model>& m) {
+        if (auto const* const u = std::get_if<unknown>(&m))
+            return keeps<zed::basic_message<Model>>(*u);
+        if (auto const* const compaction = std::get_if<zed::basic_compaction<Model>>(&m)) {
+            if (is_pinned_) return lose("a compaction of the messages before it"), false;
+            auto const* const u = std::get_if<unknown>(compaction);
+            return u == nullptr || keeps<zed::basic_compaction<Model>>(*u);
+        }
+        if (auto* const user = std::get_if<zed::basic_user_message<Model>>(&m)) {
+            at_.push("User"), at_.push("content");
+            fit_each(user->content, [&](zed::basic_user_content<Model>& c) { return fit(c); });
+            at_.pop(), at_.pop();
+        }
+        if (auto* const agent = std::get_if<zed::basic_agent_message<Model>>(&m)) fit(*agent);
+        return true;
+    }
+
+    void fit(zed::basic_agent_message<Model>& m) {
+        at_.push("Agent"), at_.push("content");
+        fit_each(m.content, [&](zed::basic_agent_content<Model>& c) {
+            if (auto const* const u = std::get_if<unknown>(&c))
+                return keeps<zed::basic_agent_content<Model>>(*u);
+            auto* const use = std::get_if<zed::basic_tool_use<Model>>(&c);
+            if (use != nullptr && is_pinned_ && use->input.form == tool_input_form::as_text)
+                lose("ToolUse", "that the input is text and no JSON");
+            return true;
+        });
+        at_.pop(), at_.push("tool_results");
+        for (auto& [id, result] : m.tool_results) {
+            at_.push(id);
+            fit(result.content);
+            at_.pop();
+        }
+        at_.pop(), at_.pop();
+    }
+
+    bool fit(zed::basic_user_content<Model>& c) {
+        if (auto const* const u = std::get_if<unknown>(&c))
+            return keeps<zed::basic_user_content<Model>>(*u);
+        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_) fit(*i, false);
+        if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
+            at_.push("Mention"), at_.push("uri");
+            if (!fit_mention(m->uri, target_, [&](std::string what) { lose(std::move(what)); })) {
+                lose("that this is a mention: its link and its content stay as text");
+                auto link = print_link(m->uri);
+                if (!m->content.empty()) link += "\n\n" + m->content;
+                c = zed::basic_text<Model>{std::move(link)};
+            }
+            at_.pop(), at_.pop();
+        }
+        return true;
+    }
+
+    /// The newest revision has no size; the pinned one can't read a tool's image without one.
+    void fit(zed::basic_image<Model>& i, bool is_of_tool) {
+        if (!is_pinned_ && i.size) {
+            lose("the size of an image");
+            i.size.reset();
+        } else if (is_pinned_ && is_of_tool && !i.size) {
+            lose("that the size of an image is not known: it will be 0");
+            i.size.emplace();
+        }
+    }
+
+    // ---- Tool results ---------------------------------------------------------------------------
+
+    void fit(zed::basic_tool_result_content<Model>& content) {
+        at_.push("content");
+        fit_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
+            if (auto* const i = std::get_if<zed::basic_image<Model>>(&part); i && target_)
+                fit(*i, true);
+            auto const* const u = std::get_if<unknown>(&part);
+            return u == nullptr || keeps<zed::basic_tool_result_part<Model>>(*u);
+        });
+        bool const is_lone = target_ ? is_pinned_ : !content.as_array;
+        if (is_lone && content.parts.size() != 1) join(content.parts);
+        if (is_pinned_) content.as_array = false;
+        at_.pop();
+    }
+
+    /// One part is all that the pinned revision has: the texts, else the first image.
+    void join(std::vector<zed::basic_tool_result_part<Model>>& parts) {
+        if (!parts.empty()) lose("that there are " + std::to_string(parts.size()) + " parts");
+        std::string all;
+        bool has_text = parts.empty();
+        for (auto const& part : parts)
+            if (auto const* const t = std::get_if<zed::basic_text<Model>>(&part)) {
+                all += (all.empty() ? "" : "\n") + t->value;
+                has_text = true;
+            }
+        auto const is_image = [](auto const& p) {
+            return std::holds_alternative<zed::basic_image<Model>>(p);
+        };
+        auto const images = std::count_if(parts.begin(), parts.end(), is_image);
+        if (auto const lost = images - (has_text ? 0 : 1); lost > 0)
+            lose(std::to_string(lost) + " of its images");
+        if (has_text) parts.assign(1, zed::basic_text<Model>{std::move(all)});
+        else parts.resize(1);
+    }
+
+    zed::basic_thread<Model>& thread_;
+    std::optional<revision> target_;
+    bool is_pinned_;
+    place at_;
+    std::vector<finding> lost_;
+};
+
+}  // namespace detail
+
+/// Changes a thread into one that a revision of Zed reads, and tells what that lost; nothing where
+/// it was one. Kinds that are in no revision are lost, as is text that is no time or no URL where
+/// every revision wants one.
+template <class Model>
+[[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, revision target) {
+    return detail::thread_fitter<Model>{t, target}.run();
+}
+
+/// Takes out of a salvaged thread what no reader would take again, and tells. What may be of a kind
+/// that only newer versions have stays.
+template <class Model>
+[[nodiscard]] std::vector<finding> drop_unreadable(basic_thread<Model>& t) {
+    return detail::thread_fitter<Model>{t, std::nullopt}.run();
+}
+
+/// The text that a revision of Zed would write; `lost` receives what the thread has beyond it.
+template <class Model>
+[[nodiscard]] std::string encode_for(revision target, basic_thread<Model> t,
+                                     std::vector<finding>& lost) {
+    lost = fit(t, target);
+    return encode(t, target);
+}
+
+}  // namespace lisle::inline v0::zed

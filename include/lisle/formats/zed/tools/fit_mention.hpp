@@ -1,0 +1,79 @@
+// lisle/formats/zed/tools/fit_mention.hpp - a mention for one revision of Zed.
+#pragma once
+
+#include <lisle/formats/zed/model/mention.hpp>
+#include <lisle/scalars/url/url.hpp>
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::zed::detail {
+
+/// Takes out the unknown keys of what denies them.
+template <class T, std::invocable<std::string> Lose>
+void drop_unknown(T& object, Lose& lose) {
+    for (auto const& [key, value] : object.extra.members())
+        lose("an unknown key where none may be: " + key + ", " + value.text);
+    object.extra = {};
+}
+
+/// Both tell what is lost; false: there is nothing like it in the revision.
+template <class Model, std::invocable<std::string> Lose>
+[[nodiscard]] bool fit_mention_to_pinned(basic_mention_uri<Model>& uri, Lose& lose) {
+    if (auto* const image = std::get_if<basic_named_image_mention<Model>>(&uri)) {
+        lose("the name of a pasted image: " + image->name);
+        uri = pasted_image_mention{};
+    } else if (auto* const conflict = std::get_if<basic_merge_conflict_mention<Model>>(&uri)) {
+        lose("that the file has a merge conflict");
+        uri = basic_file_mention<Model>{std::string{conflict->file_path}, {}};
+    } else if (auto* const skill = std::get_if<basic_skill_mention<Model>>(&uri)) {
+        lose("that the file is a skill: " + skill->name + ", " + skill->source);
+        uri = basic_file_mention<Model>{std::string{skill->skill_file_path}, {}};
+    } else if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri)) {
+        if (lines->column) lose("the column of a selection");
+        lines->column.reset();
+    } else if (auto* const rule = std::get_if<basic_rule_mention<Model>>(&uri)) {
+        if (auto* const builtin = std::get_if<basic_builtin_prompt<Model>>(&rule->id))
+            drop_unknown(*builtin, lose);
+        auto const* const user = std::get_if<basic_user_prompt<Model>>(&rule->id);
+        return !std::holds_alternative<unknown_case<Model>>(rule->id)
+               && (user == nullptr || user->uuid.value());
+    }
+    return true;
+}
+
+template <class Model, std::invocable<std::string> Lose>
+[[nodiscard]] bool fit_mention_to_latest(basic_mention_uri<Model>& uri, Lose& lose) {
+    if (std::holds_alternative<pasted_image_mention>(uri)) {
+        lose("that a pasted image has no name");
+        uri = basic_named_image_mention<Model>{"Image", {}};
+    }
+    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
+        if (auto const column = lines->extra.find("column")) {
+            lose("the column of a selection, which can't be read: " + column->text);
+            lines->extra.erase("column");
+        }
+    return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);
+}
+
+/// Changes what a mention names into what the revision reads, and tells `lose` what that loses.
+/// False: there is nothing like it there; without a target, in no revision at all.
+template <class Model, std::invocable<std::string> Lose>
+[[nodiscard]] bool fit_mention(basic_mention_uri<Model>& uri, std::optional<revision> target,
+                               Lose lose) {
+    auto const* const fetched = std::get_if<basic_fetch_mention<Model>>(&uri);
+    if (fetched != nullptr && !scalars::normalize_url(fetched->url.text)) return false;
+    if (auto* const symbol = std::get_if<basic_symbol_mention<Model>>(&uri))
+        drop_unknown(symbol->line_range, lose);
+    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
+        drop_unknown(lines->line_range, lose);
+    if (!target) return true;
+    if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
+    return *target == revision::pinned ? fit_mention_to_pinned(uri, lose)
+                                       : fit_mention_to_latest(uri, lose);
+}
+
+}  // namespace lisle::inline v0::zed::detail

@@ -1,0 +1,206 @@
+// lisle/formats/zed/tools/message_stream.hpp - a thread in pieces, message by message.
+//
+//     lisle::zed::message_stream stream;
+//     for (std::string_view piece : pieces)
+//         if (auto fed = stream.feed(piece, visit); !fed) return fed.error();
+//     auto thread = stream.finish(visit);  // all but its messages
+//
+// Memory: twice the largest message or other key, and the keys beside the messages.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::zed {
+
+/// Reads a thread of version 0.3.0 whose text comes in pieces of any size. A piece need not end
+/// where anything ends; it is not needed behind the call that feeds it. An older thread is refused
+/// before its messages are visited, if its keys tell before them what it is, as Zed wrote them.
+template <storing_model Model>
+class basic_message_stream {
+public:
+    /// `options.max_size` limits what is in memory at once: one message, or another key's value.
+    explicit basic_message_stream(decode_options const& options = permissive) : options_{options} {}
+
+    /// Calls `visit(message&&)` for each message that is complete now. After an error, which is
+    /// one of `decode` with the place in the whole text, the stream gives that error only.
+    template <class Visit>
+    [[nodiscard]] result<void> feed(std::string_view piece, Visit&& visit) {
+        if (failure_) return *failure_;
+        waiting_ += piece;
+        // What was too short once is looked at again when there is twice as much of it.
+        if (waiting_.size() >= wanted_) take(visit, false);
+        if (!failure_ && waiting_.size() > options_.max_size)
+            fail({errc::too_large, {}, passed_, lisle::detail::explain_size(options_.max_size)});
+        return end_of_call();
+    }
+
+    /// The thread without its messages, when all of it was fed.
+    template <class Visit>
+    [[nodiscard]] result<basic_thread<Model>> finish(Visit&& visit) {
+        if (!failure_) take(visit, true);
+        if (!failure_ && at_ != place::behind)
+            fail({errc::unexpected_end, {}, passed_ + waiting_.size(), "inside the thread"});
+        if (failure_) return *failure_;
+        auto out = decode<zed_t, Model>(rest_, options_);
+        if (!out) {
+            auto found = out.error();
+            found.offset = error::npos;  // the text that has it is no longer there
+            return found;
+        }
+        if (out->upgraded_from) return too_old();
+        return out;
+    }
+
+private:
+    enum class place { before, members, messages, behind };
+
+    /// Takes what is complete off the front of what waits.
+    template <class Visit>
+    void take(Visit& visit, bool is_last) {
+        std::string_view const all{waiting_};
+        std::size_t done = 0;
+        while (!failure_) {
+            lisle::text::cursor in{all.substr(done), options_.max_depth};
+            in.skip_whitespace();
+            auto const before = in.offset();
+            if (in.at_end()) {
+                done += before;
+                break;
+            }
+            if (!step(in, visit, passed_ + done)) {
+                if (failure_) break;
+                bool const is_cut = in.failed.code == errc::unexpected_end || near_end(in);
+                if (!is_cut || is_last) {
+                    auto found = lisle::detail::make_error(all.substr(done), std::move(in.failed));
+                    found.pointer = pointer_here();
+                    found.offset += passed_ + done;
+                    fail(std::move(found));
+                }
+                break;
+            }
+            done += in.offset();
+        }
+        waiting_.erase(0, done);
+        passed_ += done;
+        wanted_ = waiting_.size() * 2;
+    }
+
+    /// A word, or a pair of escaped surrogates, that ends with the text so far may be longer.
+    static bool near_end(lisle::text::cursor const& in) {
+        constexpr std::ptrdiff_t longest = sizeof R"(\uD83D\uDE00)" - 1;
+        return in.last - in.failed.at < longest;
+    }
+
+    /// One step over what is at hand, up to and with what separates it from the next. False: it
+    /// is not all there, or wrong.
+    template <class Visit>
+    bool step(lisle::text::cursor& in, Visit& visit, std::size_t offset) {
+        switch (at_) {
+            case place::before: return step_into(in);
+            case place::members: return step_over_member(in);
+            case place::messages: return step_over_message(in, visit, offset);
+            case place::behind: break;
+        }
+        return in.fail(errc::trailing_text, in.at);
+    }
+
+    bool step_into(lisle::text::cursor& in) {
+        if (in.peek() != '{') return in.fail_syntax("'{'");
+        ++in.at;
+        rest_ += '{';
+        at_ = place::members;
+        return true;
+    }
+
+    bool step_over_member(lisle::text::cursor& in) {
+        auto const* const from = in.at;
+        if (in.take('}')) {
+            rest_ += '}';
+            at_ = place::behind;
+            return true;
+        }
+        if (has_members_ && !in.take(',')) return in.fail_syntax("',' or '}'");
+        in.skip_whitespace();
+        if (in.at_end() || in.peek() != '"') return in.fail_syntax("a key");
+        lisle::text::string_token key;
+        auto const* const key_at = in.at;
+        if (!lisle::text::read_string(in, room_, key)) return false;
+        bool const is_messages = key.characters == "messages";
+        if (!in.colon()) return false;
+        if (is_messages && in.take('[')) {
+            if (has_messages_) return in.fail(errc::duplicate_field, key_at);
+            rest_.append(from, in.at);
+            rest_ += ']';
+            if (format_traits<zed_t>::is_older(lisle::text::cursor{rest_})) return fail(too_old());
+            has_messages_ = has_members_ = true;
+            at_ = place::messages;
+            return true;
+        }
+        if (!lisle::text::skip_value(in)) return false;
+        if (in.at_end()) return in.fail_syntax("',' or '}'");
+        rest_.append(from, in.at);
+        has_members_ = true;
+        return true;
+    }
+
+    template <class Visit>
+    bool step_over_message(lisle::text::cursor& in, Visit& visit, std::size_t offset) {
+        if (in.take(']')) {
+            at_ = place::members;
+            return true;
+        }
+        if (count_ != 0 && !in.take(',')) return in.fail_syntax("',' or ']'");
+        in.skip_whitespace();
+        auto const* const from = in.at;
+        if (!lisle::text::skip_value(in)) return false;
+        if (in.at_end()) return in.fail_syntax("',' or ']'");
+        std::string_view const json{from, static_cast<std::size_t>(in.at - from)};
+        auto read = decode_as<basic_message<Model>>(json, options_);
+        if (!read) {
+            auto found = read.error();
+            found.pointer = pointer_here() + found.pointer;
+            found.offset += offset + static_cast<std::size_t>(from - in.first);
+            return fail(std::move(found));
+        }
+        ++count_;
+        visit(std::move(*read));
+        return true;
+    }
+
+    [[nodiscard]] std::string pointer_here() const {
+        return at_ == place::messages ? "/messages/" + std::to_string(count_) : std::string{};
+    }
+
+    static error too_old() {
+        return {errc::unsupported_version, "/version", error::npos,
+                "a thread older than 0.3.0 can't be read in pieces"};
+    }
+    bool fail(error found) {
+        failure_ = std::move(found);
+        return false;
+    }
+    [[nodiscard]] result<void> end_of_call() const {
+        return failure_ ? result<void>{*failure_} : result<void>{};
+    }
+
+    decode_options options_;
+    place at_ = place::before;
+    std::string waiting_;     ///< fed, and not yet passed
+    std::size_t passed_ = 0;  ///< bytes of the text before that
+    std::size_t wanted_ = 0;  ///< as many must wait before they are looked at again
+    std::string rest_;        ///< the thread with no messages
+    std::size_t count_ = 0;   ///< of messages
+    bool has_members_ = false, has_messages_ = false;
+    lisle::text::scratch room_;
+    std::optional<error> failure_;
+};
+
+using message_stream = basic_message_stream<owned>;
+
+}  // namespace lisle::inline v0::zed

@@ -1,0 +1,264 @@
+// lisle/formats/zed/tools/peek.hpp - a thread's metadata, without reading the thread.
+//
+//     auto const seen = lisle::zed::peek(text, {.title = true, .first_user_text = true});
+//
+// Both stand at the front of what Zed writes: nothing behind them is looked at.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::zed {
+
+/// What of a thread is asked for. The fewer, the sooner a peek ends: without counts, a message is
+/// what its first key says.
+struct peek_members {
+    bool title = false;
+    bool first_user_text = false;
+    bool updated_at = false;
+    bool model = false;
+    bool usage = false;
+    bool counts = false;
+
+    [[nodiscard]] static constexpr peek_members all() {
+        return {true, true, true, true, true, true};
+    }
+};
+
+/// How many messages of each kind a thread has.
+struct message_counts {
+    std::size_t user = 0, agent = 0, other = 0;
+
+    [[nodiscard]] std::size_t total() const { return user + agent + other; }
+    bool operator==(message_counts const&) const = default;
+};
+
+/// What a peek found of what it was asked for.
+template <class Model>
+struct basic_peeked {
+    std::optional<typename Model::string> title;
+    std::optional<typename Model::string> first_user_text;  ///< of the first that has text
+    std::optional<basic_timestamp<Model>> updated_at;
+    std::optional<basic_language_model<Model>> model;
+    std::optional<basic_token_usage<Model>> usage;  ///< Zed's `cumulative_token_usage`
+    std::optional<message_counts> counts;
+};
+
+using peeked = basic_peeked<owned>;
+
+namespace detail {
+
+/// Goes over the keys of one thread. Where a key stands twice the first one counts.
+template <class Model>
+class peeker {
+public:
+    peeker(reader& r, peek_members const& wanted, basic_peeked<Model>& out)
+        : r_{r}, in_{r.in}, left_{wanted}, out_{out} {}
+
+    /// Older than 0.3.0: its keys have other names, and only its version tells what they mean.
+    [[nodiscard]] bool is_old() const { return is_old_; }
+
+    [[nodiscard]] bool run() {
+        in_.skip_whitespace();
+        if (in_.peek() != '{') return r_.mistyped("object");
+        if (!in_.open()) return false;
+        while (in_.peek() == '"') {
+            lisle::text::string_token key;
+            if (!lisle::text::read_string(in_, r_.room, key)) return false;
+            std::string const name{key.characters};
+            if (!in_.colon() || !take(name)) return false;
+            if (is_old_ || has_all()) return true;
+            if (!in_.next()) break;
+        }
+        return in_.peek() == '}' || in_.fail_syntax("',' or '}'");
+    }
+
+private:
+    [[nodiscard]] bool has_all() const {
+        return !(left_.title || left_.first_user_text || left_.updated_at || left_.model
+                 || left_.usage || left_.counts);
+    }
+
+    [[nodiscard]] bool take(std::string_view name) {
+        is_old_ = name == "summary";
+        if (is_old_) return true;
+        if (name == "title" && left_.title) return take(left_.title, out_.title);
+        if (name == "updated_at" && left_.updated_at)
+            return take(left_.updated_at, out_.updated_at);
+        if (name == "model" && left_.model) return take(left_.model, out_.model);
+        if (name == "cumulative_token_usage" && left_.usage) return take(left_.usage, out_.usage);
+        if (name == "messages" && (left_.first_user_text || left_.counts)) return take_messages();
+        return lisle::text::skip_value(in_);
+    }
+
+    template <class T>
+    [[nodiscard]] bool take(bool& is_left, std::optional<T>& to) {
+        is_left = false;
+        if (in_.take(std::string_view{"null"})) return true;
+        return lisle::read(r_, to.emplace());
+    }
+
+    // ---- Messages -------------------------------------------------------------------------------
+
+    [[nodiscard]] bool take_messages() {
+        if (in_.peek() != '[') return r_.mistyped("array");
+        message_counts counts;
+        if (!in_.open()) return false;
+        for (bool more = in_.peek() != ']'; more; more = in_.next()) {
+            bool const at_once = left_.first_user_text && !left_.counts;
+            if (at_once) {
+                // The end of a message may be far away, and what is asked for is at its beginning.
+                auto const begun = look_at_first_key();
+                if (begun.tag == "User" && !take_first_text(begun)) return false;
+                if (has_all()) return true;
+            }
+            tagged_value message;
+            if (!step_over(message)) return false;
+            bool const is_user = message.tag == "User", is_agent = message.tag == "Agent";
+            if (is_user && left_.first_user_text && !at_once && !take_first_text(message))
+                return false;
+            if (has_all()) return true;
+            ++(is_user ? counts.user : is_agent ? counts.agent : counts.other);
+        }
+        if (in_.peek() != ']') return in_.fail_syntax("',' or ']'");
+        in_.close();
+        if (left_.counts) out_.counts = counts;
+        left_.counts = left_.first_user_text = false;
+        return true;
+    }
+
+    /// A value with its name as its only key. The tag is empty where it is none.
+    struct tagged_value {
+        std::string tag;
+        char const* content = nullptr;
+    };
+
+    /// Of the object at hand, without moving. What is broken is met again by who moves.
+    [[nodiscard]] tagged_value look_at_first_key() {
+        auto ahead = in_;
+        lisle::text::string_token key;
+        if (ahead.peek() != '{' || !ahead.open() || ahead.peek() != '"'
+            || !lisle::text::read_string(ahead, r_.room, key))
+            return {};
+        tagged_value out{std::string{key.characters}, nullptr};
+        if (!ahead.colon()) return {};
+        out.content = ahead.at;
+        return out;
+    }
+
+    /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
+    [[nodiscard]] bool step_over(tagged_value& out) {
+        if (in_.peek() != '{') return lisle::text::skip_value(in_);
+        if (!in_.open()) return false;
+        bool has_others = false;
+        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
+            lisle::text::string_token key;
+            if (in_.peek() != '"') return in_.fail_syntax("a key");
+            if (!lisle::text::read_string(in_, r_.room, key)) return false;
+            has_others = has_others || (out.content != nullptr && key.characters != out.tag);
+            out.tag = key.characters;
+            if (!in_.colon()) return false;
+            out.content = in_.at;
+            if (!lisle::text::skip_value(in_)) return false;
+        }
+        if (in_.peek() != '}') return in_.fail_syntax("',' or '}'");
+        in_.close();
+        if (has_others) out.tag.clear();
+        return true;
+    }
+
+    /// The first text in the content of that user message, if it has one. Does not move.
+    [[nodiscard]] bool take_first_text(tagged_value const& message) {
+        auto const* const behind = std::exchange(in_.at, message.content);
+        auto const depth = in_.depth++;
+        bool const is_read = take_text_of_message();
+        in_.at = behind;
+        in_.depth = depth;
+        return is_read;
+    }
+    [[nodiscard]] bool take_text_of_message() {
+        if (in_.peek() != '{') return true;
+        if (!in_.open()) return false;
+        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
+            lisle::text::string_token key;
+            if (in_.peek() != '"') return in_.fail_syntax("a key");
+            if (!lisle::text::read_string(in_, r_.room, key)) return false;
+            bool const is_content = key.characters == "content";
+            if (!in_.colon()) return false;
+            if (is_content && in_.peek() == '[') return take_text_of_content();
+            if (!lisle::text::skip_value(in_)) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] bool take_text_of_content() {
+        if (!in_.open()) return false;
+        for (bool more = in_.peek() != ']'; more; more = in_.next()) {
+            tagged_value part;
+            if (!step_over(part)) return false;
+            if (part.tag != "Text" || *part.content != '"') continue;
+            in_.at = part.content;
+            return take(left_.first_user_text, out_.first_user_text);
+        }
+        return true;
+    }
+
+    reader& r_;
+    lisle::text::cursor& in_;
+    peek_members left_;
+    basic_peeked<Model>& out_;
+    bool is_old_ = false;
+};
+
+/// The same of a thread that was read.
+template <class Model>
+[[nodiscard]] basic_peeked<Model> peek_at(basic_thread<Model> const& of,
+                                          peek_members const& wanted) {
+    basic_peeked<Model> out;
+    if (wanted.title) out.title = of.title;
+    if (wanted.updated_at) out.updated_at = of.updated_at;
+    if (wanted.model) out.model = of.model;
+    if (wanted.usage) out.usage = of.cumulative_token_usage;
+    if (wanted.counts) out.counts.emplace();
+    for (auto const& each : of.messages) {
+        auto const* const user = std::get_if<basic_user_message<Model>>(&each);
+        if (out.counts)
+            ++(user != nullptr                                            ? out.counts->user
+               : std::holds_alternative<basic_agent_message<Model>>(each) ? out.counts->agent
+                                                                          : out.counts->other);
+        if (user == nullptr || !wanted.first_user_text || out.first_user_text) continue;
+        for (auto const& part : user->content)
+            if (auto const* const said = std::get_if<basic_text<Model>>(&part)) {
+                out.first_user_text = said->value;
+                break;
+            }
+    }
+    return out;
+}
+
+}  // namespace detail
+
+/// Reads of a thread what is asked for and steps over what lies between, checking that it is JSON.
+/// Ends where it has all; behind that the text may be anything. A thread older than 0.3.0 is read
+/// whole. Errors: those of `decode`, of what was read.
+template <storing_model Model = owned>
+[[nodiscard]] result<basic_peeked<Model>> peek(std::string_view json, peek_members const& wanted,
+                                               decode_options const& options = permissive) {
+    basic_peeked<Model> out;
+    if (lisle::text::failure exceeded; !lisle::detail::check_size(json, options, exceeded))
+        return lisle::detail::make_error(json, std::move(exceeded));
+    reader r{json, options};
+    detail::peeker<Model> keys{r, wanted, out};
+    if (!keys.run()) return lisle::detail::make_error(json, std::move(r.in.failed));
+    if (!keys.is_old()) return out;
+    auto const whole = decode<zed_t, Model>(json, options);
+    if (!whole) return whole.error();
+    return detail::peek_at(*whole, wanted);
+}
+
+}  // namespace lisle::inline v0::zed

@@ -1,0 +1,58 @@
+// lisle/formats/zed/tools/usage.hpp - what a thread cost, in tokens.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+namespace lisle::inline v0::zed {
+
+/// The sum of the last request of each user message that has an entry. Earlier requests of the same
+/// message were overwritten by Zed, so it is a lower bound.
+template <class Model>
+[[nodiscard]] token_usage sum_request_usage(basic_thread<Model> const& t) {
+    token_usage out;
+    for (auto const& [id, usage] : t.request_token_usage) {
+        out.input_tokens += usage.input_tokens;
+        out.output_tokens += usage.output_tokens;
+        out.cache_creation_input_tokens += usage.cache_creation_input_tokens;
+        out.cache_read_input_tokens += usage.cache_read_input_tokens;
+    }
+    return out;
+}
+
+/// How many tokens a thread cost, at least. Two records tell, and both count the same requests: the
+/// cumulative usage, which Zed did not keep up to date until 2026-06, and the requests, of which
+/// the last per user message is kept. Each is a lower bound, so the larger one is the answer; their
+/// sum would count twice.
+template <class Model>
+[[nodiscard]] std::uint64_t count_tokens(basic_thread<Model> const& t) {
+    return std::max(t.cumulative_token_usage.total(), sum_request_usage(t).total());
+}
+
+/// Zed's `tokens_before_message`: the input tokens that the user message before this one took.
+/// Nothing for the first user message, for one that is not there, and where no usage is known.
+template <class Model>
+[[nodiscard]] std::optional<std::uint64_t> tokens_before_message(basic_thread<Model> const& t,
+                                                                 std::string_view id) {
+    basic_user_message<Model> const* previous = nullptr;
+    for (auto const& m : t.messages) {
+        auto const* const user = std::get_if<basic_user_message<Model>>(&m);
+        if (user == nullptr) continue;
+        if (user->id != id) {
+            previous = user;
+            continue;
+        }
+        if (previous == nullptr) return {};
+        auto const usage = t.request_token_usage.find(previous->id);
+        if (usage == t.request_token_usage.end()) return {};
+        return usage->second.input_tokens;
+    }
+    return {};
+}
+
+}  // namespace lisle::inline v0::zed

@@ -1,0 +1,112 @@
+// lisle/scalars/url/path.hpp - the path of a URL: dot segments, drive letters, percent-encoding.
+#pragma once
+
+#include <lisle/scalars/url/percent.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::scalars {
+
+/// What the URL standard tells apart: file, the other special schemes (http, https, ws, wss, ftp),
+/// and all the rest.
+enum class scheme_kind { file, special, other };
+
+namespace detail {
+
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+constexpr bool is_path_slash(char c, scheme_kind kind) {
+    return c == '/' || (c == '\\' && kind != scheme_kind::other);
+}
+
+/// `C:` or `C|`, and nothing more.
+constexpr bool is_drive_letter(std::string_view segment) {
+    return segment.size() == 2 && is_letter(segment[0]) && (segment[1] == ':' || segment[1] == '|');
+}
+
+constexpr bool starts_with_drive_letter(std::string_view text) {
+    if (!is_drive_letter(text.substr(0, 2))) return false;
+    return text.size() == 2 || std::string_view{"/\\?#"}.find(text[2]) != std::string_view::npos;
+}
+
+/// How many dots a segment is: 1 or 2, each also as `%2e`; 0 for any other segment.
+constexpr int count_dots(std::string_view segment) {
+    int dots = 0;
+    for (; !segment.empty(); ++dots) {
+        bool const is_encoded = segment.starts_with("%2e") || segment.starts_with("%2E");
+        if (!is_encoded && segment.front() != '.') return 0;
+        segment.remove_prefix(is_encoded ? 3 : 1);
+    }
+    return dots <= 2 ? dots : 0;
+}
+
+/// Builds a path as rust-url 2.5.7 does: on its text, which is where it and the standard differ (a
+/// drive letter stops `..` in http too; only directly behind the first slash `C|` becomes `C:`).
+class path_builder {
+public:
+    path_builder(std::string start, scheme_kind kind) : path_{std::move(start)}, kind_{kind} {}
+
+    /// Appends segments until the end, or to the first byte in `stops`; returns what is left.
+    std::string_view append(std::string_view text, std::string_view stops) {
+        for (bool is_last = false; !is_last;) {
+            std::size_t size = 0;
+            while (size < text.size() && !is_path_slash(text[size], kind_)
+                   && stops.find(text[size]) == std::string_view::npos) {
+                ++size;
+            }
+            is_last = size == text.size() || !is_path_slash(text[size], kind_);
+            append_segment(text.substr(0, size), is_last);
+            text.remove_prefix(is_last ? size : size + 1);
+        }
+        return text;
+    }
+
+    /// A drive letter was found where a host stood before: the host does not count then.
+    [[nodiscard]] bool has_drive_letter() const { return has_drive_letter_; }
+
+    [[nodiscard]] std::string finish() && {
+        // A file path has exactly one slash in front; the standard keeps them all.
+        if (kind_ == scheme_kind::file) {
+            auto const first = path_.find_first_not_of('/');
+            path_.replace(0, first == std::string::npos ? path_.size() : first, "/");
+        }
+        return std::move(path_);
+    }
+
+private:
+    void append_segment(std::string_view segment, bool is_last) {
+        if (auto const dots = count_dots(segment); dots > 0) {
+            if (dots == 2) remove_last_segment();
+            return;
+        }
+        // Only behind the first slash: `file:///C|/` has two when it gets here, and keeps its bar.
+        if (kind_ == scheme_kind::file && path_.size() == 1 && is_drive_letter(segment)) {
+            path_.append(1, segment[0]).append(1, ':');
+            has_drive_letter_ = true;
+        } else {
+            append_percent_encoded(path_, segment, path_set);
+        }
+        if (!is_last) path_ += '/';
+    }
+
+    /// Down to the slash before it; a drive letter stays, and what has no slash before it.
+    void remove_last_segment() {
+        if (path_.size() < 2) return;
+        auto const before = std::string_view{path_}.substr(0, path_.size() - 1);
+        auto const slash = before.rfind('/');
+        if (slash == std::string_view::npos) return;
+        if (!starts_with_drive_letter(before.substr(slash + 1))) path_.resize(slash + 1);
+    }
+
+    // Empty, or with a slash at its end, whenever a segment is to be appended.
+    std::string path_;
+    scheme_kind kind_;
+    bool has_drive_letter_ = false;
+};
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::scalars

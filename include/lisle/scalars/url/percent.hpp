@@ -1,0 +1,100 @@
+// lisle/scalars/url/percent.hpp - percent-encoding and the sets of bytes that URL parts encode.
+#pragma once
+
+#include <lisle/text/hex.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::scalars {
+
+/// A set of bytes; all from 0x80 on are members, as in every set of the URL standard.
+class byte_set {
+public:
+    /// Whether a byte is to be encoded.
+    [[nodiscard]] constexpr bool contains(char c) const {
+        auto const byte = static_cast<unsigned char>(c);
+        return byte >= 0x80 || ((bits_[byte / 64] >> (byte % 64)) & 1U) != 0;
+    }
+
+    /// The set and some more ASCII bytes.
+    [[nodiscard]] constexpr byte_set with(std::string_view members) const {
+        auto wider = *this;
+        for (char const c : members) {
+            auto const byte = static_cast<unsigned char>(c);
+            if (byte < 0x80) wider.bits_[byte / 64] |= std::uint64_t{1} << (byte % 64);
+        }
+        return wider;
+    }
+
+    /// The set and U+0000..001F and U+007F.
+    [[nodiscard]] constexpr byte_set with_controls() const {
+        auto wider = with("\x7F");
+        wider.bits_[0] |= 0xFFFF'FFFFU;
+        return wider;
+    }
+
+private:
+    std::uint64_t bits_[2]{};
+};
+
+// The sets as rust-url 2.5.7 has them; the standard's path set also has ^, added later.
+
+/// Opaque hosts and opaque paths: control characters only.
+inline constexpr auto control_set = byte_set{}.with_controls();
+/// Fragments.
+inline constexpr auto fragment_set = control_set.with(" \"<>`");
+/// Queries of schemes that are not special.
+inline constexpr auto query_set = control_set.with(" \"#<>");
+/// Queries of http, https, ws, wss, ftp and file.
+inline constexpr auto special_query_set = query_set.with("'");
+/// Paths, by the parser and by the path setter.
+inline constexpr auto path_set = fragment_set.with("#?{}");
+/// User names and passwords.
+inline constexpr auto userinfo_set = path_set.with("/:;=@[\\]^|");
+
+/// Appends `%XX`, upper case.
+inline void append_percent_encoded(std::string& out, char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    out += '%';
+    out += text::upper_hex_digit(byte >> 4U);
+    out += text::upper_hex_digit(byte);
+}
+
+/// Appends the text, its bytes in the set as `%XX`; a `%` that stands there already is left alone.
+inline void append_percent_encoded(std::string& out, std::string_view text, byte_set const& set) {
+    for (char const c : text) {
+        if (set.contains(c)) append_percent_encoded(out, c);
+        else out += c;
+    }
+}
+
+/// The text with its bytes in the set as `%XX`.
+[[nodiscard]] inline std::string percent_encode(std::string_view text, byte_set const& set) {
+    std::string out;
+    out.reserve(text.size());
+    append_percent_encoded(out, text, set);
+    return out;
+}
+
+/// The bytes behind `%XX` (any case), every other `%` as it stands; may be no UTF-8. `+` stays `+`.
+[[nodiscard]] inline std::string percent_decode(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        bool const is_escape = text[i] == '%' && text.size() - i > 2
+                               && text::hex_value(text[i + 1]) >= 0
+                               && text::hex_value(text[i + 2]) >= 0;
+        if (!is_escape) {
+            out += text[i];
+            continue;
+        }
+        out += static_cast<char>(text::hex_value(text[i + 1]) * 16 + text::hex_value(text[i + 2]));
+        i += 2;
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0::scalars

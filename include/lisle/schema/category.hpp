@@ -1,0 +1,84 @@
+// lisle/schema/category.hpp - one table that says how every C++ type meets JSON.
+#pragma once
+
+#include <lisle/dictionary.hpp>
+#include <lisle/schema/trait.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+struct json_tag {};
+struct raw_json_tag {};
+struct null_tag {};
+struct bool_tag {};
+struct integer_tag {};
+struct real_tag {};
+struct string_tag {};
+struct optional_tag {};
+struct sequence_tag {};
+struct dictionary_tag {};
+struct undescribed_tag {};
+
+namespace detail {
+
+template <bool When, class Tag>
+struct row : std::bool_constant<When> {
+    using tag = Tag;
+};
+
+template <class... Rows>
+using first_row = typename std::disjunction<Rows..., row<true, undescribed_tag>>::tag;
+
+template <class T>
+struct described_category {
+    using type = undescribed_tag;
+};
+template <described T>
+struct described_category<T> {
+    using type = typename schema<T>::category;
+};
+
+template <class T, template <class...> class Template>
+inline constexpr bool is_a = false;
+template <class... A, template <class...> class Template>
+inline constexpr bool is_a<Template<A...>, Template> = true;
+
+template <class T>
+concept text_like = std::same_as<T, std::string> || std::same_as<
+    T, std::string_view> || std::same_as<T, boost::json::string>;
+
+}  // namespace detail
+
+/// Read from the top: the first row that holds names the category.
+template <class T>
+using category_of = detail::first_row<
+    // clang-format off
+    detail::row<described<T>,                        typename detail::described_category<T>::type>,
+    detail::row<std::same_as<T, boost::json::value>, json_tag>,
+    detail::row<detail::is_a<T, basic_raw_json>,     raw_json_tag>,
+    detail::row<std::same_as<T, std::monostate>,     null_tag>,
+    detail::row<std::same_as<T, bool>,               bool_tag>,
+    detail::row<std::integral<T>,                    integer_tag>,
+    detail::row<std::floating_point<T>,              real_tag>,
+    detail::row<detail::text_like<T>,                string_tag>,
+    detail::row<detail::is_a<T, std::optional>,      optional_tag>,
+    detail::row<detail::is_a<T, dictionary>,         dictionary_tag>,
+    detail::row<detail::is_a<T, std::vector>,        sequence_tag>>;
+// clang-format on
+
+/// What a field may be: described, or one of the vocabulary types above.
+template <class T>
+concept wire_type = !std::same_as<category_of<T>, undescribed_tag>;
+
+}  // namespace lisle::inline v0

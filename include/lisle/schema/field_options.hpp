@@ -1,0 +1,169 @@
+// lisle/schema/field_options.hpp - what a schema may say of a field besides its key and its member.
+#pragma once
+
+#include <lisle/schema/category.hpp>
+#include <lisle/schema/fixed_string.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+/// Absent reads as what a default-constructed owner has there.
+struct or_default {};
+
+/// As or_default, and such a value is not written.
+struct skip_default {};
+
+/// An empty optional is not written (null still reads as empty).
+struct skip_none {};
+
+/// As skip_none, where null is no way to say that there is none (zod's .optional(), TypeScript's
+/// `?`): it is a value if the type has it, else for permissive readers to forgive.
+struct never_null {};
+
+/// Required, but for permissive readers: to them an absent key leaves an empty optional.
+struct expected {};
+
+/// As or_default, and not written where the predicate, a function object, holds (serde's
+/// skip_serializing_if).
+template <class Predicate>
+struct skip_if {};
+
+/// A value that is not an array reads as the only element; always written as an array.
+struct one_or_many {};
+
+/// A value of another type reads as if it were absent; a permissive reader keeps it.
+struct lenient {};
+
+/// As lenient, for an optional of an optional: a value of another type reads as null.
+struct null_if_other {};
+
+/// A second key that is read and never written (serde's alias).
+template <fixed_string Name>
+struct also {};
+
+/// A key of older versions, which the pinned one no longer reads: for permissive readers, where the
+/// field's own key is absent.
+template <fixed_string Name>
+struct formerly {};
+
+/// A field or case that came after the pinned revision: for permissive readers, and where the
+/// newest revision is asked for. Written where it was read, or has a value. Such a field may be
+/// absent.
+struct newer {};
+
+/// A field or case that the newest revision no longer has.
+struct removed {};
+
+/// As or_default, for those who read what is newer than the pinned revision.
+struct newly_optional {};
+
+namespace detail {
+
+enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
+
+struct field_traits {
+    bool optional = false;        ///< may be absent
+    bool defaulted = false;       ///< also where its object is an array of values
+    bool skipped = false;         ///< left out when it has its default
+    bool lone = false;            ///< a lone value may stand for an array of one
+    bool lenient = false;         ///< a value that can't be read counts as absent
+    bool null_if_other = false;   ///< such a value counts as null
+    bool null_counts = false;     ///< null does not stand for an empty optional
+    bool expected = false;        ///< absence is forgiven by permissive readers alone
+    bool newer = false;           ///< the pinned revision has not got it
+    bool removed = false;         ///< the newest revision has not got it
+    bool newly_optional = false;  ///< required by the pinned revision only
+
+    constexpr void take(or_default) { optional = defaulted = true; }
+    constexpr void take(skip_default) { optional = defaulted = skipped = true; }
+    constexpr void take(skip_none) { optional = skipped = true; }
+    constexpr void take(never_null) { optional = skipped = null_counts = true; }
+    constexpr void take(lisle::expected) { optional = skipped = null_counts = expected = true; }
+    template <class Predicate>
+    constexpr void take(skip_if<Predicate>) {
+        optional = defaulted = skipped = true;
+    }
+    constexpr void take(one_or_many) { lone = true; }
+    constexpr void take(lisle::lenient) { optional = lenient = true; }
+    constexpr void take(lisle::null_if_other) { optional = lenient = null_if_other = true; }
+    constexpr void take(v0::newer) { optional = newer = true; }
+    constexpr void take(v0::removed) { removed = true; }
+    constexpr void take(v0::newly_optional) { newly_optional = true; }
+    template <fixed_string Name>
+    constexpr void take(also<Name>) {}
+    template <fixed_string Name>
+    constexpr void take(formerly<Name>) {}
+};
+
+template <std::size_t Size>
+struct quoted_text {
+    char data[Size];
+};
+
+/// The key as it stands in a text: quotes around the name.
+template <fixed_string Name>
+struct quoted {
+    static constexpr auto bytes = [] {
+        constexpr auto name = Name.view();
+        quoted_text<name.size() + 2> out{};
+        out.data[0] = out.data[name.size() + 1] = '"';
+        for (std::size_t i = 0; i < name.size(); ++i) out.data[i + 1] = name[i];
+        return out;
+    }();
+    static constexpr std::string_view view{bytes.data, sizeof bytes.data};
+};
+
+consteval bool is_plain(std::string_view name) {
+    for (char c : name)
+        if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) return false;
+    return true;
+}
+
+template <class Owner, class Value>
+Value pointee(Value Owner::*);
+template <class Owner, class Value>
+Owner owner(Value Owner::*);
+
+template <class Option>
+inline constexpr std::string_view other_name{};
+template <fixed_string Name>
+inline constexpr std::string_view other_name<also<Name>> = Name.view();
+
+template <class Option>
+inline constexpr std::string_view former_name{};
+template <fixed_string Name>
+inline constexpr std::string_view former_name<formerly<Name>> = Name.view();
+
+/// The same in quotes, as a key to be written.
+template <class Option>
+inline constexpr std::string_view former_key{};
+template <fixed_string Name>
+inline constexpr std::string_view former_key<formerly<Name>> = quoted<Name>::view;
+
+/// Whether a value is what skip_default and skip_none leave out.
+struct is_unset {
+    template <class Value>
+    constexpr bool operator()(Value const& value) const {
+        if constexpr (is_a<Value, std::optional>) return !value.has_value();
+        else if constexpr (requires { value.empty(); }) return value.empty();
+        else return value == Value{};
+    }
+};
+
+/// The predicate that the last of the options names, or Found.
+template <class Found, class... Options>
+struct find_predicate {
+    using type = Found;
+};
+template <class Found, class Predicate, class... Options>
+struct find_predicate<Found, skip_if<Predicate>, Options...>
+    : find_predicate<Predicate, Options...> {};
+template <class Found, class Option, class... Options>
+struct find_predicate<Found, Option, Options...> : find_predicate<Found, Options...> {};
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0

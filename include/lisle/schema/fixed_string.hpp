@@ -1,0 +1,21 @@
+// lisle/schema/fixed_string.hpp - a string literal that can be a template argument.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+/// Text of `N - 1` bytes and its terminator, structural, so that keys and names can be types.
+template <std::size_t N>
+struct fixed_string {
+    char data[N]{};
+
+    consteval fixed_string(char const (&text)[N]) {
+        for (std::size_t i = 0; i < N; ++i) data[i] = text[i];
+    }
+
+    [[nodiscard]] constexpr std::string_view view() const { return {data, N - 1}; }
+};
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,101 @@
+// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and unit enums.
+#pragma once
+
+#include <lisle/engine/read.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+namespace detail {
+
+/// The values of an object's fields alone, in their order. Those behind the last one that is there
+/// need a default of their own: an optional without `or_default` has none.
+[[nodiscard]] inline bool read_in_order(reader& r, void* object, object_type const& type) {
+    auto const* const from = r.in.at;
+    if (!r.in.open()) return false;
+    bool ended = r.in.peek() == ']';
+    std::size_t values = 0;
+    for (std::size_t i = 0; i < type.size; ++i) {
+        auto const& m = type.members[i];
+        if (m.role != entry_role::field) continue;
+        if (ended && m.defaulted) continue;
+        if (ended) {
+            r.in.fail(errc::missing_field, from, std::string{m.name});
+            r.in.failed.field = std::to_string(values);
+            return false;
+        }
+        if (!read_member(r, m, m.at(object))) return false;
+        ++values;
+        ended = !r.in.next();
+    }
+    if (!ended) return r.in.fail(errc::wrong_type, r.in.at, "more values than fields");
+    if (r.in.peek() != ']') return r.in.fail_syntax("',' or ']'");
+    r.in.close();
+    return true;
+}
+
+}  // namespace detail
+
+/// As object_of, for a struct with serde's derived Deserialize read from text: an array of the
+/// fields' values, in their order, is read as well.
+template <class T>
+struct derived_object_of : object_of<T> {
+    static taken accept(reader& r, T& out) {
+        if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical) return taken::no;
+        auto const* const from = r.in.at;
+        // What is kept of an array is its text, and only while its values stay what they are.
+        auto const usual = r.options.unknown_cases;
+        r.options.unknown_cases = unknown_policy::refuse;
+        bool const ok = detail::read_in_order(r, &out, detail::object_type_of<T>);
+        r.options.unknown_cases = usual;
+        if (!ok) return taken::failed;
+        r.forget_loose_since(from);
+        if (r.is_permissive()) r.loosen(from, "an array where an object is written");
+        return taken::yes;
+    }
+};
+
+/// As string_enum, for an enum with serde's derived Deserialize read from text: `{"name":null}` is
+/// read as well.
+template <class T>
+struct derived_string_enum : string_enum<T> {
+    static taken accept(reader& r, T& out) {
+        if (r.in.peek() != '{' || r.options.shapes == shape_policy::canonical) return taken::no;
+        auto const* const from = r.in.at;
+        if (!read_only_key(r, out)) return taken::failed;
+        constexpr auto what = "an object where a string is written";
+        if (r.foreign_at != nullptr && r.foreign_at > from) r.keep_foreign(from, what);
+        else if (r.is_permissive()) r.loosen(from, what);
+        return taken::yes;
+    }
+
+private:
+    static bool read_only_key(reader& r, T& out) {
+        auto& in = r.in;
+        auto const* const from = in.at;
+        if (!in.open()) return false;
+        if (in.peek() == '}') return r.mistyped("string", from);
+        if (!detail::read_as(string_enum_tag{}, r, out) || !in.colon()) return false;
+        if (!in.take("null")) return r.mistyped("null");
+        if (in.next()) return in.fail(errc::wrong_type, in.at, "more keys than one name");
+        if (in.peek() != '}') return in.fail_syntax("'}'");
+        in.close();
+        return true;
+    }
+};
+
+/// A base for the format_traits of documents that such code reads from text: there a field that
+/// stands twice is an error. A permissive reader takes the last.
+struct derived_document {
+    template <class T>
+    static bool read(reader& r, T& out) {
+        if (!r.is_permissive()) r.options.duplicates = duplicate_policy::refuse;
+        return lisle::read(r, out);
+    }
+};
+
+}  // namespace lisle::inline v0

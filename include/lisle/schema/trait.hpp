@@ -1,0 +1,97 @@
+// lisle/schema/trait.hpp - schema<T>, and the categories and taggings it is declared with.
+#pragma once
+
+#include <lisle/schema/fixed_string.hpp>
+
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+// ---- The trait --------------------------------------------------------------------------------
+
+/// Specialize for a type to describe its wire form. Never defined for a type nobody described.
+template <class T>
+struct schema;
+
+template <class T>
+concept described = requires {
+    typename schema<T>::category;
+};
+
+// ---- Categories -------------------------------------------------------------------------------
+
+struct object_tag {};
+struct one_of_tag {};
+struct string_enum_tag {};
+struct transparent_tag {};
+struct text_form_tag {};
+
+/// An object. `fields`: a list of field, rest, tag_slot and deny_unknown_fields.
+template <class T>
+struct object_of {
+    using self = T;
+    using category = object_tag;
+};
+
+/// A variant. `cases`: a list of holds and unit. Open where the variant holds an unknown_case.
+template <class T, class Tagging>
+struct one_of {
+    using self = T;
+    using category = one_of_tag;
+    using tagging = Tagging;
+};
+
+/// An enumeration. `names`: a list of named.
+template <class T>
+struct string_enum {
+    using self = T;
+    using category = string_enum_tag;
+};
+
+/// A string with a grammar of its own, kept in its one member as it was read. The schema has
+/// `static std::optional<std::string> normalize(std::string_view)`, which gives the text that the
+/// system would write or nothing where it would refuse to read, and `what`, a detail for errors. It
+/// may have `static bool is_normal(std::string_view)`, true only where `normalize` would give the
+/// same text: nearly all texts are, and that can often be said without writing them.
+template <auto Member>
+struct text_form;
+template <class T, class String, String T::*Member>
+struct text_form<Member> {
+    using self = T;
+    using category = text_form_tag;
+    static constexpr auto member = Member;
+};
+
+/// Read and written as its one member alone (serde's name for it).
+template <auto Member>
+struct transparent;
+template <class T, class Value, Value T::*Member>
+struct transparent<Member> {
+    using self = T;
+    using category = transparent_tag;
+    static constexpr auto member = Member;
+};
+
+// ---- Tagging: how a value says which alternative it is
+// -------------------------------------------
+
+/// {"User": {...}}, and the bare string "Resume" for an alternative without content.
+struct externally_tagged {};
+
+/// {"type": "text", ...}
+template <fixed_string Key>
+struct internally_tagged {
+    static constexpr std::string_view key = Key.view();
+};
+
+/// {"type": "text", "value": ...}
+template <fixed_string Key, fixed_string Content>
+struct adjacently_tagged {
+    static constexpr std::string_view key = Key.view();
+    static constexpr std::string_view content = Content.view();
+};
+
+/// The first alternative that can be read.
+struct untagged {};
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,59 @@
+// lisle/text/simd/scan_avx512.hpp - the byte classes of JSON strings with AVX-512.
+#pragma once
+
+#include <lisle/text/simd/scan_x86.hpp>
+
+#if defined(__x86_64__)
+
+namespace lisle::inline v0::text {
+
+/// Sixty-four bytes at a time, as vectors of the compiler but for two instructions.
+struct avx512_kernel {
+    /// Ask before any other function of this kernel.
+    [[nodiscard]] static inline bool is_supported() noexcept {
+        return avx2_kernel::is_supported() && __builtin_cpu_supports("avx512bw") != 0;
+    }
+
+    [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
+        return sse2_kernel::classify_16(p);
+    }
+
+    [[nodiscard, gnu::target("avx512bw")]] static inline block classify(char const* p) noexcept {
+        constexpr bytes_64 zeros{};
+        bytes_64 bytes;
+        std::memcpy(&bytes, p, sizeof bytes);
+        return {find_at_most(bytes ^ 0x02, zeros + 0x20) | find_at_most(bytes ^ '\\', zeros),
+                __builtin_ia32_cvtb2mask512(bytes)};
+    }
+
+    [[nodiscard, gnu::target("avx512bw"), gnu::flatten]] static inline run
+    find_special(char const* first, char const* last) noexcept {
+        return detail::find_special_by_block<avx512_kernel>(first, last);
+    }
+    // Sixty-four bytes at a time as well: what AVX-512 has for this few machines have.
+    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
+                                                       char* out) noexcept {
+        return avx2_kernel::unescape(first, last, out);
+    }
+    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
+                                                           char const* last) noexcept {
+        return avx2_kernel::pass_escapes(first, last);
+    }
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return avx2_kernel::escape(first, last, out, out_last);
+    }
+
+private:
+    using bytes_64 [[gnu::vector_size(64)]] = char;
+
+    [[nodiscard, gnu::always_inline, gnu::target("avx512bw")]] static inline std::uint64_t
+    find_at_most(bytes_64 const& bytes, bytes_64 const& limits) noexcept {
+        constexpr int less_or_equal = 2;  // of bytes without a sign
+        return __builtin_ia32_ucmpb512_mask(bytes, limits, less_or_equal, ~std::uint64_t{});
+    }
+};
+
+}  // namespace lisle::inline v0::text
+
+#endif

@@ -1,0 +1,33 @@
+// lisle/text/simd/scan_portable.hpp - the kernel of machines that no other one is for.
+#pragma once
+
+#include <lisle/text/simd/scan_block.hpp>
+
+#include <cstdint>
+
+namespace lisle::inline v0::text {
+
+/// Needs nothing but 64-bit integers; the other kernels are tested against it.
+struct portable_kernel : detail::block_functions<portable_kernel> {
+    [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
+        auto const low = detail::classify_word(load_word(p));
+        auto const top = detail::classify_word(load_word(p + 8));
+        return {low.special | top.special << 8, low.high | top.high << 8};
+    }
+
+    [[nodiscard, gnu::always_inline]] static inline block classify(char const* p) noexcept {
+        block all{};
+        for (unsigned i = 0; i < 64; i += 16) {
+            auto const part = classify_16(p + i);
+            all.special |= part.special << i;
+            all.high |= part.high << i;
+        }
+        return all;
+    }
+
+    [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
+        std::memcpy(to, from, 64);
+    }
+};
+
+}  // namespace lisle::inline v0::text

@@ -1,0 +1,94 @@
+// lisle/text/simd/scan_x86.hpp - the byte classes of JSON strings with SSE2 and AVX2.
+#pragma once
+
+#include <lisle/text/simd/avx2.hpp>
+#include <lisle/text/simd/escape_x86.hpp>
+#include <lisle/text/simd/scan_block.hpp>
+#include <lisle/text/simd/unescape_x86.hpp>
+
+#if defined(__x86_64__)
+
+#    include <emmintrin.h>
+
+namespace lisle::inline v0::text {
+
+/// Sixteen bytes at a time; every x86-64 machine has it.
+struct sse2_kernel : detail::block_functions<sse2_kernel> {
+    [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
+        auto const bytes = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p));
+        auto const flipped = _mm_xor_si128(bytes, _mm_set1_epi8(0x02));
+        auto const low = _mm_cmpeq_epi8(_mm_min_epu8(flipped, _mm_set1_epi8(0x20)), flipped);
+        auto const slash = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
+        return {bits_of(_mm_or_si128(low, slash)), bits_of(bytes)};
+    }
+
+    [[nodiscard, gnu::always_inline]] static inline block classify(char const* p) noexcept {
+        auto const a = classify_16(p), b = classify_16(p + 16);
+        auto const c = classify_16(p + 32), d = classify_16(p + 48);
+        return {a.special | b.special << 16 | c.special << 32 | d.special << 48,
+                a.high | b.high << 16 | c.high << 32 | d.high << 48};
+    }
+
+    [[gnu::always_inline]] static inline void copy_block(char* to, char const* from) noexcept {
+        std::memcpy(to, from, 64);
+    }
+
+private:
+    [[nodiscard, gnu::always_inline]] static inline std::uint64_t bits_of(__m128i bytes) noexcept {
+        return static_cast<unsigned>(_mm_movemask_epi8(bytes));
+    }
+};
+
+/// Thirty-two bytes at a time. `flatten` compiles what every kernel shares for this one's machine:
+/// what is inlined is.
+struct avx2_kernel {
+    /// Ask before any other function of this kernel, unless __AVX2__ is defined; before unescape(),
+    /// pass_escapes() and escape() even then.
+    [[nodiscard]] static inline bool is_supported() noexcept {
+        __builtin_cpu_init();  // a static object's constructor may run before the runtime's own
+        return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
+    }
+
+    [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
+        return sse2_kernel::classify_16(p);
+    }
+
+#    if defined(__AVX2__)
+    [[gnu::always_inline]]  // else impossible: the caller may be compiled for less
+#    endif
+    [[nodiscard, gnu::target("avx2")]] static inline block
+    classify(char const* p) noexcept {
+        detail::avx2::halves block;
+        detail::avx2::load(p, block);
+        return {find_in(block.low) | find_in(block.top) << 32,
+                detail::avx2::bits_of(block.low, block.top)};
+    }
+
+    [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline run
+    find_special(char const* first, char const* last) noexcept {
+        return detail::find_special_by_block<avx2_kernel>(first, last);
+    }
+    [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
+                                                       char* out) noexcept {
+        return detail::avx2_unescaping::unescape<true>(first, last, out);
+    }
+    [[nodiscard]] static inline unescaped_run pass_escapes(char const* first,
+                                                           char const* last) noexcept {
+        return detail::avx2_unescaping::unescape<false>(first, last, nullptr);
+    }
+    [[nodiscard]] static inline escaped_run escape(char const* first, char const* last, char* out,
+                                                   char* out_last) noexcept {
+        return detail::avx2_escaping::escape(first, last, out, out_last);
+    }
+
+private:
+    [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline std::uint64_t
+    find_in(detail::avx2::bytes_32 const& bytes) noexcept {
+        auto const flipped = reinterpret_cast<detail::avx2::unsigned_32>(bytes) ^ 0x02;
+        return detail::avx2::bits_of((flipped <= 0x20) | (bytes == '\\'));
+    }
+};
+
+}  // namespace lisle::inline v0::text
+
+#endif

@@ -1,0 +1,52 @@
+// lisle/text/simd/short_escapes.hpp - the escapes of two bytes, and those of six that are written.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0::text {
+
+/// Something about each byte.
+struct byte_table {
+    char of[256];
+};
+
+namespace detail {
+
+/// What `\c` stands for, for those that kernels resolve. Left to others are `\b`, which hardly any
+/// text has and which would take AVX2's place of `\"`, and `\/`, which is not written.
+inline constexpr auto short_escapes = [] {
+    byte_table t{};
+    constexpr std::string_view letters = "\"\\fnrt", meant = "\"\\\f\n\r\t";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
+    return t;
+}();
+
+/// The letter behind a backslash; `u` where a control character has none of its own.
+inline constexpr auto escape_letters = [] {
+    byte_table t{};
+    for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
+    constexpr std::string_view meant = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        t.of[static_cast<unsigned char>(meant[i])] = letters[i];
+    return t;
+}();
+
+/// Writes what stands for a byte that is special in a string, with lower-case digits.
+[[nodiscard, gnu::always_inline]] inline char* write_escape(char* out, char special) {
+    auto const byte = static_cast<unsigned char>(special);
+    out[0] = '\\';
+    out[1] = escape_letters.of[byte];
+    if (out[1] != 'u') [[likely]]
+        return out + 2;
+    constexpr char digits[] = "0123456789abcdef";
+    out[2] = out[3] = '0';
+    out[4] = digits[byte >> 4];
+    out[5] = digits[byte & 15];
+    return out + 6;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::text

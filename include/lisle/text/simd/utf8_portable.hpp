@@ -1,0 +1,63 @@
+// lisle/text/simd/utf8_portable.hpp - checks UTF-8 one sequence at a time.
+#pragma once
+
+#include <lisle/text/simd/scan_portable.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace lisle::inline v0::text::detail {
+
+/// One to four bytes of [first, last), the first one lowest; zeros, which no sequence contains,
+/// stand for what lies behind the end.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t load_sequence(char const* first,
+                                                                     char const* last) noexcept {
+    if (last - first >= 4) return load_half(first);
+    auto const byte = [first](int i) {
+        return std::uint32_t{static_cast<unsigned char>(first[i])} << (8 * i);
+    };
+    auto bytes = byte(0);
+    if (last - first >= 2) bytes |= byte(1);
+    if (last - first >= 3) bytes |= byte(2);
+    return bytes;
+}
+
+/// How many bytes the sequence at `first` has, which must not be ASCII; 0 if it is not a sequence
+/// of RFC 3629. Masks test the marks of all bytes at once, then the ranges that the lead and the
+/// second byte share: overlong forms, surrogates, beyond U+10FFFF.
+[[nodiscard, gnu::always_inline]] inline std::size_t measure_sequence(char const* first,
+                                                                      char const* last) noexcept {
+    auto const bytes = load_sequence(first, last);
+    if ((bytes & 0xc0c0f0) == 0x8080e0)
+        return (bytes & 0x200f) != 0 && (bytes & 0x200f) != 0x200d ? 3 : 0;
+    if ((bytes & 0xc0e0) == 0x80c0) return (bytes & 0x1e) != 0 ? 2 : 0;
+    if ((bytes & 0xc0c0c0f8) != 0x808080f0) return 0;
+    auto const plane = (bytes & 0x07) << 2 | (bytes & 0x3000) >> 12;
+    return 1 <= plane && plane <= 16 ? 4 : 0;
+}
+
+/// find_invalid_utf8() without vectors; good for short texts, and to find the place of an error.
+[[nodiscard]] inline char const* find_invalid_utf8_slowly(char const* first,
+                                                          char const* last) noexcept {
+    while (first != last) {
+        if (static_cast<unsigned char>(*first) >= 0x80) {
+            auto const size = measure_sequence(first, last);
+            if (size == 0) return first;
+            first += size;
+            continue;
+        }
+        ++first;
+        while (last - first >= 8) {
+            auto const high = load_word(first) & (every_byte * 0x80);
+            if (high != 0) {
+                first += std::countr_zero(high) / 8;
+                break;
+            }
+            first += 8;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace lisle::inline v0::text::detail

@@ -1,0 +1,168 @@
+#include <lisle/engine/tagging/internally_tagged.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "support/check.hpp"
+#include "support/samples.hpp"
+
+namespace internally_tagged_test {
+
+using namespace checks;
+using samples::closed_piece;
+using samples::piece;
+
+TEST_CASE("the tag is the first key, or stands where the list has its slot") {
+    for (auto const& options : {permissive, reference, strict, refusing_duplicates}) {
+        CHECK(std::get<samples::say>(read<piece>(R"({"type":"say","text":"a"})", options)).text
+              == "a");
+        CHECK(std::holds_alternative<samples::stop>(read<piece>(R"({"type":"stop"})", options)));
+        CHECK(std::get<samples::paint>(
+                  read<piece>(R"({"with":"blue","type":"paint","at":{"x":1,"y":2}})", options))
+                  .at
+              == samples::point{1, 2});
+    }
+    keeps<piece>(R"({"type":"say","text":"a"})");
+    keeps<piece>(R"({"with":"blue","type":"paint"})");
+    keeps<piece>(R"({"with":"blue","type":"paint","at":{"x":1,"y":2}})");
+    keeps<piece>(R"({"type":"stop"})");
+    CHECK(std::get<samples::say>(read<piece>(R"({"type":"say","text":"a"})")).extra.source()
+          == nullptr);
+    CHECK(std::get<samples::paint>(read<piece>(R"({"with":"red","type":"paint"})")).extra.source()
+          == nullptr);
+}
+
+TEST_CASE("the tag is found wherever it stands, and stays there") {
+    keeps<piece>(R"({"text":"a","type":"say"})", R"({"type":"say","text":"a"})");
+    keeps<piece>(R"({"u":{"type":"x"},"text":"a","v":1,"type":"say","w":2})",
+                 R"({"type":"say","u":{"type":"x"},"v":1,"text":"a","w":2})");
+    keeps<piece>(R"({"type":"paint","with":"red"})", R"({"with":"red","type":"paint"})");
+    keeps<piece>(R"({"with":"red","at":{"x":1,"y":2},"type":"paint"})",
+                 R"({"with":"red","type":"paint","at":{"x":1,"y":2}})");
+    keeps<piece>(R"({"u":1,"type":"paint","with":"red"})",
+                 R"({"with":"red","u":1,"type":"paint"})");
+    for (std::string_view const text :
+         {R"({"text":"a","type":"say"})", R"({"with":"red","at":null,"type":"paint"})"})
+        CHECK(lisle::decode_as<piece>(text, reference).has_value());
+    fails_at<piece>(R"({"text":"a","type":"say"})", errc::not_canonical, "/type", 19, strict);
+    fails_at<piece>(R"({"type":"paint","with":"red"})", errc::not_canonical, "/type", 8, strict);
+}
+
+TEST_CASE("a tag is equal by its characters, key and name") {
+    CHECK(rewrite<piece>(R"({"t\u0079pe":"s\u0061y","text":"a"})")
+          == R"({"type":"say","text":"a"})");
+    CHECK(rewrite<piece>(R"({"text":"a","t\u0079pe":"say"})") == R"({"type":"say","text":"a"})");
+    CHECK(rewrite<piece>(R"({"type":"st\u006fp"})", strict) == R"({"type":"stop"})");
+}
+
+TEST_CASE("an open variant keeps what it does not know, a closed one refuses it") {
+    struct row {
+        std::string_view text, tag;
+        errc code;
+        std::string_view pointer;
+        std::size_t at;
+    };
+    for (auto const& [text, tag, code, pointer, at] : {
+             row{R"({"type":"fly","a":[1]})", "fly", errc::unknown_case, "/type", 8},
+             row{R"({"a":1,"type":"fly"})", "fly", errc::unknown_case, "/type", 14},
+             row{R"({"type":7})", "", errc::wrong_type, "/type", 8},
+             row{R"({"type":null,"text":"a"})", "", errc::wrong_type, "/type", 8},
+             row{R"({"text":"a"})", "", errc::missing_field, "/type", 0},
+             row{R"({})", "", errc::missing_field, "/type", 0},
+             row{R"("say")", "", errc::wrong_type, "", 0},
+             row{R"([])", "", errc::wrong_type, "", 0},
+         }) {
+        auto const& shown = text;  // clang 14 captures no structured binding
+        CAPTURE(shown);
+        keeps<piece>(text);
+        auto const value = read<piece>(text);
+        auto const* const kept = std::get_if<samples::unknown_case<lisle::owned>>(&value);
+        REQUIRE(kept != nullptr);
+        CHECK(kept->tag == tag);
+        CHECK(kept->json.text == text);
+        CHECK(notes_of<piece>(text) == notes{"unknown case at  (byte 0)"});
+        for (auto const& options : {reference, strict})
+            fails_at<piece>(text, code, pointer, at, options);
+        fails_at<closed_piece>(text, code, pointer, at);
+    }
+}
+
+TEST_CASE("content that can't be read is an error with its place") {
+    fails_at<piece>(R"({"type":"say","text":1})", errc::wrong_type, "/text", 21);
+    fails_at<piece>(R"({"type":"say"})", errc::missing_field, "/text", 0);
+    fails_at<samples::shelf>(R"({"parts":[{"type":"stop"},{"type":"say"}]})", errc::missing_field,
+                             "/parts/1/text", 26);
+    fails_at<closed_piece>(R"({"type":"walk","x":1,"u":2})", errc::unknown_field, "/u", 21, strict);
+}
+
+TEST_CASE("broken text is an error, in an open variant too") {
+    std::string_view const whole = R"({"a":1,"type":"say","text":"b"})";
+    for (std::size_t size = 0; size < whole.size(); ++size)
+        fails_at<piece>(whole.substr(0, size), errc::unexpected_end,
+                        lisle::pointer_of(whole.substr(0, size), size), size);
+    std::string_view const tag_last = R"({"text":"b","type":"say"})";
+    for (std::size_t size = 0; size < tag_last.size(); ++size)
+        fails_at<piece>(tag_last.substr(0, size), errc::unexpected_end,
+                        lisle::pointer_of(tag_last.substr(0, size), size), size);
+    fails_at<piece>(R"({"type":"say",})", errc::syntax, "", 14);
+    fails_at<piece>(R"({"type" "say"})", errc::syntax, "/type", 8);
+    fails_at<piece>(R"({"text":[1,],"type":"say"})", errc::syntax, "/text", 11);
+    fails_at<piece>(R"({"type":})", errc::syntax, "/type", 8);
+    fails_at<piece>(R"({"type":"say","text":"a"])", errc::syntax, "", 24);
+    fails_at<piece>(R"({"type":"fly","a":})", errc::syntax, "/a", 18);
+}
+
+TEST_CASE("other keys beside the tag of an alternative without content") {
+    std::string_view const text = R"({"type":"stop","u":[1]})";
+    CHECK(rewrite<piece>(text) == R"({"type":"stop"})");
+    CHECK(rewrite<piece>(text, reference) == R"({"type":"stop"})");
+    CHECK(notes_of<piece>(text) == notes{"unknown field at  (byte 0)"});
+    fails_at<piece>(text, errc::unknown_field, "", 0, strict);
+    keeps<samples::shelf>(R"({"parts":[{"u":[1],"type":"stop"}]})",
+                          lisle::encode_as(read<samples::shelf>(R"({"parts":[{"type":"stop"}]})")));
+}
+
+TEST_CASE("of two tags the last one counts") {
+    std::string_view const say = R"({"type":"say","text":"a"})", stop = R"({"type":"stop"})";
+    struct row {
+        std::string_view text, canonical;
+    };
+    for (auto const& [text, canonical] : {
+             row{R"({"type":"say","text":"a","type":"say"})", say},
+             row{R"({"text":"a","type":"say","type":"say"})", say},
+             row{R"({"type":"stop","text":"a","type":"say"})", say},
+             row{R"({"type":"fly","text":"a","t\u0079pe":"say"})", say},
+             row{R"({"type":"say","text":"a","type":"stop"})", stop},
+             row{R"({"type":"say","text":1,"type":"stop"})", stop},
+             row{R"({"type":"say","type":"paint","type":"stop"})", stop},
+         }) {
+        auto const& shown = text;  // clang 14 captures no structured binding
+        CAPTURE(shown);
+        CHECK(rewrite<piece>(text) == canonical);
+        CHECK(rewrite<piece>(text, reference) == canonical);
+        auto const inside = R"({"parts":[)" + std::string{text} + "]}";
+        CHECK(lisle::encode_as(read<samples::shelf>(inside), {}, layout::source) == inside);
+        CHECK(!lisle::decode_as<piece>(text, strict));
+    }
+    CHECK(rewrite<piece>(R"({"type":"say","text":"a","type":"fly"})")
+          == R"({"type":"say","text":"a","type":"fly"})");
+    fails_at<piece>(R"({"type":"say","text":"a","type":"fly"})", errc::unknown_case, "/type", 32,
+                    reference);
+    for (std::string_view const text : {R"({"type":"say","text":"a","type":"say"})",
+                                        R"({"type":"say","text":"a","type":"stop"})"})
+        fails_at<piece>(text, errc::duplicate_field, "/type", 25, refusing_duplicates);
+    // What the earlier ones said stays as text, also where nothing is around the object.
+    for (std::string_view const text : {R"({"type":"stop","text":"a","type":"say"})",
+                                        R"({"text":"a","type":["fly"],"type":5,"type":"say"})"})
+        keeps<piece>(text, say);
+}
+
+TEST_CASE("fields of an alternative that stand twice") {
+    keeps<piece>(R"({"type":"say","text":1,"text":"b"})", R"({"type":"say","text":"b"})");
+    keeps<piece>(R"({"text":"a","text":"b","type":"say"})", R"({"type":"say","text":"b"})");
+}
+
+}  // namespace internally_tagged_test

@@ -1,0 +1,60 @@
+#include <lisle/formats/acpx/model/message.hpp>
+
+#include "formats/acpx/expect.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+#include <variant>
+
+namespace acpx_message_test {
+
+using namespace acpx_tests;
+using namespace lisle::acpx;
+
+TEST_CASE("messages are Zed's turns") {
+    for (auto const* text :
+         {R"("Resume")",
+          R"({"User":{"id":"u","content":[{"Text":"x"},{"Audio":{"source":"s",)"
+          R"("mime_type":"m"}}]}})",
+          R"({"Agent":{"content":[{"Text":"x"},{"Thinking":{"text":"t","signature":null}},)"
+          R"({"RedactedThinking":"r"}],"tool_results":{}}})"})
+        CHECK_MESSAGE(is_canonical<message>(text), text);
+}
+
+TEST_CASE("canonical text has a message as it was read: acpx keeps it by reference") {
+    for (auto const* text :
+         {R"({"User":{"content":[],"mood":1,"id":"u"}})",
+          R"({"Agent":{"tool_results":{},"content":[{"Thinking":{"text":"no signature"}}]}})",
+          R"({"Agent":{"content":[],"tool_results":{},"reasoning_details":null}})"})
+        CHECK(canonical<message>(text) == text);
+}
+
+TEST_CASE("what is no message, or a bad one, is kept whole") {
+    struct row {
+        std::string_view text, tag;
+    };
+    for (auto const& each : {row{R"({"kind":"user"})", "kind"}, row{"5", ""},
+                             row{R"({"User":{"id":5,"content":[]}})", "User"},
+                             row{R"({"User":{"id":"u","content":[]},"Agent":{}})", "User"},
+                             row{R"({"Agent":{"content":"x"}})", "Agent"}}) {
+        CAPTURE(each.text);
+        auto const read = lisle::decode_as<message>(each.text, lenient);
+        REQUIRE(read.has_value());
+        auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*read);
+        REQUIRE(kept != nullptr);
+        CHECK(kept->tag == each.tag);
+        CHECK(lisle::encode_as(*read, compact) == each.text);
+    }
+}
+
+TEST_CASE("one bad content never costs its message") {
+    auto const read = lisle::decode_as<message>(
+        R"({"User":{"id":"u","content":[{"Text":5},{"Text":"good"}]}})", lenient);
+    REQUIRE(read.has_value());
+    auto const& content = std::get<user_message>(*read).content;
+    REQUIRE(content.size() == 2);
+    CHECK(std::get<plain_text>(content[1]).value == "good");
+}
+
+}  // namespace acpx_message_test

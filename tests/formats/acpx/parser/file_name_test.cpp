@@ -1,0 +1,39 @@
+#include <lisle/formats/acpx/parser/file_name.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+namespace acpx_file_name_test {
+
+using namespace lisle::acpx;
+
+TEST_CASE("a file is called as encodeURIComponent has its record's id") {
+    CHECK(file_name_of("agent:codex:acp:1") == "agent%3Acodex%3Aacp%3A1.json");
+    CHECK(file_name_of("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
+    CHECK(file_name_of("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
+    CHECK(!file_name_of("\xED\xA0\xBD"));
+}
+
+TEST_CASE("no name leads out of its folder, whatever the id is") {
+    for (std::string_view id : {"", ".", "..", "../x", "/etc/passwd", "a\\b", "C:x", "a\nb"}) {
+        CAPTURE(id);
+        auto const name = file_name_of(id);
+        REQUIRE(name.has_value());
+        CHECK(name->find_first_of("/\\:\n") == name->npos);
+        CHECK(name->ends_with(".json"));
+        CHECK(*name != "..");
+    }
+}
+
+TEST_CASE("only a name that acpx would give has an id") {
+    CHECK(record_id_of("agent%3Acodex.json") == "agent:codex");
+    CHECK(record_id_of(".json") == "");
+    for (std::string_view name :
+         {"agent%3acodex.json", "a b.json", "%41.json", "a.stream.ndjson", "%FF.json", "%.json"})
+        CHECK_MESSAGE(!record_id_of(name), name);
+    CHECK(fits_file_name("a:b", "a%3Ab.json"));
+    CHECK(!fits_file_name("a:b", "a:b.json"));
+}
+
+}  // namespace acpx_file_name_test

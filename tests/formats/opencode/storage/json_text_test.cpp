@@ -1,0 +1,30 @@
+#include <lisle/formats/opencode/storage/json_text.hpp>
+
+#include <doctest/doctest.h>
+
+namespace opencode_json_text_test {
+
+namespace detail = lisle::opencode::detail;
+
+TEST_CASE("members are found, taken away and added without touching the others") {
+    constexpr auto* text = R"( {"a": 1.0, "b\u0062": {"a": 2}, "a": [3]} )";
+    CHECK(detail::find_value(text, "a") == "[3]");
+    CHECK(detail::find_value(text, "bb") == R"({"a": 2})");
+    CHECK(detail::find_value(text, "c").empty());
+    CHECK(detail::find_value("[1]", "a").empty());
+    CHECK(detail::remove_members(text, {"a"}) == R"({"b\u0062": {"a": 2}})");
+    CHECK(detail::remove_members(text, {"a", "bb"}) == "{}");
+
+    detail::object_text more;
+    more.add("x", "\n");
+    more.add("y", 1.5);
+    more.add_json("z", "[]");
+    CHECK(more.finish() == R"({"x":"\n","y":1.5,"z":[]})");
+    CHECK(detail::add_members(" { } ", more) == R"( { "x":"\n","y":1.5,"z":[]})");
+    CHECK(detail::add_members(R"({"a":1})", more) == R"({"a":1,"x":"\n","y":1.5,"z":[]})");
+    for (auto const* other : {"[]", "}", " }", "", " ", "5"})
+        CHECK(detail::add_members(other, more) == other);
+    CHECK(detail::object_text{}.finish() == "{}");
+}
+
+}  // namespace opencode_json_text_test

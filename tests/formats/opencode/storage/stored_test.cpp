@@ -1,0 +1,74 @@
+#include "support/check.hpp"
+#include "formats/opencode/expect.hpp"
+
+#include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace opencode_stored_test {
+
+using namespace opencode_expect;
+using checks::notes;
+using checks::notes_of;
+namespace opencode = lisle::opencode;
+using opencode::stored;
+
+TEST_CASE("a row's data has no ids, and nothing is said of it") {
+    constexpr auto* part = R"({"type":"snapshot","snapshot":"s"})";
+    constexpr auto* message =
+        R"({"role":"user","time":{"created":1},"agent":"a","model":{"providerID":"p","modelID":"m"}})";
+    keeps<stored<opencode::part>>(part, strict);
+    keeps<stored<opencode::message>>(message, strict);
+    CHECK(notes_of<stored<opencode::part>>(part).empty());
+    CHECK(notes_of<stored<opencode::message>>(message).empty());
+}
+
+TEST_CASE("outside of a row the first id that is missing is an error, or a note") {
+    struct row {
+        std::string_view ids, missing;
+    };
+    for (auto const& [ids, missing] : {
+             row{R"("sessionID":"ses_1","messageID":"msg_1",)", "id"},
+             row{R"("id":"prt_1","messageID":"msg_1",)", "sessionID"},
+             row{R"("id":"prt_1","sessionID":"ses_1",)", "messageID"},
+             row{"", "id"},
+         }) {
+        auto const text = "[{" + std::string{ids} + R"("type":"snapshot","snapshot":"s"}])";
+        CAPTURE(text);
+        using parts = std::vector<opencode::part>;
+        checks::fails_at<parts>(text, errc::missing_field, "/0/" + std::string{missing}, 1,
+                                reference);
+        CHECK(notes_of<parts>(text) == notes{"no " + std::string{missing} + " at /0 (byte 1)"});
+    }
+}
+
+TEST_CASE("ids inside a row's data are read, and not written") {
+    constexpr std::string_view text =
+        R"({"sessionID":"ses_1","id":"prt_1","type":"snapshot","x":1.0,"snapshot":"s"})";
+    auto const row = lisle::decode_as<stored<opencode::part>>(text);
+    REQUIRE(row.has_value());
+    std::string seen;
+    opencode::detail::visit_ids(row->value, [&](std::string_view key, auto const& id) {
+        seen += std::string{key} + "=" + id.text + " ";
+    });
+    CHECK(seen == "id=prt_1 sessionID=ses_1 messageID= ");
+    CHECK(write(*row, layout::source) == R"({"type":"snapshot","x":1.0,"snapshot":"s"})");
+    CHECK(write(row->value, layout::source) == text);
+}
+
+TEST_CASE("one of an unknown type has no ids to visit, and is stored without them as well") {
+    constexpr std::string_view text =
+        R"({"id":"prt_1","type":"later","angle":1.50,"messageID":"msg_1"})";
+    auto const row = lisle::decode_as<stored<opencode::part>>(text);
+    REQUIRE(row.has_value());
+    int ids = 0;
+    opencode::detail::visit_ids(row->value, [&](std::string_view, auto const&) { ++ids; });
+    CHECK(ids == 0);
+    CHECK(write(row->value) == text);
+    CHECK(write(*row) == R"({"type":"later","angle":1.50})");
+    checks::fails_at<stored<opencode::part>>(text, errc::unknown_case, "/type", 21, reference);
+}
+
+}  // namespace opencode_stored_test

@@ -1,0 +1,72 @@
+// tests/support/slow_kernel.hpp - what kernels do, by plain loops.
+#pragma once
+
+#include <lisle/text/simd/scan_block.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace slow_kernel {
+
+inline constexpr std::string_view letters = "\"\\fnrtb", meant = "\"\\\f\n\r\t\b";
+
+/// Of these: `\b` is left to who calls a kernel, as `\/` and `\u` are.
+inline constexpr auto resolved = letters.substr(0, 6);
+
+/// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
+struct passage {
+    std::ptrdiff_t stop = 0;
+    std::string written;
+    bool ascii = true;
+
+    bool operator==(passage const&) const = default;
+};
+
+inline passage unescape_slowly(std::string_view s) {
+    passage out;
+    std::size_t i = 0;
+    for (; i < s.size(); ++i) {
+        auto const c = s[i];
+        if (c == '\\') {
+            auto const letter = i + 1 < s.size() ? resolved.find(s[i + 1]) : resolved.npos;
+            if (letter == resolved.npos) break;
+            out.written += meant[letter];
+            ++i;
+            continue;
+        }
+        if (c == '"' || static_cast<unsigned char>(c) < 0x20) break;
+        out.ascii = out.ascii && static_cast<unsigned char>(c) < 0x80;
+        out.written += c;
+    }
+    out.stop = static_cast<std::ptrdiff_t>(i);
+    return out;
+}
+
+inline std::string escape_slowly(std::string_view s) {
+    constexpr auto digits = "0123456789abcdef";
+    std::string out;
+    for (auto const c : s) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && c != '"' && c != '\\') {
+            out += c;
+            continue;
+        }
+        auto const letter = meant.find(c);
+        if (letter != meant.npos) (out += '\\') += letters[letter];
+        else ((out += "\\u00") += digits[byte >> 4]) += digits[byte & 15];
+    }
+    return out;
+}
+
+/// What a kernel has to have passed that stopped there: it may stop where it comes too close to the
+/// end, else only where a plain loop does.
+inline passage expect_passage(std::string_view s, std::ptrdiff_t stop) {
+    auto const left = static_cast<std::ptrdiff_t>(s.size()) - stop;
+    auto whole = unescape_slowly(s);
+    // The letter of an escape may stand in the first block that comes too close.
+    if (left > lisle::text::detail::block_reach || stop >= whole.stop) return whole;
+    return unescape_slowly(s.substr(0, static_cast<std::size_t>(stop)));
+}
+
+}  // namespace slow_kernel
