@@ -117,7 +117,7 @@ TEST_CASE("notes of a text that may be changed are those of any text") {
 }
 
 TEST_CASE("views stay valid when their document moves") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     auto moved = std::move(*read);
     auto again = std::move(moved);
@@ -126,13 +126,13 @@ TEST_CASE("views stay valid when their document moves") {
 }
 
 TEST_CASE("dynamic fields of views keep their spelling") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     CHECK(encode(**read).find(R"("input":{"a":1.50,"a":2})") != std::string::npos);
 }
 
 TEST_CASE("an edit may use characters that the document keeps") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     read->value().title = read->keep(std::string{"New "} + "title");
     auto const out = encode(**read, layout::source);
@@ -142,7 +142,7 @@ TEST_CASE("an edit may use characters that the document keeps") {
 
 TEST_CASE("a failure has the same place in every model") {
     std::string const bad = R"({"title":"t","messages":[{"User":{"id":7,"content":[]}}]})";
-    auto const views = decode_document<zed_t>(bad);
+    auto const views = decode_borrowed<zed_t>(bad);
     auto const values = decode<zed_t>(bad);
     REQUIRE(views.has_error());
     REQUIRE(values.has_error());
@@ -198,7 +198,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
 }
 
 TEST_CASE("a document goes from one storage model to another with all that was read") {
-    auto const views = decode_document<zed_t>(written).value();
+    auto const views = decode_borrowed<zed_t>(written).value();
     auto const owned = to_model<lisle::owned>(*views);
     REQUIRE(owned.has_value());
     CHECK(*owned == decode<zed_t>(written).value());

@@ -26,7 +26,7 @@ protected:
 struct context {
     std::string now;
     id_source& ids;
-    revision recorder = revision::fixed;
+    release recorder = release::fixed;
 };
 
 /// A prompt: a string, or (since 0.2.0) an array of ACP's content blocks.
@@ -46,7 +46,7 @@ struct prompt_usage {
 };
 
 /// What a client answered to terminal/output or to terminal/wait_for_exit. acpx drops it; in
-/// `revision::fixed` it joins the call that shows this terminal.
+/// `release::fixed` it joins the call that shows this terminal.
 struct terminal_answer {
     std::string terminal_id;
     boost::json::value result;
