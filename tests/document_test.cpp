@@ -39,10 +39,10 @@ TEST_CASE("a string without escapes is a view into the text, another one into th
     CHECK(thread->title == "caf\xC3\xA9 \"one\"");
     CHECK_FALSE(lies_in(thread->title, written));
     auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
-    auto const& plain = std::get<zed::basic_text<borrowed>>(user.content[0]);
+    auto const& plain = std::get<zed::basic_plain_text<borrowed>>(user.content[0]);
     CHECK(plain.value == "plain");
     CHECK(lies_in(plain.value, written));
-    CHECK_FALSE(lies_in(std::get<zed::basic_text<borrowed>>(user.content[1]).value, written));
+    CHECK_FALSE(lies_in(std::get<zed::basic_plain_text<borrowed>>(user.content[1]).value, written));
 }
 
 TEST_CASE("in a text that may be changed, characters take the place of their escapes") {
@@ -53,7 +53,7 @@ TEST_CASE("in a text that may be changed, characters take the place of their esc
     CHECK(thread->title == "caf\xC3\xA9 \"one\"");
     CHECK_FALSE(lies_in(thread->title, text));  // no system writes \u00e9
     auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
-    auto const& lines = std::get<zed::basic_text<borrowed>>(user.content[1]).value;
+    auto const& lines = std::get<zed::basic_plain_text<borrowed>>(user.content[1]).value;
     CHECK(lines == "two\nlines");
     CHECK(lies_in(lines, text));
     auto const stored = decode<zed_t, verbatim>(written).value();
@@ -190,7 +190,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
     CHECK(thread->title.storage().get() == &memory);
     auto const& user = std::get<zed::basic_user_message<pooled>>(thread->messages[0]);
     for (auto const& content : user.content)
-        CHECK(std::get<zed::basic_text<pooled>>(content).value.storage().get() == &memory);
+        CHECK(std::get<zed::basic_plain_text<pooled>>(content).value.storage().get() == &memory);
     auto const& agent = std::get<zed::basic_agent_message<pooled>>(thread->messages[1]);
     auto const& use = std::get<zed::basic_tool_use<pooled>>(agent.content[0]);
     CHECK(use.input.value.storage().get() == &memory);

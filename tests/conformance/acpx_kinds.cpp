@@ -58,7 +58,7 @@ std::string to_text(value const& any) {
 }
 
 /// The ids of a case, in the order of their use.
-class listed_ids final : public acpx::id_source {
+class listed_ids final : public acpx::id_generator {
 public:
     explicit listed_ids(boost::json::array const& ids) : ids_{ids} {}
 

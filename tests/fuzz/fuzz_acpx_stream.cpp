@@ -108,7 +108,7 @@ input read_input(std::string_view json) {
 
 // ---- Recording ----------------------------------------------------------------------------------
 
-class counted_ids final : public acpx::id_source {
+class counted_ids final : public acpx::id_generator {
 public:
     [[nodiscard]] std::string next() override { return "id-" + std::to_string(++count_); }
 

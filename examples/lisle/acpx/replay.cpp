@@ -28,7 +28,7 @@ struct options {
     bool updates = false;
 };
 
-class random_ids final : public acpx::id_source {
+class random_ids final : public acpx::id_generator {
 public:
     std::string next() override {
         std::array<std::uint8_t, 16> bytes{};

@@ -16,7 +16,7 @@ namespace acpx_apply_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-class counted_ids final : public id_source {
+class counted_ids final : public id_generator {
 public:
     std::string next() override { return "u" + std::to_string(++count_); }
 

@@ -15,7 +15,7 @@ using namespace lisle::acpx;
 
 namespace {
 
-class counted_ids final : public id_source {
+class counted_ids final : public id_generator {
 public:
     std::string next() override { return "id-" + std::to_string(++count_); }
 

@@ -17,7 +17,7 @@ using namespace acpx_tests;
 using namespace lisle::acpx;
 
 /// The ids of a record's user messages.
-class ids_of final : public id_source {
+class ids_of final : public id_generator {
 public:
     explicit ids_of(session const& record) {
         for (auto const& message : record.thread.messages)

@@ -13,19 +13,19 @@
 namespace lisle::inline v0::acpx {
 
 /// Where the ids of user messages come from: UUIDs of version 4, in acpx.
-class id_source {
+class id_generator {
 public:
     [[nodiscard]] virtual std::string next() = 0;
 
 protected:
-    ~id_source() = default;
+    ~id_generator() = default;
 };
 
 /// How and when something is recorded. `now` is ISO 8601 in UTC, as acpx writes it with
 /// milliseconds: 2026-02-27T12:00:00.000Z
 struct context {
     std::string now;
-    id_source& ids;
+    id_generator& ids;
     release recorder = release::fixed;
 };
 

@@ -88,7 +88,7 @@ template <class Model>
 [[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
                              basic_tool_result_part<Model>& out) {
     auto const take_text = [&](boost::json::string const& s) {
-        r.store(s, out.template emplace<basic_text<Model>>().value);
+        r.store(s, out.template emplace<basic_plain_text<Model>>().value);
         return true;
     };
     auto const take_image = [&](boost::json::object const& object) {
@@ -121,7 +121,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
     using self = zed::basic_tool_result_part<Model>;
     // clang-format off
     struct cases : list<
-        holds<"Text",  zed::basic_text<Model>>,
+        holds<"Text",  zed::basic_plain_text<Model>>,
         holds<"Image", zed::basic_image<Model>>> {};
     // clang-format on
 
@@ -163,7 +163,7 @@ private:
     /// Whether the table came to what Zed's own tries would.
     static bool is_settled(reader const& r, self const& part) {
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
-        if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
+        if (image == nullptr) return std::holds_alternative<zed::basic_plain_text<Model>>(part);
         if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
         if (!image->size) return zed::detail::takes_any_size(r);
         return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");

@@ -197,7 +197,7 @@ private:
                 lose("that this is a mention: its link and its content stay as text");
                 auto link = print_link(m->uri);
                 if (!m->content.empty()) link += "\n\n" + m->content;
-                c = zed::basic_text<Model>{std::move(link)};
+                c = zed::basic_plain_text<Model>{std::move(link)};
             }
             at_.pop(), at_.pop();
         }
@@ -237,7 +237,7 @@ private:
         std::string all;
         bool has_text = parts.empty();
         for (auto const& part : parts)
-            if (auto const* const t = std::get_if<zed::basic_text<Model>>(&part)) {
+            if (auto const* const t = std::get_if<zed::basic_plain_text<Model>>(&part)) {
                 all += (all.empty() ? "" : "\n") + t->value;
                 has_text = true;
             }
@@ -247,7 +247,7 @@ private:
         auto const images = std::count_if(parts.begin(), parts.end(), is_image);
         if (auto const lost = images - (has_text ? 0 : 1); lost > 0)
             lose(std::to_string(lost) + " of its images");
-        if (has_text) parts.assign(1, zed::basic_text<Model>{std::move(all)});
+        if (has_text) parts.assign(1, zed::basic_plain_text<Model>{std::move(all)});
         else parts.resize(1);
     }
 

@@ -233,7 +233,7 @@ template <class Model>
                                                                           : out.counts->other);
         if (user == nullptr || !wanted.first_user_text || out.first_user_text) continue;
         for (auto const& part : user->content)
-            if (auto const* const said = std::get_if<basic_text<Model>>(&part)) {
+            if (auto const* const said = std::get_if<basic_plain_text<Model>>(&part)) {
                 out.first_user_text = said->value;
                 break;
             }
