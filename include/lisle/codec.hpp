@@ -117,7 +117,7 @@ template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,
                                                      std::vector<note>* notes = nullptr) {
-    static_assert(!is_view_model<Model>, "views need a document<...> to live in: see document.hpp");
+    static_assert(!is_view_model<Model>, "views need a borrowed_document<...> to live in: see document.hpp");
     using document = document_of<Tag, Model>;
     return detail::decode_text<document>(
         text, options, notes, nullptr,
@@ -141,7 +141,7 @@ template <wire_type T>
 
 /// As above, in the shape of a revision: what it has not got is left out.
 template <wire_type T>
-[[nodiscard]] std::string encode_as(T const& value, json_style style, revision target) {
+[[nodiscard]] std::string encode_as(T const& value, json_style style, schema_revision target) {
     std::string out;
     {
         writer w{out, style, target};
@@ -159,7 +159,7 @@ template <document_type T>
 
 /// The text of a document in the shape of a revision.
 template <document_type T>
-[[nodiscard]] std::string encode(T const& document, revision target) {
+[[nodiscard]] std::string encode(T const& document, schema_revision target) {
     return encode_as(document, format_traits<typename T::format>::style, target);
 }
 

@@ -25,7 +25,7 @@ enum class shape_policy {
 
 /// Which state of a format counts as its system's own: the one its rules were read from, or the
 /// newest one known. What only the newest has is marked `newer` in a schema.
-enum class revision { pinned, latest };
+enum class schema_revision { pinned, latest };
 
 /// What a key means that stands twice in one object.
 enum class duplicate_policy {
@@ -59,7 +59,7 @@ struct decode_options {
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite. So are
     /// acpx's and opencode's documents, rows and files read in any case.
     bool ecmascript = false;
-    lisle::revision revision = lisle::revision::pinned;
+    lisle::schema_revision revision = lisle::schema_revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
     /// Views have no heap to fall back on: who reads them says where (`decode_views`).
     arena* memory = nullptr;

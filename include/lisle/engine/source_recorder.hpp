@@ -29,11 +29,11 @@ struct object_state {
 };
 
 /// An object in canonical order never meets this; any other is listed key by key.
-class layout_recorder {
+class source_recorder {
 public:
     using entry_kind = source_layout::entry_kind;
 
-    layout_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
+    source_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
 
     /// The object is not as it would be written. False: that is an error.
     [[nodiscard]] bool deviate(char const* at) {
@@ -136,7 +136,7 @@ private:
     [[nodiscard]] std::string text_at(char const* from) const {
         auto again = r_.look_from(from);
         bool spaced = false;
-        static_cast<void>(r_.seen.skip(again, spaced));
+        static_cast<void>(r_.skip_cache.skip(again, spaced));
         return copy(from, again.at, spaced);
     }
     [[nodiscard]] static std::string copy(char const* from, char const* to, bool spaced) {

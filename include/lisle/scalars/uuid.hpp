@@ -51,7 +51,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// The hyphenated form in lower case, 36 characters.
-[[nodiscard]] inline std::string print(uuid const& id) {
+[[nodiscard]] inline std::string to_string(uuid const& id) {
     std::string text;
     text.reserve(36);
     for (std::size_t i = 0; i < id.bytes.size(); ++i) {

@@ -184,7 +184,7 @@ struct variant_reading {
     }
 
     [[nodiscard]] bool is_of_another_revision(variant_case const& c) const {
-        return r.options.revision == revision::latest ? c.removed : c.newer;
+        return r.options.revision == schema_revision::latest ? c.removed : c.newer;
     }
     void note_revision(variant_case const& c) {
         if (is_of_another_revision(c)) [[unlikely]]

@@ -65,7 +65,7 @@ using thread = basic_thread<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_thread<Model>>
-    : derived_object_of<loom::basic_thread<Model>> {
+    : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
     struct fields : list<
         field<"id",                     &self::id>,
@@ -100,7 +100,7 @@ struct lisle::schema<lisle::loom::basic_thread<Model>>
 // ---- Format -------------------------------------------------------------------------------------
 
 template <>
-struct lisle::format_traits<lisle::loom_t> : derived_document {
+struct lisle::format_traits<lisle::loom_t> : serde_document {
     template <class Model>
     using document = loom::basic_thread<Model>;
 

@@ -21,7 +21,7 @@ enum class visibility { organization, private_, public_ };
 // ---- Wire ---------------------------------------------------------------------------------------
 
 template <>
-struct lisle::schema<lisle::loom::visibility> : derived_string_enum<loom::visibility> {
+struct lisle::schema<lisle::loom::visibility> : serde_enum<loom::visibility> {
     // clang-format off
     struct names : list<
         named<"organization", self::organization>,

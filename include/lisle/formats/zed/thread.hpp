@@ -44,7 +44,7 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
-        if (r.damage != nullptr) [[unlikely]] {
+        if (r.errors != nullptr) [[unlikely]] {
             auto const written = describe(r.in, find_member(r.look_from(from), "version"));
             if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
                 return read_old(r, out, written);
@@ -52,7 +52,7 @@ struct lisle::format_traits<lisle::zed_t> {
         bool const ok = lisle::read(r, out);
         if (ok && out.version == zed::current_version) [[likely]]
             return true;
-        if (!ok && r.is_hopeless()) return false;
+        if (!ok && r.is_unrecoverable()) return false;
 
         auto const* const version_at = find_member(r.look_from(from), "version");
         if (r.begins_again()) return false;
@@ -106,7 +106,7 @@ private:
         Old old;
         if (!lisle::read(r, old)) return false;
         bool const is_kept =
-            r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr;
+            r.options.unknown_fields == unknown_policy::keep && r.errors == nullptr;
         auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
         if (r.begins_again()) return false;  // before ids are made
         auto const keep = [&](std::string const& s) {

@@ -96,18 +96,18 @@ namespace detail {
 /// So does one that salvages, unless the text ends inside: then what was read of it is all there
 /// is.
 template <class T>
-taken read_or_keep(reader& r, T& out) {
-    if (!r.is_permissive()) return taken::no;
+hook_result read_or_keep(reader& r, T& out) {
+    if (!r.is_permissive()) return hook_result::declined;
     lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
-    auto const damages = r.count_damages();
+    auto const damages = r.count_errors();
     bool const is_read = lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out);
-    if (is_read && (r.cut || r.count_damages() == damages)) return taken::yes;
-    if (!is_read && r.is_hopeless()) return taken::failed;
-    r.forget_damages_since(damages);
-    lisle::detail::member_survey seen;
-    if (*whole.from == '{' && !lisle::detail::survey_members(r, whole.from, seen))
-        return taken::failed;
-    return whole.keep_unknown(seen.first_key) ? taken::yes : taken::failed;
+    if (is_read && (r.is_cut || r.count_errors() == damages)) return hook_result::accepted;
+    if (!is_read && r.is_unrecoverable()) return hook_result::failed;
+    r.forget_errors_since(damages);
+    lisle::detail::key_summary seen;
+    if (*whole.from == '{' && !lisle::detail::summarize_keys(r, whole.from, seen))
+        return hook_result::failed;
+    return whole.keep_unknown(seen.first_key) ? hook_result::accepted : hook_result::failed;
 }
 
 /// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
@@ -129,7 +129,7 @@ void write_as_kept(Category, writer& w, T const& value) {
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_user_content<Model>>
     : one_of<acpx::basic_user_content<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_user_content<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_user_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -165,7 +165,7 @@ struct lisle::schema<lisle::acpx::basic_redacted_thinking<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
     : one_of<acpx::basic_agent_content<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_agent_content<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_agent_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -189,7 +189,7 @@ struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_message<Model>>
     : one_of<acpx::basic_message<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_message<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_message<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -197,7 +197,7 @@ struct lisle::schema<lisle::acpx::basic_message<Model>>
         holds<"Agent",  acpx::basic_agent_message<Model>>,
         unit <"Resume", acpx::resume>> {};
 
-    static void emit(writer& w, acpx::basic_message<Model> const& value) {
+    static void produce(writer& w, acpx::basic_message<Model> const& value) {
         acpx::detail::write_as_kept(one_of_tag{}, w, value);
     }
 };

@@ -28,16 +28,16 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         rest<&self::extra>> {};
 
     /// What acpx would replace by its default is no log.
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         auto const* const at = r.in.at;
-        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
+        if (!lisle::detail::read_as(object_tag{}, r, out)) return hook_result::failed;
         auto const sizes = {out.segment_count, out.max_segment_bytes, out.max_segments};
         bool const is_right = std::all_of(sizes.begin(), sizes.end(), [](double size) {
             return size >= 1 && std::isfinite(size) && std::trunc(size) == size;
         });
-        if (is_right) return taken::yes;
+        if (is_right) return hook_result::accepted;
         r.in.fail(errc::out_of_range, at, "expected whole sizes from 1 on");
-        return taken::failed;
+        return hook_result::failed;
     }
 };
 
@@ -195,13 +195,13 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         return tables<fields>;
     }
 
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
-        return lisle::detail::read_object(r, &out, table_of(out.written_as)) ? taken::yes
-                                                                             : taken::failed;
+        return lisle::detail::read_object(r, &out, table_of(out.written_as)) ? hook_result::accepted
+                                                                             : hook_result::failed;
     }
 
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         lisle::detail::write_object(w, &value, table_of(value.written_as));
     }
 
@@ -216,19 +216,19 @@ private:
 namespace lisle::inline v0::acpx::detail {
 
 /// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
-inline constexpr decode_options as_ecmascript{.max_depth = 5000, .ecmascript = true};
+inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
-/// Reads as the parser of a revision does; see reference.hpp.
+/// Reads as the parser of a release does; see reference.hpp.
 template <class Model>
-[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
-                                  surroundings const& around);
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
+                                  host_environment const& around);
 
 /// Reads as above from another text: one of UTF-8 alone.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
-    std::string_view const text = r.kept != nullptr ? r.kept->keep(repaired) : repaired;
-    reader again{text, r.options, nullptr, r.kept};
+    std::string_view const text = r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
+    reader again{text, r.options, nullptr, r.string_arena};
     again.in.max_depth = r.in.max_depth;
     again.in.skip_whitespace();
     if (!read(again, out)) return false;
@@ -257,7 +257,7 @@ struct lisle::format_traits<lisle::acpx_t> {
     static bool read(reader& r, acpx::basic_session<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;
         if (r.in.max_depth == decode_options{}.max_depth)
-            r.in.max_depth = acpx::detail::as_ecmascript.max_depth;
+            r.in.max_depth = acpx::detail::as_acpx_reads.max_depth;
         if (r.options.shapes == shape_policy::reference)
             return acpx::detail::read_as_parser(r, out, acpx::latest, {});
         if (lisle::read(r, out)) return true;

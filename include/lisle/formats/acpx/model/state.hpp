@@ -149,13 +149,13 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
         field<"has_input",   &self::has_input,   skip_none, lenient>,
         rest<&self::extra>> {};
 
-    static taken accept(reader& r, self& out) {
-        if (r.in.peek() != '"') return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        if (r.in.peek() != '"') return hook_result::declined;
         out.is_bare = true;
-        return read(r, out.name) ? taken::yes : taken::failed;
+        return read(r, out.name) ? hook_result::accepted : hook_result::failed;
     }
 
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         if (value.is_bare) write(w, value.name);
         else lisle::detail::write_as(object_tag{}, w, value);
     }
@@ -216,7 +216,7 @@ struct lisle::schema<lisle::acpx::basic_state<Model>> : object_of<acpx::basic_st
         field<"session_options",        &self::session_options,        skip_none, lenient>,
         rest<&self::extra>> {};
 
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         if (value.key_order.empty()) lisle::detail::write_as(object_tag{}, w, value);
         else
             acpx::detail::write_in_order(w, &value, lisle::detail::object_type_of<self>,

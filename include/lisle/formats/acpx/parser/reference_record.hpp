@@ -25,14 +25,14 @@ namespace lisle::inline v0::acpx::detail {
 /// Makes of a parsed file the object that acpx would write back.
 class record_parser {
 public:
-    record_parser(revision parser, surroundings const& around) : parser_{parser}, around_{around} {}
+    record_parser(release parser, host_environment const& around) : parser_{parser}, around_{around} {}
 
     [[nodiscard]] bool parse(json const& from, json& out) {
         auto const* const record = from.if_object();
         if (record == nullptr) return reject("an object");
         record_ = record;
         auto& fields = out.emplace_object();
-        return parser_ == revision::seed ? parse_fields(nested_rules, *record, fields)
+        return parser_ == release::seed ? parse_fields(nested_rules, *record, fields)
                                          : parse_fields(flat_rules, *record, fields);
     }
 
@@ -163,7 +163,7 @@ private:
                                            "cache_read_input_tokens",
                                            "thought_tokens",
                                            "total_tokens"};
-        auto const known = parser_ >= revision::v0_11_2 ? std::end(names) : std::end(names) - 2;
+        auto const known = parser_ >= release::v0_11_2 ? std::end(names) : std::end(names) - 2;
         for (auto name = std::begin(names); name != known; ++name) {
             auto const* const count = find(*usage, *name);
             if (count == nullptr) continue;
@@ -290,8 +290,8 @@ private:
         return true;
     }
 
-    revision parser_;
-    surroundings around_;
+    release parser_;
+    host_environment around_;
     object const* record_ = nullptr;
     std::string pointer_;
     std::string_view expected_, missing_;

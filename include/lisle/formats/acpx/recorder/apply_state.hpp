@@ -144,12 +144,12 @@ find_legacy_models(boost::json::object const& from) {
     return out;
 }
 
-inline void set_models(state& to, advertised_models models, revision recorder) {
+inline void set_models(state& to, advertised_models models, release recorder) {
     assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
     assign_key(to, "available_models", to.available_models, std::move(models.ids));
-    if (recorder >= revision::v0_16_0)
+    if (recorder >= release::v0_16_0)
         assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
-    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
+    if (recorder >= release::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
 }
 
 inline void clear_models(state& of) {
@@ -159,14 +159,14 @@ inline void clear_models(state& of) {
     erase_key(of, "model_control", of.model_control);
 }
 
-inline void set_config_options(state& to, boost::json::array const& options, revision recorder) {
+inline void set_config_options(state& to, boost::json::array const& options, release recorder) {
     std::vector<json> copies;
     for (auto const& option : options) copies.push_back(clone(option));
     bool const was_advertised = to.config_options && find_best_models(*to.config_options);
     bool const is_legacy = to.model_control ? *to.model_control == model_control::legacy_set_model
                                             : !was_advertised && to.available_models.has_value();
     assign_key(to, "config_options", to.config_options, std::move(copies));
-    if (recorder < revision::v0_11_2) return;
+    if (recorder < release::v0_11_2) return;
     if (auto models = find_best_models(*to.config_options))
         set_models(to, *std::move(models), recorder);
     else if (is_legacy)
@@ -176,12 +176,12 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-[[nodiscard]] inline std::optional<command> to_command(json const& value, revision recorder) {
+[[nodiscard]] inline std::optional<command> to_command(json const& value, release recorder) {
     auto const* const from = value.if_object();
     auto const name = from != nullptr ? find_trimmed(find(*from, "name")) : std::nullopt;
     if (!name) return std::nullopt;
     command out;
-    if (recorder < revision::v0_11_2) {
+    if (recorder < release::v0_11_2) {
         out.name = *find_string(*from, "name");
         out.is_bare = true;
         return out;
@@ -193,7 +193,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
     return out;
 }
 
-inline void set_commands(state& to, boost::json::array const& from, revision recorder) {
+inline void set_commands(state& to, boost::json::array const& from, release recorder) {
     std::vector<command> commands;
     for (auto const& value : from)
         if (auto one = to_command(value, recorder)) commands.push_back(*std::move(one));

@@ -29,7 +29,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
 
 /// Nothing where no count is known.
 [[nodiscard]] inline std::optional<token_usage> find_tokens(boost::json::object const& from,
-                                                            revision recorder) {
+                                                            release recorder) {
     token_usage out;
     out.input_tokens = find_count(from, {"input_tokens", "inputTokens"});
     out.output_tokens = find_count(from, {"output_tokens", "outputTokens"});
@@ -37,7 +37,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
         from, {"cache_creation_input_tokens", "cacheCreationInputTokens", "cachedWriteTokens"});
     out.cache_read_input_tokens =
         find_count(from, {"cache_read_input_tokens", "cacheReadInputTokens", "cachedReadTokens"});
-    if (recorder >= revision::v0_11_2) {
+    if (recorder >= release::v0_11_2) {
         out.thought_tokens = find_count(from, {"thought_tokens", "thoughtTokens"});
         out.total_tokens = find_count(from, {"total_tokens", "totalTokens"});
     }
@@ -55,7 +55,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
 
 /// A message that is a user's among other things has that user's id.
 [[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
-    auto const value = decode_as<json>(message.json.text, as_ecmascript);
+    auto const value = decode_as<json>(message.json.text, as_acpx_reads);
     auto const* const object = value ? value->if_object() : nullptr;
     auto const* const user = object != nullptr ? if_object(find(*object, "User")) : nullptr;
     return user != nullptr ? find_string(*user, "id") : std::nullopt;
@@ -79,12 +79,12 @@ inline void set_usage(conversation& talk, token_usage const& usage,
     if (!id.empty() && id != "__proto__") assign_ordered(talk.request_token_usage, id, usage);
 }
 
-inline void apply_usage(conversation& talk, boost::json::object const& update, revision recorder) {
+inline void apply_usage(conversation& talk, boost::json::object const& update, release recorder) {
     auto const* const meta = if_object(find(update, "_meta"));
     auto const* const usage = meta != nullptr ? if_object(find(*meta, "usage")) : nullptr;
     if (auto const tokens = find_tokens(usage != nullptr ? *usage : update, recorder))
         set_usage(talk, *tokens);
-    if (recorder >= revision::v0_11_2)
+    if (recorder >= release::v0_11_2)
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 

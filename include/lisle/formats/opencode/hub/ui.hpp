@@ -60,7 +60,7 @@ assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_
     });
     std::vector<ui_message> out;
     for (auto const* const row : order) {
-        auto const info = read_message_data<Model>(print_column(row->role), row->data);
+        auto const info = read_message_data<Model>(to_column(row->role), row->data);
         if (!info) return info.error();
         auto shown = assemble_ui_message(row->id, *info, parts[row->id], unfinished);
         if (!shown.parts.empty()) out.push_back(std::move(shown));

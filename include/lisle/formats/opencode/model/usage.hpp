@@ -101,8 +101,8 @@ struct lisle::schema<lisle::opencode::basic_token_counts<Model>>
         field<"total",     &self::total,     never_null>,
         field<"input",     &self::input>,
         field<"output",    &self::output>,
-        field<"reasoning", &self::reasoning, expected>,
-        field<"cache",     &self::cache,     expected>,
+        field<"reasoning", &self::reasoning, required_unless_permissive>,
+        field<"cache",     &self::cache,     required_unless_permissive>,
         rest<&self::extra>> {};
 };
 

@@ -78,7 +78,7 @@ namespace detail {
 }
 
 /// Where a file of the newer layout stands.
-[[nodiscard]] inline std::string print(storage_path const& path) {
+[[nodiscard]] inline std::string to_string(storage_path const& path) {
     auto const join = [](std::string_view kind, std::string_view directory, std::string_view name) {
         return "storage/" + std::string{kind} + '/' + std::string{directory} + '/'
                + std::string{name} + ".json";

@@ -60,21 +60,21 @@ template <class T>
 
 /// Reads one that has its ids: to a permissive reader they may be absent.
 template <class T>
-taken read_with_ids(reader& r, T& out) {
+hook_result read_with_ids(reader& r, T& out) {
     auto const* const from = r.in.at;
-    if (!lisle::detail::read_as(category_of<T>{}, r, out)) return taken::failed;
+    if (!lisle::detail::read_as(category_of<T>{}, r, out)) return hook_result::failed;
     std::string_view missing;
     visit_ids(out, [&](std::string_view key, auto const& id) {
         if (missing.empty() && id.empty()) missing = key;
     });
-    if (missing.empty()) return taken::yes;
+    if (missing.empty()) return hook_result::accepted;
     if (r.is_permissive()) {
         r.remark(from, "no " + std::string{missing});
-        return taken::yes;
+        return hook_result::accepted;
     }
     r.in.fail(errc::missing_field, from, std::string{missing});
     r.in.failed.field = missing;
-    return taken::failed;
+    return hook_result::failed;
 }
 
 }  // namespace detail
@@ -84,11 +84,11 @@ taken read_with_ids(reader& r, T& out) {
 /// The table stands for the hooks, which are all there is to it.
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
-    static taken accept(reader& r, opencode::stored<T>& out) {
-        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? taken::yes : taken::failed;
+    static hook_result accept(reader& r, opencode::stored<T>& out) {
+        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? hook_result::accepted : hook_result::failed;
     }
 
-    static void emit(writer& w, opencode::stored<T> const& stored) {
+    static void produce(writer& w, opencode::stored<T> const& stored) {
         using unknown = lisle::detail::unknown_case_of<T>;
         if (auto const* const kept = std::get_if<unknown>(&stored.value))
             return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));

@@ -129,7 +129,7 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
 
     /// Of several types the last counts. It is looked for where the first did not do: what is read
     /// by that has no other.
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         lisle::detail::tag_place first, last;
@@ -138,29 +138,29 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
         std::string const name{first.name.characters};
         key.name = name;
         bool const is_read = has_type && read_by(r, out, name, key);
-        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return taken::yes;
-        if (has_type && !is_read && r.is_hopeless()) return taken::failed;
+        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return hook_result::accepted;
+        if (has_type && !is_read && r.is_unrecoverable()) return hook_result::failed;
 
         bool const has_other = first.at != nullptr
                                && r.options.duplicates == duplicate_policy::last_wins
                                && lisle::detail::find_last_tag(r, key.quoted, first, last);
         if (!has_other || !has_name_in_it(last.name.characters)) {
-            if (is_read) return taken::yes;
-            if (has_type && !(has_other && has_name_in_it(name))) return taken::failed;
+            if (is_read) return hook_result::accepted;
+            if (has_type && !(has_other && has_name_in_it(name))) return hook_result::failed;
             r.rewind(from, depth);
-            return taken::no;
+            return hook_result::declined;
         }
         r.rewind(from, depth);
         key = type_key;
         key.last = last.at;
-        if (!r.spend(static_cast<std::size_t>(last.at - from))
+        if (!r.charge(static_cast<std::size_t>(last.at - from))
             || !read_named(r, out, std::string{last.name.characters}, key))
-            return taken::failed;
+            return hook_result::failed;
         r.loosen(from, "duplicate key");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
-    static void emit(writer& w, self const& part) {
+    static void produce(writer& w, self const& part) {
         std::visit([&](auto const& alternative) { write_case(w, part, alternative); }, part);
     }
 
@@ -277,17 +277,17 @@ struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
     : transparent<&opencode::basic_ui_messages<Model>::messages> {
-    static taken accept(reader& r, opencode::basic_ui_messages<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_ui_messages<Model>& out) {
         auto const* const from = r.in.at;
-        if (!read(r, out.messages)) return taken::failed;
+        if (!read(r, out.messages)) return hook_result::failed;
         bool is_empty = out.messages.empty();
         for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
-        if (!is_empty) return taken::yes;
+        if (!is_empty) return hook_result::accepted;
         if (r.is_permissive()) {
             r.remark(from, "no message, or one without parts");
-            return taken::yes;
+            return hook_result::accepted;
         }
         r.in.fail(errc::bad_value, from, "no message, or one without parts");
-        return taken::failed;
+        return hook_result::failed;
     }
 };

@@ -91,22 +91,22 @@ using ui_tool = basic_ui_tool<owned>;
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
     : transparent<&opencode::basic_provider_metadata<Model>::value> {
-    static taken accept(reader& r, opencode::basic_provider_metadata<Model>& out) {
-        if (r.is_permissive()) return taken::no;
+    static hook_result accept(reader& r, opencode::basic_provider_metadata<Model>& out) {
+        if (r.is_permissive()) return hook_result::declined;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
-        if (!read(r, by_provider)) return taken::failed;
+        if (!read(r, by_provider)) return hook_result::failed;
         for (auto const& [provider, said] : by_provider) {
             if (opencode::detail::is_object(said.value) || provider == opencode::detail::lost_key)
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
-            if (!read(r, records)) return taken::failed;  // it does, with the place
+            if (!read(r, records)) return hook_result::failed;  // it does, with the place
         }
         r.rewind(from, depth);
         opencode::basic_any<Model> any;
-        if (!read(r, any)) return taken::failed;
+        if (!read(r, any)) return hook_result::failed;
         out.value = std::move(any.value);
         bool had_lost_key = false;
         if constexpr (std::same_as<typename Model::json, boost::json::value>)

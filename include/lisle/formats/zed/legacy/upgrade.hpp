@@ -59,13 +59,13 @@ private:
         to.id = keep_(make_id_());
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             keep_unknown(s, to.content);
         }
         if (to.content.empty() && !m.context.empty())
-            to.content.emplace_back(basic_text<Model>{std::move(m.context)});
+            to.content.emplace_back(basic_plain_text<Model>{std::move(m.context)});
         last_user_ = to.id;
         has_user_ = true;
         out_.messages.emplace_back(std::move(to));
@@ -75,7 +75,7 @@ private:
         agent_message to;
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
                 to.content.emplace_back(
                     basic_thinking<Model>{std::move(t->text), std::move(t->signature), {}});

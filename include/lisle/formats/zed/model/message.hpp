@@ -19,7 +19,7 @@ namespace lisle::inline v0::zed {
 
 /// Zed's `UserMessageContent`.
 template <class Model>
-struct basic_user_content : std::variant<basic_text<Model>, basic_mention<Model>,
+struct basic_user_content : std::variant<basic_plain_text<Model>, basic_mention<Model>,
                                          basic_image<Model>, unknown_case<Model>> {
     using basic_user_content::variant::variant;
 };
@@ -54,7 +54,7 @@ struct basic_redacted_thinking {
 /// Zed's `AgentMessageContent`.
 template <class Model>
 struct basic_agent_content
-    : std::variant<basic_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
+    : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
                    basic_tool_use<Model>, unknown_case<Model>> {
     using basic_agent_content::variant::variant;
 };
@@ -101,7 +101,7 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_user_content<Model>>
     : one_of<zed::basic_user_content<Model>, externally_tagged> {
     struct cases : list<
-        holds<"Text",    zed::basic_text<Model>>,
+        holds<"Text",    zed::basic_plain_text<Model>>,
         holds<"Mention", zed::basic_mention<Model>>,
         holds<"Image",   zed::basic_image<Model>>> {};
 };
@@ -133,7 +133,7 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_agent_content<Model>>
     : one_of<zed::basic_agent_content<Model>, externally_tagged> {
     struct cases : list<
-        holds<"Text",             zed::basic_text<Model>>,
+        holds<"Text",             zed::basic_plain_text<Model>>,
         holds<"Thinking",         zed::basic_thinking<Model>>,
         holds<"RedactedThinking", zed::basic_redacted_thinking<Model>>,
         holds<"ToolUse",          zed::basic_tool_use<Model>>> {};

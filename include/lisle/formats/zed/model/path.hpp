@@ -106,7 +106,7 @@ private:
 }
 
 /// The last component, as Rust's `Path::file_name` has it; "" for a root and for `..`.
-[[nodiscard]] inline std::string_view file_name_of(std::string_view path,
+[[nodiscard]] inline std::string_view basename(std::string_view path,
                                                    path_style style = path_style::unix_like) {
     detail::path_components parts{path, style};
     detail::path_component last;

@@ -129,17 +129,17 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 /// An array, written sorted and sorted when it is read.
 template <>
 struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths> {
-    static taken accept(reader& r, zed::path_list& out) {
+    static hook_result accept(reader& r, zed::path_list& out) {
         auto const* const from = r.in.at;
         std::vector<std::string> paths;
-        if (!read(r, paths)) return taken::failed;
+        if (!read(r, paths)) return hook_result::failed;
         out = zed::make_path_list(std::move(paths));
-        if (std::is_sorted(out.order.begin(), out.order.end())) return taken::yes;
+        if (std::is_sorted(out.order.begin(), out.order.end())) return hook_result::accepted;
         if (r.options.shapes == shape_policy::canonical) {
             r.in.fail(errc::not_canonical, from, "written sorted");
-            return taken::failed;
+            return hook_result::failed;
         }
         r.loosen(from, "paths in another order");
-        return taken::yes;
+        return hook_result::accepted;
     }
 };

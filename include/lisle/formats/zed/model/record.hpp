@@ -28,7 +28,7 @@ struct zed_t {};
 
 namespace zed {
 
-using v0::revision;
+using v0::schema_revision;
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         field<"version", &self::version>> {};
 
     /// As read, a thread of an older version is what it was until it is edited.
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         auto const& old = value.upgraded_from;
         if (old && w.how == layout::source && old->still_becomes(old->text, value))
             return w.to.raw(old->text);

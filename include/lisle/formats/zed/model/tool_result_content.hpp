@@ -66,7 +66,7 @@ namespace lisle::inline v0::zed::detail {
 
 /// Since 2026-05-18 nobody looks at the size of an image.
 [[nodiscard]] inline bool takes_any_size(reader const& r) {
-    return r.is_permissive() || r.options.revision == revision::latest;
+    return r.is_permissive() || r.options.revision == schema_revision::latest;
 }
 
 template <class Model>
@@ -77,7 +77,7 @@ template <class Model>
     if (source == nullptr || !source->is_string()) return false;
     r.store(source->get_string(), out.source);
     if (size == nullptr || !size->is_object()) return takes_any_size(r);
-    if (r.options.revision == revision::latest) return true;
+    if (r.options.revision == schema_revision::latest) return true;
     auto& pixels = out.size.emplace();
     return read_pixels(size->get_object(), "width", pixels.width)
            && read_pixels(size->get_object(), "height", pixels.height);
@@ -88,7 +88,7 @@ template <class Model>
 [[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
                              basic_tool_result_part<Model>& out) {
     auto const take_text = [&](boost::json::string const& s) {
-        r.store(s, out.template emplace<basic_text<Model>>().value);
+        r.store(s, out.template emplace<basic_plain_text<Model>>().value);
         return true;
     };
     auto const take_image = [&](boost::json::object const& object) {
@@ -121,32 +121,32 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
     using self = zed::basic_tool_result_part<Model>;
     // clang-format off
     struct cases : list<
-        holds<"Text",  zed::basic_text<Model>>,
+        holds<"Text",  zed::basic_plain_text<Model>>,
         holds<"Image", zed::basic_image<Model>>> {};
     // clang-format on
 
-    static taken accept(reader& r, self& out) {
-        if (r.options.shapes == shape_policy::canonical) return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        if (r.options.shapes == shape_policy::canonical) return hook_result::declined;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // What Zed writes is read without a detour; where that fails, the tries below decide.
         if (r.in.peek() == '{') {
-            if (read_table(r, out) && is_settled(r, out)) return taken::yes;
-            if (r.in.failed.at != nullptr && r.is_hopeless()) return taken::failed;
+            if (read_table(r, out) && is_settled(r, out)) return hook_result::accepted;
+            if (r.in.failed.at != nullptr && r.is_unrecoverable()) return hook_result::failed;
             r.rewind(from, depth);
         }
         boost::json::value value;
-        if (!r.builder.read(r.in, r.room, value)) return taken::failed;
+        if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         if (zed::detail::read_part(r, value, out)) {
             if (r.is_permissive()) r.loosen(from, "a tool result's content in another form");
-            return taken::yes;
+            return hook_result::accepted;
         }
         r.in.fail(errc::no_case_matched, from,
                   "expected a string, an object with type and text, {\"Text\": ...}, "
                   "{\"Image\": ...} or an image");
         lisle::detail::variant_reading unknown{r, &out, lisle::detail::variant_type_of<self>, from,
                                                depth};
-        return unknown.keep_unknown({}) ? taken::yes : taken::failed;
+        return unknown.keep_unknown({}) ? hook_result::accepted : hook_result::failed;
     }
 
 private:
@@ -163,7 +163,7 @@ private:
     /// Whether the table came to what Zed's own tries would.
     static bool is_settled(reader const& r, self const& part) {
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
-        if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
+        if (image == nullptr) return std::holds_alternative<zed::basic_plain_text<Model>>(part);
         if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
         if (!image->size) return zed::detail::takes_any_size(r);
         return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");
@@ -182,23 +182,23 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
     using self = zed::basic_tool_result_content<Model>;
 
     /// A lone part, or from newer versions an array.
-    static taken accept(reader& r, self& out) {
-        bool const is_latest = r.options.revision == revision::latest;
+    static hook_result accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == schema_revision::latest;
         out.as_array = r.in.peek() == '[';
         if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
-            return taken::no;
-        if (!out.as_array) return read(r, out.parts.emplace_back()) ? taken::yes : taken::failed;
-        if (is_latest) return taken::no;
+            return hook_result::declined;
+        if (!out.as_array) return read(r, out.parts.emplace_back()) ? hook_result::accepted : hook_result::failed;
+        if (is_latest) return hook_result::declined;
         if (r.is_permissive()) {
             r.remark(r.in.at, "an array of parts, as written since 2026-04-27");
-            return taken::no;
+            return hook_result::declined;
         }
         r.mistyped("a string or an object");
-        return taken::failed;
+        return hook_result::failed;
     }
 
-    static void emit(writer& w, self const& value) {
-        bool const as_array = w.target ? w.target == revision::latest : value.as_array;
+    static void produce(writer& w, self const& value) {
+        bool const as_array = w.target ? w.target == schema_revision::latest : value.as_array;
         if (as_array || value.parts.size() != 1) write(w, value.parts);
         else write(w, value.parts.front());
     }
