@@ -1,4 +1,5 @@
-// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't be read.
+// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't
+// be read.
 #pragma once
 
 #include <lisle/engine/reader.hpp>

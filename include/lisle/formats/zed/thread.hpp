@@ -161,7 +161,7 @@ private:
         return found;
     }
 
-    /// A string in quotes, what it is of any other value; empty where there is none.
+    /// A string in quotes, or the kind of any other value; empty without a value.
     static std::string describe(text::cursor in, char const* value) {
         if (value == nullptr) return {};
         in.at = value;

@@ -108,7 +108,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using self = acpx::basic_session<Model>;
     using conversation = acpx::basic_conversation<Model>;
 
-    /// Left out where there is none; a value of another type counts as none.
+    /// Left out if absent; a value of another type counts as absent.
     template <fixed_string Name, auto Member>
     using maybe = field<Name, Member, skip_none, lenient>;
 
@@ -227,7 +227,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
-    std::string_view const text = r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
+    std::string_view const text =
+        r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
     reader again{text, r.options, nullptr, r.string_arena};
     again.in.max_depth = r.in.max_depth;
     again.in.skip_whitespace();

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it writes.
+// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it
+// writes.
 //
 // The document release has no such policy. Each release refuses to write a record with a key that
 // is neither snake_case nor one of the tags of messages, but for places whose keys are not its own.

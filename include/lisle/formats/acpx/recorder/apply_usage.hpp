@@ -88,7 +88,7 @@ inline void apply_usage(conversation& talk, boost::json::object const& update, r
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Keeps a value that its field can't hold where it will be written all the same.
+/// Keeps a value that its field can't hold as an unknown key, so that it is written.
 inline void keep_foreign(unknown_fields<owned>& of, lisle::detail::object_type const& type,
                          std::string_view name, std::string text) {
     for (std::size_t i = 0; i < type.size; ++i) {

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and fro.
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and
+// fro.
 #pragma once
 
 #include <lisle/codec.hpp>

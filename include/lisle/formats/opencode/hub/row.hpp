@@ -176,7 +176,7 @@ inline void check_common(common_columns const& row, std::vector<std::string>& fa
     if (row.data && !is_object(*row.data)) out.emplace_back("data is no JSON object");
     return out;
 }
-template <std::same_as<message_row> Row>  // so that only who asks compiles how data is read
+template <std::same_as<message_row> Row>  // compiled only where it is called
 [[nodiscard]] std::vector<std::string> find_faults(Row const& row) {
     std::vector<std::string> out;
     detail::check_common(row, out);

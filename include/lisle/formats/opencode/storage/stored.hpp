@@ -85,7 +85,8 @@ hook_result read_with_ids(reader& r, T& out) {
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
     static hook_result accept(reader& r, opencode::stored<T>& out) {
-        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? hook_result::accepted : hook_result::failed;
+        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? hook_result::accepted
+                                                                      : hook_result::failed;
     }
 
     static void produce(writer& w, opencode::stored<T> const& stored) {

@@ -53,7 +53,7 @@ namespace detail {
            && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
-/// A member of a member of an object; null where there is none.
+/// A member of a member of an object; null if absent.
 [[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
                                                            boost::json::string_view key) {
     auto const* const object = value != nullptr ? value->if_object() : nullptr;

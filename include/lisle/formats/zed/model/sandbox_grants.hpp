@@ -56,7 +56,8 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
 
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
-        if (r.in.peek() == '"') return read(r, out.requested) ? hook_result::accepted : hook_result::failed;
+        if (r.in.peek() == '"')
+            return read(r, out.requested) ? hook_result::accepted : hook_result::failed;
         if (!lisle::detail::read_as(object_tag{}, r, out)) return hook_result::failed;
         if (is_spelled_out(out)) return hook_result::accepted;
         if (r.options.shapes == shape_policy::canonical) {

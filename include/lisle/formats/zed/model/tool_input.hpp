@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
+// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain
+// text.
 #pragma once
 
 #include <lisle/engine/read.hpp>
@@ -91,7 +92,8 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         bool const is_broken = found.form == form::as_text && *found.value != '"';
         // Where the value may still be plain, its keys stay in their order.
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
-            if (!is_latest || r.options.shapes != shape_policy::canonical) return hook_result::declined;
+            if (!is_latest || r.options.shapes != shape_policy::canonical)
+                return hook_result::declined;
             r.in.fail(errc::not_canonical, r.in.at, "written with its type");
             return hook_result::failed;
         }

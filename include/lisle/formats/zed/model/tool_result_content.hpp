@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read from.
+// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read
+// from.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -64,7 +65,7 @@ namespace lisle::inline v0::zed::detail {
     return true;
 }
 
-/// Since 2026-05-18 nobody looks at the size of an image.
+/// Since 2026-05-18 Zed ignores the size of an image.
 [[nodiscard]] inline bool takes_any_size(reader const& r) {
     return r.is_permissive() || r.options.revision == schema_revision::latest;
 }
@@ -187,7 +188,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         out.as_array = r.in.peek() == '[';
         if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
             return hook_result::declined;
-        if (!out.as_array) return read(r, out.parts.emplace_back()) ? hook_result::accepted : hook_result::failed;
+        if (!out.as_array)
+            return read(r, out.parts.emplace_back()) ? hook_result::accepted : hook_result::failed;
         if (is_latest) return hook_result::declined;
         if (r.is_permissive()) {
             r.remark(r.in.at, "an array of parts, as written since 2026-04-27");

@@ -133,13 +133,13 @@ private:
         return true;
     }
 
-    /// A value with its name as its only key. The tag is empty where it is none.
+    /// A value with its name as its only key. The tag is empty for any other value.
     struct tagged_value {
         std::string tag;
         char const* content = nullptr;
     };
 
-    /// Of the object at hand, without moving. What is broken is met again by who moves.
+    /// Of the object at hand, without moving. A syntax error is reported by the reading itself.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
         lisle::text::string_token key;
