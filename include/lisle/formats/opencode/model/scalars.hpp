@@ -1,7 +1,7 @@
 // lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode makes.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
 

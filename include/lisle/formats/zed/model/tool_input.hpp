@@ -1,8 +1,7 @@
 // lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 
 #include <string_view>
@@ -92,8 +91,7 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         // Where the value may still be plain, its keys stay in their order.
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
             if (!is_latest || r.options.shapes != shape_policy::canonical) return hook_result::declined;
-            r.in.fail(errc::not_canonical, r.in.at, "written with its type");
-            return hook_result::failed;
+            return hooks::fail(r, errc::not_canonical, r.in.at, "written with its type");
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
