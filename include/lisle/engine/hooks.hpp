@@ -92,9 +92,8 @@ template <class T>
 
 /// As above, for an object that has a tag among its fields.
 template <class T>
-[[nodiscard, gnu::always_inline]] inline bool read_table(reader& r, T& out,
-                                                         object_table const& table,
-                                                         tag_key const& tag) {
+[[nodiscard, gnu::always_inline]] inline bool
+read_table(reader& r, T& out, object_table const& table, tag_key const& tag) {
     return detail::read_object(r, &out, table, &tag);
 }
 

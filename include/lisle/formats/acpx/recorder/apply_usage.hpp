@@ -96,8 +96,7 @@ inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& t
     if (!field) return;
     auto& values = of.make_source().values;
     std::erase_if(values, [&](auto const& loose) { return loose.field == *field; });
-    values.push_back(
-        {*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
+    values.push_back({*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
 }
 
 /// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.

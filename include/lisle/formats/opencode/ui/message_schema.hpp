@@ -171,11 +171,8 @@ private:
         return type.starts_with("data-") || type.starts_with("tool-") || type == "dynamic-tool";
     }
 
-    static bool read_by(reader& r, self& out, std::string const& name,
-                        hooks::tag_key const& key) {
-        return has_name_in_it(name)
-                   ? read_named(r, out, name, key)
-                   : hooks::read_default(r, out);
+    static bool read_by(reader& r, self& out, std::string const& name, hooks::tag_key const& key) {
+        return has_name_in_it(name) ? read_named(r, out, name, key) : hooks::read_default(r, out);
     }
 
     static bool read_named(reader& r, self& out, std::string const& name,

@@ -109,7 +109,8 @@ private:
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
         auto const& table = hooks::table_of<zed::basic_thread<Model>>;
         for (auto const& value : thread_.extra.take_foreign())
-            lose(std::string{hooks::key_of_field(table, value.field)}, "what can't be read: " + value.text);
+            lose(std::string{hooks::key_of_field(table, value.field)},
+                 "what can't be read: " + value.text);
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
