@@ -9,7 +9,6 @@
 #include <lisle/options.hpp>
 
 #include <concepts>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

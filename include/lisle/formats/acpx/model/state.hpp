@@ -6,7 +6,6 @@
 #include <lisle/schema.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <tuple>

@@ -13,7 +13,6 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

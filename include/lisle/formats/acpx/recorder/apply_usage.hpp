@@ -9,8 +9,6 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>

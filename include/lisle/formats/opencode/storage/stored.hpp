@@ -7,8 +7,6 @@
 
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 namespace lisle::inline v0::opencode {

@@ -7,8 +7,6 @@
 #include <concepts>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 // clang-format off
