@@ -1,7 +1,27 @@
 // lisle/formats/zed/thread.hpp - threads as Zed stores them, of every version.
 //
+// Zed is a code editor with an agent. It keeps each thread as zstd-compressed JSON in a row of
+// ~/.local/share/zed/threads/threads.db (database/row.hpp); this header reads and writes the JSON.
+//
+//     auto thread = lisle::decode<lisle::zed_t>(text);
+//     if (!thread) return report(thread.error().message());
+//     thread->title = "Red build, fixed";
+//     text = lisle::encode(*thread);
+//
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs.
+// crates/agent/src/db.rs; what came until 2026-08 is marked `newer` in the schemas.
+//
+// Where lisle differs from Zed on purpose:
+// - `{"$serde_json::private::RawValue": ...}` is plain data.
+// - A struct written as an array of its fields, and a unit enum value written as {"fast": null},
+//   are refused. ({"Resume": null} is read.)
+// - Numbers are read exactly. Zed's build of serde_json is off by one unit in the last place for
+//   some numbers of 17 digits, and writes those differently.
+// - Host names outside ASCII in `Fetch` URLs are lower-cased and Punycoded without full Unicode
+//   normalization.
+// - `request_token_usage` is a hash map in Zed, so its order is arbitrary there. Here it stays as
+//   read.
+// - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
 #pragma once
 
 #include <lisle/codec.hpp>

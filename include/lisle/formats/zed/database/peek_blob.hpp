@@ -12,7 +12,7 @@ namespace lisle::inline v0::zed {
 /// As `peek`, of a row's `data` by its `data_type`. The text is unpacked piece by piece, each eight
 /// times as long, until it has all that is asked for. Errors: those of `decode_blob`.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>>
+[[nodiscard]] result<basic_preview<Model>>
 peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,
           preview_fields const& wanted, decode_options const& options = permissive) {
     if (data_type == "json") return peek<Model>(bytes, wanted, options);
@@ -33,7 +33,7 @@ peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_
 
 /// As above, with a new context.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>>
+[[nodiscard]] result<basic_preview<Model>>
 peek_blob(std::string_view data_type, std::string_view bytes, preview_fields const& wanted,
           decode_options const& options = permissive) {
     zstd::decompressor unpacker;
