@@ -25,6 +25,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
@@ -189,9 +190,9 @@ bool lisle::zed::detail::still_becomes(std::string_view old, basic_thread<Model>
                    },
                    &given};
     arena characters;
-    auto const again = lisle::detail::decode_text<basic_thread<Model>>(
-        old, options, nullptr, &characters, [](reader& r, basic_thread<Model>& out) {
-            return lisle::detail::read_format<zed_t>(r, out);
-        });
+    auto const again = hooks::decode_with<basic_thread<Model>>(
+        old, options,
+        [](reader& r, basic_thread<Model>& out) { return format_traits<zed_t>::read(r, out); },
+        nullptr, &characters);
     return again && encode_as(*again) == encode_as(now);
 }

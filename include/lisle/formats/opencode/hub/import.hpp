@@ -3,6 +3,7 @@
 // Nothing is lost: what has no column stays in `data`, unknown keys and types included.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 
@@ -87,10 +88,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::string_view type_of(basic_part<Model> const& value) {
     if (auto const* const kept = std::get_if<unknown_case<Model>>(&value)) return kept->tag;
-    std::string_view out;
-    for (auto const& one : lisle::detail::variant_type_of<basic_part<Model>>)
-        if (one.held(&value) != nullptr) out = one.name;
-    return out;
+    return hooks::case_name(value);
 }
 
 template <class Model>

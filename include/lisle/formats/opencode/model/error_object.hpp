@@ -3,8 +3,6 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/read_container.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 

@@ -5,8 +5,7 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/read_container.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/error_object.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>

@@ -2,7 +2,7 @@
 // makes.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
 

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/model/tool_state.hpp - how far a tool call is, and what came of it.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/file.hpp>
 #include <lisle/formats/opencode/model/part_ids.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>

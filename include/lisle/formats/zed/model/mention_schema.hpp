@@ -53,7 +53,7 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         auto const text = encode_as(value, json_style{}, layout::canonical);
         auto& kept = out.template emplace<unknown_case<Model>>();
-        lisle::detail::keep_string(r, {text, true}, kept.json.text);
+        r.store(text, kept.json.text);
         return hook_result::accepted;
     }
 };

@@ -5,6 +5,7 @@
 // Both stand at the front of what Zed writes: nothing behind them is looked at.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <cstddef>
@@ -250,11 +251,11 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_preview<Model>> peek(std::string_view json, preview_fields const& wanted,
                                                decode_options const& options = permissive) {
     basic_preview<Model> out;
-    if (lisle::text::failure exceeded; !lisle::detail::check_size(json, options, exceeded))
-        return lisle::detail::make_error(json, std::move(exceeded));
+    if (lisle::text::failure exceeded; !hooks::check_size(json, options, exceeded))
+        return hooks::make_error(json, std::move(exceeded));
     reader r{json, options};
     detail::peeker<Model> keys{r, wanted, out};
-    if (!keys.run()) return lisle::detail::make_error(json, std::move(r.in.failed));
+    if (!keys.run()) return hooks::make_error(json, std::move(r.in.failed));
     if (!keys.is_old()) return out;
     auto const whole = decode<zed_t, Model>(json, options);
     if (!whole) return whole.error();
