@@ -127,4 +127,12 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : derived_document {
     static constexpr std::string_view name = "loom pending sync";
     static constexpr std::string_view version = format_traits<loom_t>::version;
     static constexpr json_style style = format_traits<loom_t>::style;
+
+    /// By the first entry. An empty queue can be anybody's.
+    static recognition recognizes(document_prefix const& text) {
+        auto const entries = text.document()["entries"];
+        if (entries["thread_id"].is_string())
+            return certain_if(entries["operation"].is_string() && entries["failed_at"].is_string());
+        return likely_if(entries.is_array() && entries.is_empty() && text.is_whole());
+    }
 };
