@@ -13,7 +13,6 @@
 #include <lisle/codec.hpp>
 #include <lisle/document_prefix.hpp>
 #include <lisle/recognition.hpp>
-#include <lisle/schema.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -30,6 +29,13 @@ struct detected {
 
     [[nodiscard]] explicit operator bool() const { return how != certainty::none; }
     bool operator==(detected const&) const = default;
+};
+
+/// Formats to look among, by their tags: `all_formats::with<my_t>` has one more.
+template <class... Tags>
+struct format_list {
+    template <class... More>
+    using with = format_list<Tags..., More...>;
 };
 
 /// A format that says what it recognizes.
@@ -74,7 +80,7 @@ template <class List>
 struct detect_in;
 
 template <detectable... Tags>
-struct detect_in<list<Tags...>> {
+struct detect_in<format_list<Tags...>> {
     static detected find(document_prefix const& text) {
         best_answer best;
         (best.consider(format_traits<Tags>::name, format_traits<Tags>::recognizes(text)), ...);
@@ -84,7 +90,7 @@ struct detect_in<list<Tags...>> {
 
 }  // namespace detail
 
-/// Tells which of the formats in a list the bytes are of: `detect_among<list<zed_t, my_t>>(text)`.
+/// Tells which of the formats in a list the bytes are of: `detect_among<all_formats>(text)`.
 ///
 /// Never fails: what is cut, damaged or none of them is `likely` or nothing. Reads no more than
 /// `size` bytes, once for all formats together.
@@ -101,7 +107,7 @@ template <detectable... Tags>
     requires(sizeof...(Tags) != 0)
 [[nodiscard]] detected detect(std::string_view bytes,
                               std::size_t size = document_prefix::max_size) {
-    return detect_among<list<Tags...>>(bytes, size);
+    return detect_among<format_list<Tags...>>(bytes, size);
 }
 
 }  // namespace lisle::inline v0

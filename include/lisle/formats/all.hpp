@@ -9,16 +9,15 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/schema.hpp>
 
 #include <cstddef>
 #include <string_view>
 
 namespace lisle::inline v0 {
 
-/// The tags of all formats. With one of your own: `concatenate<all_formats, list<my_t>>`.
-using all_formats =
-    list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t, loom_pending_sync_t, opencode_t>;
+/// The tags of all formats. With one of your own: `all_formats::with<my_t>`.
+using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t,
+                                loom_pending_sync_t, opencode_t>;
 
 /// Tells which of all formats the bytes are of, and which of its shapes; see lisle/detect.hpp.
 ///

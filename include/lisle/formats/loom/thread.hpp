@@ -116,6 +116,7 @@ struct lisle::format_traits<lisle::loom_t> : derived_document {
         bool const has_state = document["agent_state"].is_object();
         bool const has_head = document["id"].starts_with("T-") && document["version"].is_number()
                               && document["last_activity_at"].is_string();
-        return certain_if(document["conversation"].is_object() && (has_state || has_head));
+        if (document["conversation"].is_object()) return certain_if(has_state || has_head);
+        return likely_if(has_head && !text.is_whole());
     }
 };
