@@ -69,7 +69,7 @@ struct lisle::format_traits<chatlog::chatlog_t> {
     static constexpr std::string_view name = "chatlog";
     static constexpr json_style style = {text::number_style::ecmascript, 2, true};
     static recognition recognizes(document_prefix const& text) {
-        return certain_if(text.document()["entries"]["kind"].is_string());
+        return certain_if(text.document()["entries"].first_element()["kind"].is_string());
     }
 };
 

@@ -60,9 +60,15 @@ public:
     [[nodiscard]] prefix_value first_element() const {
         return is_array() ? at(here().first_member) : prefix_value{};
     }
-    /// The member of this key, the last of several; of an array, the one of its first element.
+    /// How many members of an object are shown.
+    [[nodiscard]] std::size_t count_members() const {
+        std::size_t count = 0;
+        if (is_object())
+            for (auto i = here().first_member; i != 0; i = (*all_)[i].next) ++count;
+        return count;
+    }
+    /// The member of this key, the last of several.
     [[nodiscard]] prefix_value operator[](std::string_view key) const {
-        if (is_array()) return first_element()[key];
         prefix_value found;
         if (!is_object()) return found;
         for (auto i = here().first_member; i != 0; i = (*all_)[i].next)

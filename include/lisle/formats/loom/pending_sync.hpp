@@ -130,9 +130,12 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : derived_document {
 
     /// By the first entry. An empty queue can be anybody's.
     static recognition recognizes(document_prefix const& text) {
-        auto const entries = text.document()["entries"];
-        if (entries["thread_id"].is_string())
-            return certain_if(entries["operation"].is_string() && entries["failed_at"].is_string());
-        return likely_if(entries.is_array() && entries.is_empty() && text.is_whole());
+        auto const document = text.document();
+        auto const entries = document["entries"];
+        auto const first = entries.first_element();
+        if (first["thread_id"].is_string())
+            return certain_if(first["operation"].is_string() && first["failed_at"].is_string());
+        return likely_if(entries.is_array() && entries.is_empty() && document.count_members() == 1
+                         && text.is_whole());
     }
 };

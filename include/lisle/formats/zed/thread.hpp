@@ -24,8 +24,9 @@ namespace lisle::inline v0::zed::detail {
 template <class Model>
 bool still_becomes(std::string_view old, basic_thread<Model> const& now);
 
-/// Whether the messages begin as Zed's do: each has its role for a key.
+/// Whether the messages begin as Zed's do: each has its role for a key. Those of acpx do as well.
 [[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
+    if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
     auto const first = document["messages"].first_element();
     return first["User"].is_object() || first["Agent"].is_object() || first["Compaction"].exists()
            || first.is("Resume");
@@ -35,7 +36,7 @@ bool still_becomes(std::string_view old, basic_thread<Model> const& now);
 [[nodiscard]] inline bool is_thread(prefix_value document) {
     auto const messages = document["messages"];
     return document["title"].is_string() && messages.is_array()
-           && document["updated_at"].is_string() && !messages["role"].exists();
+           && document["updated_at"].is_string() && !messages.first_element()["role"].exists();
 }
 
 }  // namespace lisle::inline v0::zed::detail
@@ -115,7 +116,8 @@ private:
     static recognition recognize_old(prefix_value document, bool is_whole) {
         auto const messages = document["messages"];
         if (!document["updated_at"].is_string() || !messages.is_array()) return {};
-        bool const has_roles = messages["role"].is_string() || messages["id"].is_number();
+        auto const first = messages.first_element();
+        bool const has_roles = first["role"].is_string() || first["id"].is_number();
         if (!has_roles && !messages.is_empty()) return {};
         for (auto const known : {zed::legacy::version_0_1, zed::legacy::version_0_2})
             if (document["version"].is(known)) return certain_if(true, known);
