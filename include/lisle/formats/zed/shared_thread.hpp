@@ -92,6 +92,15 @@ struct lisle::format_traits<lisle::zed_shared_t> {
     static constexpr std::string_view version = format_traits<zed_t>::version;
     static constexpr json_style style = {};
 
+    /// By its version, which stands last. Other formats have that version as well.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        if (!document["version"].is(zed::shared_version) || !zed::detail::is_thread(document))
+            return {};
+        if (zed::detail::has_tagged_messages(document)) return certain_if(true);
+        return likely_if(document["messages"].is_empty() && document["model"].exists());
+    }
+
     /// Zed decodes it straight from text, where it sees what stands twice and never looks at what
     /// it does not know.
     template <class Model>

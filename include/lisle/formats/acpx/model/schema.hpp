@@ -3,6 +3,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/data.hpp>
+#include <lisle/formats/acpx/model/recognize.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
 #include <lisle/scalars/utf8.hpp>
@@ -249,6 +250,8 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
+
+    static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 
     /// In `reference` as the newest release reads, but without what it takes from its machine: see
     /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.

@@ -19,30 +19,52 @@ enum class shape {
     nested_snake,  ///< D: snake_case with `thread`, from between A and B
 };
 
+/// "flat_camel": the shape's name.
+[[nodiscard]] constexpr std::string_view to_string(shape s) {
+    switch (s) {
+        case shape::nested: return "nested";
+        case shape::flat: return "flat";
+        case shape::flat_camel: return "flat_camel";
+        case shape::nested_snake: return "nested_snake";
+    }
+    return {};
+}
+
 namespace detail {
+
+/// The keys that tell a shape, in any order.
+struct shape_keys {
+    bool camel = false, snake = false;  ///< acpxRecordId, acpx_record_id
+    bool nested = false, flat = false;  ///< an object `thread`, an array `messages`
+
+    [[nodiscard]] constexpr std::optional<shape> shape_of() const {
+        if (snake && flat) return shape::flat;
+        if (camel && nested) return shape::nested;
+        if (camel && flat) return shape::flat_camel;
+        if (snake && nested) return shape::nested_snake;
+        return std::nullopt;
+    }
+};
 
 /// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
 /// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
     text::scratch room;
     text::string_token key;
-    bool camel = false, snake = false, nested = false, flat = false;
+    shape_keys found;
     if (in.peek() != '{' || !in.open()) return std::nullopt;
     while (in.peek() == '"' && text::read_string(in, room, key)) {
-        camel = camel || key.characters == "acpxRecordId";
-        snake = snake || key.characters == "acpx_record_id";
+        found.camel = found.camel || key.characters == "acpxRecordId";
+        found.snake = found.snake || key.characters == "acpx_record_id";
         bool const is_thread = key.characters == "thread";
         bool const is_messages = key.characters == "messages";
         if (!in.colon()) break;
-        nested = nested || (is_thread && in.peek() == '{');
-        flat = flat || (is_messages && in.peek() == '[');
-        if (snake && flat) return shape::flat;
+        found.nested = found.nested || (is_thread && in.peek() == '{');
+        found.flat = found.flat || (is_messages && in.peek() == '[');
+        if (found.snake && found.flat) break;
         if (!text::skip_value(in) || !in.next()) break;
     }
-    if (camel && nested) return shape::nested;
-    if (camel && flat) return shape::flat_camel;
-    if (snake && nested) return shape::nested_snake;
-    return std::nullopt;
+    return found.shape_of();
 }
 
 }  // namespace detail

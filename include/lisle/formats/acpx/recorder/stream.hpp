@@ -20,9 +20,6 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Since 0.17.0 streams have lines of their own, which are no messages of the protocol.
-inline constexpr std::string_view journal_schema = "acpx.session.journal.v1";
-
 /// A line between messages: `type` is segment, turn_started or turn_result.
 template <class Model>
 struct basic_journal_entry {
