@@ -25,8 +25,8 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/engine/hooks.hpp>
 #include <lisle/document_prefix.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
