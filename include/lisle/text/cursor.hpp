@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/error.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/number.hpp>
 #include <lisle/text/simd/scan.hpp>
 
@@ -127,7 +128,7 @@ private:
         case 't':
         case 'f': return "boolean";
         case 'n': return "null";
-        default: return *in.at == '-' || (*in.at >= '0' && *in.at <= '9') ? "number" : "no value";
+        default: return *in.at == '-' || is_digit(*in.at) ? "number" : "no value";
     }
 }
 

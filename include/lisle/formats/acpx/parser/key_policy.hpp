@@ -8,6 +8,7 @@
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -25,10 +26,11 @@ namespace lisle::inline v0::acpx {
 namespace detail {
 
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
-    auto const is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
-    return !key.empty() && is_lower(key[0]) && std::all_of(key.begin(), key.end(), [&](char c) {
-        return is_lower(c) || (c >= '0' && c <= '9') || c == '_';
-    });
+    auto const is_of_name = [](char c) {
+        return text::is_lower(c) || text::is_digit(c) || c == '_';
+    };
+    return !key.empty() && text::is_lower(key[0])
+           && std::all_of(key.begin(), key.end(), is_of_name);
 }
 
 /// Looks at the keys of a record in the order of its text, without recursion.
