@@ -7,9 +7,7 @@
 #include "zed/format.hpp"
 
 #include <lisle/scalars/lower_case.hpp>
-#include <lisle/text/cursor.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -44,18 +42,15 @@ format const& detect_format(std::string_view text) {
 bool has_keys(std::string_view text, std::string_view first, std::string_view second) {
     lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
     in.ecmascript = true;
-    lisle::text::scratch room;
-    lisle::text::string_token key;
     bool has_first = false, has_second = false;
     in.skip_whitespace();
-    if (in.peek() != '{' || !in.open()) return false;
-    while (in.peek() == '"' && lisle::text::read_string(in, room, key)) {
-        has_first = has_first || key.characters == first;
-        has_second = has_second || key.characters == second;
-        if (has_first && has_second) return true;
-        if (!in.colon() || !lisle::text::skip_value(in) || !in.next()) return false;
-    }
-    return false;
+    static_cast<void>(lisle::text::for_each_member(in, [&](lisle::text::member const& m) {
+        has_first = has_first || m.key == first;
+        has_second = has_second || m.key == second;
+        return has_first && has_second ? lisle::text::member_step::stop
+                                       : lisle::text::member_step::next;
+    }));
+    return has_first && has_second;
 }
 
 bool mentions(document const& d, std::string_view query) {

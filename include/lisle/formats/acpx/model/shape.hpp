@@ -2,8 +2,7 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -24,21 +23,15 @@ namespace detail {
 /// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
 /// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
-    text::scratch room;
-    text::string_token key;
     bool camel = false, snake = false, nested = false, flat = false;
-    if (in.peek() != '{' || !in.open()) return std::nullopt;
-    while (in.peek() == '"' && text::read_string(in, room, key)) {
-        camel = camel || key.characters == "acpxRecordId";
-        snake = snake || key.characters == "acpx_record_id";
-        bool const is_thread = key.characters == "thread";
-        bool const is_messages = key.characters == "messages";
-        if (!in.colon()) break;
-        nested = nested || (is_thread && in.peek() == '{');
-        flat = flat || (is_messages && in.peek() == '[');
-        if (snake && flat) return shape::flat;
-        if (!text::skip_value(in) || !in.next()) break;
-    }
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        camel = camel || m.key == "acpxRecordId";
+        snake = snake || m.key == "acpx_record_id";
+        nested = nested || (m.key == "thread" && in.peek() == '{');
+        flat = flat || (m.key == "messages" && in.peek() == '[');
+        return snake && flat ? text::member_step::stop : text::member_step::next;
+    }));
+    if (snake && flat) return shape::flat;
     if (camel && nested) return shape::nested;
     if (camel && flat) return shape::flat_camel;
     if (snake && nested) return shape::nested_snake;

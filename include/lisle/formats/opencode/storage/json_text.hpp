@@ -1,8 +1,9 @@
-// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken away.
+// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken
+// away.
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/text/string.hpp>
+#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <algorithm>
@@ -65,19 +66,13 @@ template <class See>
 void visit_members(std::string_view json, See see) {
     text::cursor in{json, static_cast<std::size_t>(-1)};
     in.ecmascript = true;
-    text::scratch room;
-    text::string_token key;
     in.skip_whitespace();
-    if (in.peek() != '{' || !in.open()) return;
-    while (in.peek() == '"') {
-        auto const* const from = in.at;
-        if (!text::read_string(in, room, key) || !in.colon()) return;
-        auto const* const value = in.at;
-        if (!text::skip_value(in)) return;
-        see(key.characters, std::string_view{from, static_cast<std::size_t>(in.at - from)},
-            std::string_view{value, static_cast<std::size_t>(in.at - value)});
-        if (!in.next()) return;
-    }
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        if (!text::skip_value(in)) return text::member_step::fail;
+        see(m.key, std::string_view{m.begin, static_cast<std::size_t>(in.at - m.begin)},
+            std::string_view{m.value, static_cast<std::size_t>(in.at - m.value)});
+        return text::member_step::next;
+    }));
 }
 
 /// The text of a key's value in a JSON object; of the last one, empty where there is none.
