@@ -90,7 +90,7 @@ public:
         if (record.written_as != acpx::shape::flat) return std::nullopt;
         auto const violation = acpx::find_key_violation(record);
         if (!violation) return std::nullopt;
-        return "acpx refuses to write the key at " + *violation;
+        return violation->what + " at " + violation->pointer;
     }
 
     bool put(std::string const& id, document const& d) override {
