@@ -40,7 +40,7 @@ format const& detect_format(std::string_view text) {
 }
 
 bool has_keys(std::string_view text, std::string_view first, std::string_view second) {
-    lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+    lisle::text::cursor in{text, lisle::text::no_depth_limit};
     in.ecmascript = true;
     bool has_first = false, has_second = false;
     in.skip_whitespace();

@@ -22,6 +22,9 @@ struct failure {
     std::string field;  ///< a key below `at` that is absent, empty otherwise
 };
 
+/// For texts whose nesting was checked before, and for walks that don't recurse.
+inline constexpr auto no_depth_limit = static_cast<std::size_t>(-1);
+
 /// Walks over [first, last), which need not end in NUL. Reads nothing outside.
 struct cursor {
     char const* first;

@@ -4,7 +4,6 @@
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/for_each_member.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -43,7 +42,7 @@ namespace detail {
 /// The shape of a record; nothing where it is none, as an index, a journal line or a session file
 /// of acpx before 0.1.14 is not.
 [[nodiscard]] inline std::optional<shape> detect_shape(std::string_view text) {
-    text::cursor in{text, static_cast<std::size_t>(-1)};
+    text::cursor in{text, text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     return detail::find_shape(in);

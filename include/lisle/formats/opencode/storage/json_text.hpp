@@ -64,7 +64,7 @@ private:
 /// whole text and that of its value.
 template <class See>
 void visit_members(std::string_view json, See see) {
-    text::cursor in{json, static_cast<std::size_t>(-1)};
+    text::cursor in{json, text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
