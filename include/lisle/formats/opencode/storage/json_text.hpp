@@ -61,18 +61,20 @@ private:
 // ---- Reading ------------------------------------------------------------------------------------
 
 /// Calls `see(key, member, value)` for each member of a JSON object: its key's characters, its
-/// whole text and that of its value.
+/// whole text and that of its value. False where the text is anything but one whole object.
 template <class See>
-void visit_members(std::string_view json, See see) {
+bool visit_members(std::string_view json, See see) {
     text::cursor in{json, text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
-    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+    bool const is_whole = text::for_each_member(in, [&](text::member const& m) {
         if (!text::skip_value(in)) return text::member_step::fail;
         see(m.key, std::string_view{m.begin, static_cast<std::size_t>(in.at - m.begin)},
             std::string_view{m.value, static_cast<std::size_t>(in.at - m.value)});
         return text::member_step::next;
-    }));
+    });
+    in.skip_whitespace();
+    return is_whole && in.at_end();
 }
 
 /// The text of a key's value in a JSON object; of the last one, empty where there is none.
