@@ -6,11 +6,10 @@
 #include "opencode/format.hpp"
 #include "zed/format.hpp"
 
+#include <lisle/formats/all.hpp>
 #include <lisle/scalars/lower_case.hpp>
-#include <lisle/text/for_each_member.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <stdexcept>
 
 namespace app {
@@ -34,23 +33,10 @@ format const& find_format(std::string_view name) {
 }
 
 format const& detect_format(std::string_view text) {
+    auto const found = lisle::detect(text, text.size());
     for (auto const* f : all_formats())
-        if (f->recognizes(text)) return *f;
+        if (f->name() == found.format) return *f;
     return *all_formats().front();
-}
-
-bool has_keys(std::string_view text, std::string_view first, std::string_view second) {
-    lisle::text::cursor in{text, lisle::text::no_depth_limit};
-    in.ecmascript = true;
-    bool has_first = false, has_second = false;
-    in.skip_whitespace();
-    static_cast<void>(lisle::text::for_each_member(in, [&](lisle::text::member const& m) {
-        has_first = has_first || m.key == first;
-        has_second = has_second || m.key == second;
-        return has_first && has_second ? lisle::text::member_step::stop
-                                       : lisle::text::member_step::next;
-    }));
-    return has_first && has_second;
 }
 
 bool mentions(document const& d, std::string_view query) {

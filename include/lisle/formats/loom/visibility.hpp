@@ -1,6 +1,7 @@
 // lisle/formats/loom/visibility.hpp - who may see a thread on the server.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/error.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
@@ -40,8 +41,7 @@ namespace lisle::inline v0::loom {
 [[nodiscard]] inline result<visibility> parse_visibility(std::string_view text) {
     auto name = lisle::text::to_lower(text);
     if (name == "organisation") name = "organization";
-    visibility out{};
-    if (lisle::detail::read_name(schema<visibility>::names{}, name, out)) return out;
+    if (auto const found = hooks::from_name<visibility>(name)) return *found;
     return error{errc::bad_value, {}, error::npos, "invalid visibility: " + std::string{text}};
 }
 

@@ -239,7 +239,7 @@ private:
     return out;
 }
 
-/// The URL as Zed writes it after reading `text`; nothing if that is no absolute URL.
+/// The URL as Zed writes it after reading `text`; nullopt if `text` is not an absolute URL.
 [[nodiscard]] inline std::optional<std::string> normalize_url(std::string_view text) {
     auto const url = parse_url(text);
     if (!url) return {};

@@ -17,24 +17,45 @@ enum class shape {
     nested_snake,  ///< D: snake_case with `thread`, from between A and B
 };
 
+/// "flat_camel": the shape's name.
+[[nodiscard]] constexpr std::string_view to_string(shape s) {
+    switch (s) {
+        case shape::nested: return "nested";
+        case shape::flat: return "flat";
+        case shape::flat_camel: return "flat_camel";
+        case shape::nested_snake: return "nested_snake";
+    }
+    return {};
+}
+
 namespace detail {
+
+/// The keys that tell a shape, in any order.
+struct shape_keys {
+    bool camel = false, snake = false;  ///< acpxRecordId, acpx_record_id
+    bool nested = false, flat = false;  ///< an object `thread`, an array `messages`
+
+    [[nodiscard]] constexpr std::optional<shape> shape_of() const {
+        if (snake && flat) return shape::flat;
+        if (camel && nested) return shape::nested;
+        if (camel && flat) return shape::flat_camel;
+        if (snake && nested) return shape::nested_snake;
+        return std::nullopt;
+    }
+};
 
 /// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
 /// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
-    bool camel = false, snake = false, nested = false, flat = false;
+    shape_keys found;
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
-        camel = camel || m.key == "acpxRecordId";
-        snake = snake || m.key == "acpx_record_id";
-        nested = nested || (m.key == "thread" && in.peek() == '{');
-        flat = flat || (m.key == "messages" && in.peek() == '[');
-        return snake && flat ? text::member_step::stop : text::member_step::next;
+        found.camel = found.camel || m.key == "acpxRecordId";
+        found.snake = found.snake || m.key == "acpx_record_id";
+        found.nested = found.nested || (m.key == "thread" && in.peek() == '{');
+        found.flat = found.flat || (m.key == "messages" && in.peek() == '[');
+        return found.snake && found.flat ? text::member_step::stop : text::member_step::next;
     }));
-    if (snake && flat) return shape::flat;
-    if (camel && nested) return shape::nested;
-    if (camel && flat) return shape::flat_camel;
-    if (snake && nested) return shape::nested_snake;
-    return std::nullopt;
+    return found.shape_of();
 }
 
 }  // namespace detail

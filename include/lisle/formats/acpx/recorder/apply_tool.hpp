@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
+// message.
 //
 // Both do the same: only the keys that are there act, and the call is made up where it is missing.
 #pragma once

@@ -1,6 +1,7 @@
 // lisle/formats/opencode/hub/row.hpp - the hub's rows: sessions, messages and parts.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/scalars/uuid.hpp>
@@ -128,16 +129,13 @@ namespace lisle::inline v0::opencode::hub {
 /// The text of a column with such a value: "idle".
 template <class Enum>
 [[nodiscard]] std::string_view to_column(Enum value) {
-    auto const quoted = lisle::detail::name_of(typename schema<Enum>::names{}, value);
-    return quoted.substr(1, quoted.size() - 2);
+    return hooks::name_of(value);
 }
 
 /// The value of a column, nothing for any other text.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
-    Enum value{};
-    bool const is_known = lisle::detail::read_name(typename schema<Enum>::names{}, text, value);
-    return is_known ? std::optional{value} : std::nullopt;
+    return hooks::from_name<Enum>(text);
 }
 
 // ---- Checks -------------------------------------------------------------------------------------
@@ -178,7 +176,7 @@ inline void check_common(common_columns const& row, std::vector<finding>& faults
     if (row.data && !is_object(*row.data)) out.push_back({"/data", "data is no JSON object"});
     return out;
 }
-template <std::same_as<message_row> Row>  // so that only who asks compiles how data is read
+template <std::same_as<message_row> Row>  // compiled only where it is called
 [[nodiscard]] std::vector<finding> find_faults(Row const& row) {
     std::vector<finding> out;
     detail::check_common(row, out);

@@ -77,7 +77,7 @@ bool visit_members(std::string_view json, See see) {
     return is_whole && in.at_end();
 }
 
-/// The text of a key's value in a JSON object; of the last one, empty where there is none.
+/// The text of a key's value in a JSON object, of the last such key; empty if absent.
 [[nodiscard]] inline std::string_view find_value(std::string_view json, std::string_view wanted) {
     std::string_view found;
     visit_members(json, [&](std::string_view key, std::string_view, std::string_view value) {

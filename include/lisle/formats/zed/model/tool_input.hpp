@@ -2,8 +2,7 @@
 // text.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/for_each_member.hpp>
 
@@ -91,8 +90,7 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
             if (!is_latest || r.options.shapes != shape_policy::canonical)
                 return hook_result::declined;
-            r.in.fail(errc::not_canonical, r.in.at, "written with its type");
-            return hook_result::failed;
+            return hooks::fail(r, errc::not_canonical, r.in.at, "written with its type");
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;

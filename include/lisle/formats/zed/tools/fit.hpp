@@ -4,6 +4,7 @@
 // is of a kind that it does not know.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/fit_mention.hpp>
@@ -107,9 +108,10 @@ private:
             thread_.version = current_version;
         }
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
-        auto const* const members = lisle::detail::object_type_of<zed::basic_thread<Model>>.members;
+        auto const& table = hooks::table_of<zed::basic_thread<Model>>;
         for (auto const& value : thread_.extra.take_foreign())
-            lose(std::string{members[value.field].name}, "what can't be read: " + value.text);
+            lose(std::string{hooks::key_of_field(table, value.field)},
+                 "what can't be read: " + value.text);
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})

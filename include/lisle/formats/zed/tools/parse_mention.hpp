@@ -109,7 +109,8 @@ private:
             auto const id = scalars::parse_uuid(rest);
             if (!id) return refuse("a rule's id that is no UUID");
             return with("name", [&](std::string const& name) {
-                return rule_mention{prompt_id{user_prompt{{scalars::to_string(*id)}, {}}}, name, {}};
+                return rule_mention{
+                    prompt_id{user_prompt{{scalars::to_string(*id)}, {}}}, name, {}};
             });
         }
         if (rest == "/agent/diagnostics") return parse_diagnostics();

@@ -5,6 +5,7 @@
 // Both stand at the front of what Zed writes: nothing behind them is looked at.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/text/for_each_member.hpp>
 
@@ -42,7 +43,7 @@ struct message_counts {
 
 /// What a peek found of what it was asked for.
 template <class Model>
-struct basic_peeked {
+struct basic_preview {
     std::optional<typename Model::string> title;
     std::optional<typename Model::string> first_user_text;  ///< of the first that has text
     std::optional<basic_timestamp<Model>> updated_at;
@@ -51,7 +52,7 @@ struct basic_peeked {
     std::optional<message_counts> counts;
 };
 
-using preview = basic_peeked<owned>;
+using preview = basic_preview<owned>;
 
 namespace detail {
 
@@ -59,7 +60,7 @@ namespace detail {
 template <class Model>
 class peeker {
 public:
-    peeker(reader& r, preview_fields const& wanted, basic_peeked<Model>& out)
+    peeker(reader& r, preview_fields const& wanted, basic_preview<Model>& out)
         : r_{r}, in_{r.in}, left_{wanted}, out_{out} {}
 
     /// Older than 0.3.0: its keys have other names, and only its version tells what they mean.
@@ -131,13 +132,13 @@ private:
         return true;
     }
 
-    /// A value with its name as its only key. The tag is empty where it is none.
+    /// A value with its name as its only key. The tag is empty for any other value.
     struct tagged_value {
         std::string tag;
         char const* content = nullptr;
     };
 
-    /// Of the object at hand, without moving. What is broken is met again by who moves.
+    /// Of the object at hand, without moving. A syntax error is reported by the reading itself.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
         tagged_value out;
@@ -192,15 +193,15 @@ private:
     reader& r_;
     lisle::text::cursor& in_;
     preview_fields left_;
-    basic_peeked<Model>& out_;
+    basic_preview<Model>& out_;
     bool is_old_ = false;
 };
 
 /// The same of a thread that was read.
 template <class Model>
-[[nodiscard]] basic_peeked<Model> peek_at(basic_thread<Model> const& of,
+[[nodiscard]] basic_preview<Model> peek_at(basic_thread<Model> const& of,
                                           preview_fields const& wanted) {
-    basic_peeked<Model> out;
+    basic_preview<Model> out;
     if (wanted.title) out.title = of.title;
     if (wanted.updated_at) out.updated_at = of.updated_at;
     if (wanted.model) out.model = of.model;
@@ -228,14 +229,14 @@ template <class Model>
 /// Ends where it has all; behind that the text may be anything. A thread older than 0.3.0 is read
 /// whole. Errors: those of `decode`, of what was read.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>> peek(std::string_view json, preview_fields const& wanted,
+[[nodiscard]] result<basic_preview<Model>> peek(std::string_view json, preview_fields const& wanted,
                                                decode_options const& options = permissive) {
-    basic_peeked<Model> out;
-    if (lisle::text::failure exceeded; !lisle::detail::check_size(json, options, exceeded))
-        return lisle::detail::make_error(json, std::move(exceeded));
+    basic_preview<Model> out;
+    if (lisle::text::failure exceeded; !hooks::check_size(json, options, exceeded))
+        return hooks::make_error(json, std::move(exceeded));
     reader r{json, options};
     detail::peeker<Model> keys{r, wanted, out};
-    if (!keys.run()) return lisle::detail::make_error(json, std::move(r.in.failed));
+    if (!keys.run()) return hooks::make_error(json, std::move(r.in.failed));
     if (!keys.is_old()) return out;
     auto const whole = decode<zed_t, Model>(json, options);
     if (!whole) return whole.error();
