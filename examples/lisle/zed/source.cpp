@@ -232,7 +232,7 @@ private:
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
-            return e.pointer == pointer || e.code <= lisle::errc::too_large
+            return e.pointer == pointer || lisle::kind_of(e.code) == lisle::error_kind::text
                    || e.code == lisle::errc::truncated_frame
                    || e.code == lisle::errc::corrupt_frame;
         });

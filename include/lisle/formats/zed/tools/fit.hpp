@@ -9,6 +9,7 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/fit_mention.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -137,10 +138,7 @@ private:
         lisle::text::string_token name;
         bool const is_object = in.peek() == '{' && in.open();
         if (in.peek() != '"' || !lisle::text::read_string(in, room, name)) return false;
-        auto const is_of_name = [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-                   || c == '_';
-        };
+        auto const is_of_name = [](char c) { return lisle::text::is_alphanumeric(c) || c == '_'; };
         if (!std::all_of(name.characters.begin(), name.characters.end(), is_of_name)) return false;
         return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
     }
