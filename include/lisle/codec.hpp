@@ -53,7 +53,7 @@ template <class Tag, class T>
 
 }  // namespace detail
 
-/// Reads any described type, down to that of a single field. `notes`, where given, receives what
+/// Reads any described type, also of a single field. `notes`, where given, receives what
 /// was not taken at face value.
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
@@ -67,7 +67,8 @@ template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,
                                                      std::vector<note>* notes = nullptr) {
-    static_assert(!is_view_model<Model>, "views need a borrowed_document<...> to live in: see document.hpp");
+    static_assert(!is_view_model<Model>,
+                  "views need a borrowed_document<...> to live in: see document.hpp");
     using document = document_of<Tag, Model>;
     return detail::decode_text<document>(
         text, options, notes, nullptr,

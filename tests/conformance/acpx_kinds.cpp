@@ -37,7 +37,7 @@ boost::json::value write(acpx::session const& session, acpx::release by) {
 }
 
 outcome parse(std::string_view input, boost::json::object const& fields) {
-    auto const revision = find_release(fields);
+    auto const release = find_release(fields);
     if (!release) return outcome::refused("unknown release");
     auto const session = acpx::decode_reference(input, *release, around);
     if (!session) return outcome::refused(session.error().message());
@@ -181,7 +181,7 @@ void shorten_audit(value& state) {
 }
 
 outcome reduce(object const& fields) {
-    auto const revision = find_release(fields);
+    auto const release = find_release(fields);
     if (!release) return outcome::refused("unknown release");
     auto session =
         acpx::decode_reference(describe_initial(fields.at("initial")), *release, around);

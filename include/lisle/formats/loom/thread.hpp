@@ -20,11 +20,13 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/loom/agent_state.hpp>
 #include <lisle/formats/loom/message.hpp>
 #include <lisle/formats/loom/metadata.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
 #include <lisle/formats/loom/visibility.hpp>
+#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
 
@@ -123,4 +125,14 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
     static constexpr std::string_view name = "loom";
     static constexpr std::string_view version = "2026-01";
     static constexpr json_style style = {.indent = 2, .sorted_keys = true};
+
+    /// What stands in front of the messages is enough.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        bool const has_state = document["agent_state"].is_object();
+        bool const has_head = document["id"].starts_with("T-") && document["version"].is_number()
+                              && document["last_activity_at"].is_string();
+        if (document["conversation"].is_object()) return certain_if(has_state || has_head);
+        return likely_if(has_head && !text.is_whole());
+    }
 };

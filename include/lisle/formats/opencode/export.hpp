@@ -26,9 +26,11 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
+#include <lisle/recognition.hpp>
 
 #include <string_view>
 #include <vector>
@@ -112,9 +114,35 @@ struct lisle::format_traits<lisle::opencode_t> {
     static constexpr std::string_view version = "1.14.20";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
+    /// The shapes besides "export" are those of files, which `opencode/storage/file.hpp` reads.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const id = document["id"];
+        bool const has_time = document["time"].is_object();
+        if (document["info"].is_object()) return recognize_export(document);
+        if (document["messageID"].is_string())
+            return certain_if(document["sessionID"].is_string()
+                                  && (id.starts_with("prt_") || document["type"].is_string()),
+                              "part");
+        if (document["sessionID"].is_string())
+            return certain_if(id.starts_with("msg_") || (document["role"].is_string() && has_time),
+                              "message");
+        return certain_if(id.starts_with("ses_") && document["title"].is_string() && has_time,
+                          "session");
+    }
+
     template <class Model>
     static bool read(reader& r, opencode::basic_conversation<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;
         return lisle::read(r, out);
+    }
+
+private:
+    static recognition recognize_export(prefix_value document) {
+        auto const info = document["info"];
+        bool const has_messages = document["messages"].is_array();
+        if (info["id"].starts_with("ses_"))
+            return {has_messages ? certainty::certain : certainty::likely, "export"};
+        return likely_if(has_messages && info["time"].is_object(), "export");
     }
 };

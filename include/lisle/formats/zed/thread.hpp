@@ -25,10 +25,13 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
+#include <lisle/recognition.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <string>
@@ -42,6 +45,21 @@ namespace lisle::inline v0::zed::detail {
 /// Whether a thread still is what the text of an older one becomes, its new ids aside.
 template <class Model>
 bool still_becomes(std::string_view old, basic_thread<Model> const& now);
+
+/// Whether the messages begin as Zed's do: each has its role for a key. Those of acpx do as well.
+[[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
+    if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
+    auto const first = document["messages"].first_element();
+    return first["User"].is_object() || first["Agent"].is_object() || first["Compaction"].exists()
+           || first.is("Resume");
+}
+
+/// What all threads and shared threads since 0.3.0 have, and no other system's conversation.
+[[nodiscard]] inline bool is_thread(prefix_value document) {
+    auto const messages = document["messages"];
+    return document["title"].is_string() && messages.is_array()
+           && document["updated_at"].is_string() && !messages.first_element()["role"].exists();
+}
 
 }  // namespace lisle::inline v0::zed::detail
 
@@ -98,12 +116,38 @@ struct lisle::format_traits<lisle::zed_t> {
                          "found " + found + ", expected " + quote(zed::current_version));
     }
 
+    /// The shape is the version, "unversioned" without one. The version stands behind the messages:
+    /// without it a thread is likely.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const version = document["version"];
+        if (document["summary"].is_string()) return recognize_old(document, text.is_whole());
+        if (version.is(zed::current_version) && zed::detail::is_thread(document))
+            return certain_if(true, zed::current_version);
+        return likely_if((!version.exists() || version.starts_with("0."))
+                         && document["title"].is_string()
+                         && zed::detail::has_tagged_messages(document));
+    }
+
     /// Whether the keys of the object at hand, which may be cut, are those of an older thread.
     static bool is_older(text::cursor const& in) {
         return is_older(describe(in, find_member(in, "version")), in);
     }
 
 private:
+    static recognition recognize_old(prefix_value document, bool is_whole) {
+        auto const messages = document["messages"];
+        if (!document["updated_at"].is_string() || !messages.is_array()) return {};
+        auto const first = messages.first_element();
+        bool const has_roles = first["role"].is_string() || first["id"].is_number();
+        if (!has_roles && !messages.is_empty()) return {};
+        for (auto const known : {zed::legacy::version_0_1, zed::legacy::version_0_2})
+            if (document["version"].is(known)) return certain_if(true, known);
+        bool const is_unversioned = is_whole && !document["version"].exists();
+        if (is_unversioned && has_roles) return certain_if(true, "unversioned");
+        return likely_if(has_roles, is_unversioned ? "unversioned" : "");
+    }
+
     static bool is_older(std::string_view found, text::cursor const& in) {
         return is_old(found) && find_member(in, "summary") != nullptr;
     }
@@ -152,17 +196,13 @@ private:
     /// the one which counts.
     static char const* find_member(text::cursor in, std::string_view wanted) {
         char const* found = nullptr;
-        text::scratch room;
-        text::string_token key;
-        if (in.peek() != '{' || !in.open()) return nullptr;
-        while (in.peek() == '"' && text::read_string(in, room, key) && in.colon()) {
-            if (key.characters == wanted) found = in.at;
-            if (!text::skip_value(in) || !in.next()) break;
-        }
+        static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+            if (m.key == wanted) found = m.value;
+        }));
         return found;
     }
 
-    /// A string in quotes, what it is of any other value; empty where there is none.
+    /// A string in quotes, or the kind of any other value; empty without a value.
     static std::string describe(text::cursor in, char const* value) {
         if (value == nullptr) return {};
         in.at = value;

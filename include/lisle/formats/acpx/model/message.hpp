@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely kept.
+// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely
+// kept.
 //
 // acpx checks messages and keeps them by reference: keys that it does not know, and the order of
 // keys, survive each of its writes. So canonical text has an unedited message as it was read.

@@ -3,6 +3,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/data.hpp>
+#include <lisle/formats/acpx/model/recognize.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
 #include <lisle/scalars/utf8.hpp>
@@ -108,7 +109,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using self = acpx::basic_session<Model>;
     using conversation = acpx::basic_conversation<Model>;
 
-    /// Left out where there is none; a value of another type counts as none.
+    /// Left out if absent; a value of another type counts as absent.
     template <fixed_string Name, auto Member>
     using maybe = field<Name, Member, skip_none, lenient>;
 
@@ -225,7 +226,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
-    std::string_view const text = r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
+    std::string_view const text =
+        r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
     reader again{text, r.options, nullptr, r.string_arena};
     again.in.max_depth = r.in.max_depth;
     again.in.skip_whitespace();
@@ -248,6 +250,8 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
+
+    static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 
     /// In `reference` as the newest release reads, but without what it takes from its machine: see
     /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.

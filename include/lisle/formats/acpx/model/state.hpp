@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands, options.
+// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands,
+// options.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>

@@ -97,7 +97,7 @@ template <class Model>
                                                                          : message_role::user;
 }
 
-/// The agent that a session belongs to: its own, or that of the last question.
+/// The agent that a session belongs to: its own, or the last user message's.
 template <class Model>
 [[nodiscard]] std::optional<std::string> find_agent(basic_conversation<Model> const& from) {
     if (from.info.agent) return from.info.agent;

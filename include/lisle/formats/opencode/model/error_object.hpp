@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/error_object.hpp - why an answer failed: errors as messages keep them.
+// lisle/formats/opencode/model/error_object.hpp - why an answer failed: errors as messages keep
+// them.
 #pragma once
 
 #include <lisle/dictionary.hpp>

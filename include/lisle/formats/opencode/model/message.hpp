@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are parts.
+// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are
+// parts.
 //
 // Source of the rules: opencode 1.14.20 (2026-04).
 #pragma once

@@ -146,7 +146,8 @@ struct lisle::schema<lisle::opencode::clearing> : one_of<opencode::clearing, unt
         holds<"flag", bool>> {};
 
     static hook_result accept(reader& r, opencode::clearing&) {
-        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f')) return hook_result::declined;
+        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f'))
+            return hook_result::declined;
         r.mistyped("number");
         return hook_result::failed;
     }

@@ -1,4 +1,5 @@
-// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any type.
+// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any
+// type.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>

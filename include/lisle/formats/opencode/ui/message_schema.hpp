@@ -136,7 +136,8 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
         std::string const name{first.name.characters};
         key.name = name;
         bool const is_read = has_type && read_by(r, out, name, key);
-        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return hook_result::accepted;
+        if (is_read && !std::holds_alternative<unknown_case<Model>>(out))
+            return hook_result::accepted;
         if (has_type && !is_read && r.is_unrecoverable()) return hook_result::failed;
 
         bool const has_other = first.at != nullptr

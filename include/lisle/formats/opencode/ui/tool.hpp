@@ -22,7 +22,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// In which order keys are written: that of the SDK's validator, or that of who made the message.
+/// In which order keys are written: the SDK validator's, or the one in which they were set.
 /// It is no part of the value.
 struct ui_key_order {
     bool is_validated = true;

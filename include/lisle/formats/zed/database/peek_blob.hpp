@@ -1,4 +1,5 @@
-// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all of it.
+// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all
+// of it.
 #pragma once
 
 #include <lisle/formats/zed/database/blob.hpp>

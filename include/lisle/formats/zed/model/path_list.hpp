@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of its row.
+// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of
+// its row.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/util/src/path_list.rs.

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read from.
+// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read
+// from.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -8,6 +9,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -24,12 +26,7 @@ namespace lisle::inline v0::zed::detail {
 /// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
 /// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
 [[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
-    if (key.size() != word.size()) return false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        auto const c = key[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != word[i]) return false;
-    }
-    return true;
+    return lisle::text::equals_ignoring_case({key.data(), key.size()}, word);
 }
 
 /// The first member whose key is the word.
@@ -64,7 +61,7 @@ namespace lisle::inline v0::zed::detail {
     return true;
 }
 
-/// Since 2026-05-18 nobody looks at the size of an image.
+/// Since 2026-05-18 Zed ignores the size of an image.
 [[nodiscard]] inline bool takes_any_size(reader const& r) {
     return r.is_permissive() || r.options.revision == schema_revision::latest;
 }
