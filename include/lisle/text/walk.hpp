@@ -43,7 +43,7 @@ struct open_container {
 template <class Visitor>
 [[nodiscard, gnu::always_inline]] inline bool read_literal(cursor& in, Visitor& to,
                                                            std::string_view word) {
-    if (!in.take(word)) return in.fail(errc::syntax, in.at, "no such word in JSON");
+    if (!in.take(word)) return in.fail(errc::syntax, in.at, "not a JSON literal");
     to.see_literal(word);
     return true;
 }

@@ -23,7 +23,8 @@ constexpr bool is_path_slash(char c, scheme_kind kind) {
 
 /// `C:` or `C|`, and nothing more.
 constexpr bool is_drive_letter(std::string_view segment) {
-    return segment.size() == 2 && text::is_alpha(segment[0]) && (segment[1] == ':' || segment[1] == '|');
+    return segment.size() == 2 && text::is_alpha(segment[0])
+           && (segment[1] == ':' || segment[1] == '|');
 }
 
 constexpr bool starts_with_drive_letter(std::string_view text) {

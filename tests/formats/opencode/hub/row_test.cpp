@@ -77,7 +77,7 @@ TEST_CASE("a part belongs to a message, and is an object of a type") {
     for (auto const& fault : faults{{"/message_id", "message_id is empty"},
                                     {"/session_id", "session_id is empty"},
                                     {"/type", "type is empty"},
-                                    {"/data", "data is no JSON object"}})
+                                    {"/data", "data is not a JSON object"}})
         CHECK_MESSAGE(std::count(wrong.begin(), wrong.end(), fault) == 1, fault.what);
     row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
     row.message_id = "msg_1";

@@ -159,7 +159,7 @@ namespace detail {
 
 inline void check_common(common_columns const& row, std::vector<finding>& faults) {
     if (row.id.empty()) faults.push_back({"/id", "id is empty"});
-    if (!is_object(row.metadata)) faults.push_back({"/metadata", "metadata is no JSON object"});
+    if (!is_object(row.metadata)) faults.push_back({"/metadata", "metadata is not a JSON object"});
     if (row.updated_at < row.created_at)
         faults.push_back({"/updated_at", "updated before it was created"});
 }
@@ -172,8 +172,9 @@ inline void check_common(common_columns const& row, std::vector<finding>& faults
     detail::check_common(row, out);
     if (row.project_id.empty()) out.push_back({"/project_id", "project_id is empty"});
     if (row.slug.empty()) out.push_back({"/slug", "slug is empty"});
-    if (!parse_version(row.version)) out.push_back({"/version", "version is no positive number"});
-    if (row.data && !is_object(*row.data)) out.push_back({"/data", "data is no JSON object"});
+    if (!parse_version(row.version))
+        out.push_back({"/version", "version is not a positive number"});
+    if (row.data && !is_object(*row.data)) out.push_back({"/data", "data is not a JSON object"});
     return out;
 }
 template <std::same_as<message_row> Row>  // compiled only where it is called
@@ -186,7 +187,7 @@ template <std::same_as<message_row> Row>  // compiled only where it is called
     if (row.session_id.empty()) out.push_back({"/session_id", "session_id is empty"});
     auto const read = read_message_data(to_column(row.role), row.data);
     if (!read || std::holds_alternative<unknown_case<owned>>(*read))
-        out.push_back({"/data", "data is none of this role"});
+        out.push_back({"/data", "data does not fit the role"});
     return out;
 }
 [[nodiscard]] inline std::vector<finding> find_faults(part_row const& row) {
@@ -195,7 +196,7 @@ template <std::same_as<message_row> Row>  // compiled only where it is called
     if (row.message_id.empty()) out.push_back({"/message_id", "message_id is empty"});
     if (row.session_id.empty()) out.push_back({"/session_id", "session_id is empty"});
     if (row.type.empty()) out.push_back({"/type", "type is empty"});
-    if (!is_object(row.data)) out.push_back({"/data", "data is no JSON object"});
+    if (!is_object(row.data)) out.push_back({"/data", "data is not a JSON object"});
     return out;
 }
 
