@@ -1,0 +1,69 @@
+#include <lisle/engine/operations.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/write.hpp>
+
+#include "support/samples.hpp"
+
+namespace operations_test {
+
+namespace detail = lisle::detail;
+
+using strings = std::vector<std::string>;
+
+TEST_CASE("a value is read, written and replaced without its type") {
+    auto const& type = detail::operations_of<strings>;
+    lisle::reader r{R"(["a","b"] tail)"};
+    strings value;
+    REQUIRE(type.read(r, &value));
+    CHECK(value == strings{"a", "b"});
+    CHECK(std::string_view{r.in.at, 5} == " tail");
+
+    std::string out;
+    {
+        lisle::writer w{out, {}, lisle::layout::canonical};
+        type.write(w, &value);
+    }
+    CHECK(out == R"(["a","b"])");
+
+    strings other{std::string(100, 'x')};
+    type.replace(&value, &other);
+    CHECK(value == strings{std::string(100, 'x')});
+}
+
+TEST_CASE("a replaced vector is the other one, not a list that holds it") {
+    auto const& type = detail::operations_of<boost::json::value>;
+    boost::json::value value = 1, other = boost::json::array{2};
+    type.replace(&value, &other);
+    CHECK(value == boost::json::array{2});
+}
+
+TEST_CASE("a value that can't be read says where") {
+    lisle::reader r{R"(["a",7])"};
+    strings value;
+    CHECK_FALSE(detail::operations_of<strings>.read(r, &value));
+    CHECK(r.in.failed.code == lisle::errc::wrong_type);
+}
+
+TEST_CASE("two values are alike where their canonical texts are") {
+    auto const& type = detail::operations_of<samples::point>;
+    samples::point const a{1, 2}, b{1, 2}, c{1, 3};
+    CHECK(detail::are_written_alike(type, &a, &b));
+    CHECK_FALSE(detail::are_written_alike(type, &a, &c));
+}
+
+TEST_CASE("a text still reads as a value until the value is edited") {
+    samples::span value{3, 7};
+    CHECK(detail::still_reads_as<samples::span>("\"3-7\"", &value));
+    value.to = 8;
+    CHECK_FALSE(detail::still_reads_as<samples::span>("\"3-7\"", &value));
+    CHECK_FALSE(detail::still_reads_as<samples::span>("\"other\"", &value));
+}
+
+}  // namespace operations_test

@@ -1,0 +1,125 @@
+#include <lisle/engine/reader.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace reader_test {
+
+using lisle::errc;
+
+namespace {
+
+/// What `mistyped` says at the beginning of a text.
+std::string mistyped(std::string_view text) {
+    lisle::reader r{text};
+    CHECK_FALSE(r.mistyped("string"));
+    return std::string{lisle::to_string(r.in.failed.code)} + ": " + r.in.failed.detail;
+}
+
+}  // namespace
+
+TEST_CASE("a value of another type is named, and a value that is broken is a syntax error") {
+    CHECK(mistyped("7") == "wrong type: expected string, found number");
+    CHECK(mistyped("[1") == "wrong type: expected string, found array");
+    CHECK(mistyped("null") == "wrong type: expected string, found null");
+    CHECK(mistyped("true") == "wrong type: expected string, found boolean");
+    for (auto const* const text : {"nul", "tru", "", "?", "nulL"}) {
+        CAPTURE(text);
+        lisle::reader r{text};
+        CHECK_FALSE(r.mistyped("string"));
+        CHECK(r.in.failed.code != errc::wrong_type);
+        CHECK(r.is_unrecoverable());
+    }
+}
+
+TEST_CASE("notes have offsets, and those of what is read again are forgotten") {
+    std::string_view const text = "[1,2,3]";
+    std::vector<lisle::note> notes;
+    lisle::reader r{text, lisle::permissive, &notes};
+    auto const* const at = r.in.first;
+    r.remark(at + 1, "one");
+    r.loosen(at + 3, "two");
+    r.remark(at + 5, "three");
+    CHECK(notes.size() == 3);
+    CHECK(notes[1].offset == 3);
+    CHECK(r.is_loose_since(at + 3));
+    CHECK_FALSE(r.is_loose_since(at + 4));
+    r.rewind(at + 3, 1);
+    CHECK(notes.size() == 1);
+    CHECK_FALSE(r.is_loose_since(at));
+    CHECK(r.in.at == at + 3);
+    CHECK(r.in.depth == 1);
+}
+
+TEST_CASE("nothing is loose for readers that keep no unknown fields, but it is noted") {
+    std::vector<lisle::note> notes;
+    lisle::reader r{"1", lisle::reference, &notes};
+    r.loosen(r.in.at, "said");
+    CHECK_FALSE(r.is_loose_since(r.in.first));
+    CHECK(notes.size() == 1);
+}
+
+TEST_CASE("a string is stored as its model keeps it") {
+    lisle::arena arena;
+    std::string text = "source";
+    lisle::reader const r{"", lisle::permissive, nullptr, &arena};
+    std::string copy;
+    std::string_view view;
+    boost::json::string json;
+    r.store(text, copy);
+    r.store(text, view);
+    r.store(text, json);
+    text = "######";
+    CHECK(copy == "source");
+    CHECK(view == "source");
+    CHECK(json == "source");
+}
+
+TEST_CASE("a look back has no limits and leaves the reader where it is") {
+    lisle::decode_options shallow = lisle::permissive;
+    shallow.max_depth = 1;
+    lisle::reader r{"[[[1]]] ", shallow};
+    r.in.at = r.in.last;
+    auto ahead = r.look_from(r.in.first);
+    CHECK(lisle::text::skip_value(ahead));
+    CHECK(ahead.at == r.in.first + 7);
+    CHECK(r.in.at == r.in.last);
+    CHECK(r.text_since(r.in.first) == "[[[1]]] ");
+    CHECK(r.whole_text() == "[[[1]]] ");
+}
+
+TEST_CASE("work on the same bytes ends") {
+    std::string const text(1000, ' ');
+    lisle::reader r{text};
+    int rounds = 0;
+    while (r.charge(text.size())) ++rounds;
+    CHECK(rounds == (1000 * 16 + 65536) / 1000);
+    CHECK(r.in.failed.code == errc::too_large);
+    CHECK(r.is_unrecoverable());
+}
+
+TEST_CASE("a failure is recorded where there is a list for it, and broken text ends there") {
+    std::vector<lisle::text::failure> errors;
+    lisle::reader r{"[1,2]"};
+    r.in.fail(errc::wrong_type, r.in.at, "first");
+    CHECK_FALSE(r.record_and_recover());
+    r.errors = &errors;
+    CHECK(r.record_and_recover());
+    CHECK(r.in.at == r.in.first);
+    r.in.fail(errc::syntax, r.in.at, "second");
+    CHECK(r.record_and_recover());
+    CHECK(r.in.at == r.in.last);
+    CHECK(r.is_cut);
+    // What comes of the cut is no failure of its own.
+    r.in.fail(errc::syntax, r.in.at, "third");
+    CHECK(r.record_and_recover());
+    CHECK(r.count_errors() == 2);
+    r.forget_errors_since(1);
+    REQUIRE(r.count_errors() == 1);
+    CHECK(errors[0].detail == "first");
+}
+
+}  // namespace reader_test

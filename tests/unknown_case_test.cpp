@@ -1,0 +1,45 @@
+// tests/unknown_case_test.cpp - what a variant does not know stays as it was.
+#include <lisle/unknown_case.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <variant>
+
+#include "support/check.hpp"
+#include "support/samples.hpp"
+
+namespace unknown_case_test {
+
+using namespace checks;
+using unknown = lisle::unknown_case<lisle::owned>;
+
+TEST_CASE("an unknown alternative keeps its tag and its whole text") {
+    constexpr auto* text = R"({"type":"n\u0065w","deep":[1.50,{"a":null,"a":2}]})";
+    auto const value = read<samples::piece>(text);
+    auto const* const kept = std::get_if<unknown>(&value);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "new");
+    CHECK(kept->json.text == text);
+    keeps<samples::piece>(text);
+}
+
+TEST_CASE("one that had no tag has an empty one") {
+    auto const value = read<samples::piece>(R"({"text":"a"})");
+    REQUIRE(std::holds_alternative<unknown>(value));
+    CHECK(std::get<unknown>(value).tag.empty());
+}
+
+TEST_CASE("two are equal where tag and text are") {
+    CHECK(unknown{"a", {"1"}} == unknown{"a", {"1"}});
+    CHECK(unknown{"a", {"1"}} != unknown{"a", {"2"}});
+    CHECK(unknown{"a", {"1"}} != unknown{"b", {"1"}});
+}
+
+TEST_CASE("an edited text is what is written") {
+    auto value = read<samples::piece>(R"({"type":"new"})");
+    std::get<unknown>(value).json.text = R"({"type":"newer"})";
+    CHECK(lisle::encode_as(value) == R"({"type":"newer"})");
+}
+
+}  // namespace unknown_case_test

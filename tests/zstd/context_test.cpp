@@ -1,0 +1,29 @@
+// tests/zstd/context_test.cpp - contexts have one owner, and their absence is a lack of memory.
+#include <lisle/zstd/context.hpp>
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <new>
+#include <type_traits>
+
+namespace context_test {
+
+namespace detail = lisle::zstd::detail;
+
+TEST_CASE("only memory can be missing") {
+    CHECK_NOTHROW(detail::require(true));
+    CHECK_THROWS_AS(detail::require(false), std::bad_alloc);
+}
+
+TEST_CASE("an owner frees either context, and costs no more than the pointer") {
+    std::unique_ptr<ZSTD_DCtx, detail::free_context> reading{ZSTD_createDCtx()};
+    std::unique_ptr<ZSTD_CCtx, detail::free_context> writing{ZSTD_createCCtx()};
+    CHECK(reading);
+    CHECK(writing);
+    CHECK(sizeof reading == sizeof(ZSTD_DCtx*));
+    reading.reset();
+    CHECK_FALSE(reading);
+}
+
+}  // namespace context_test
