@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/detect.hpp>
 #include <lisle/document.hpp>
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/archive.hpp>
@@ -9,6 +10,7 @@
 #include <lisle/formats/acpx/model/turn_history.hpp>
 #include <lisle/formats/acpx/parser/key_policy.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
+#include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/full_text.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
