@@ -100,7 +100,7 @@ struct error {
     }
 };
 
-/// A value, or why there is none. `.value()` throws `decode_error`.
+/// A value or an error. `.value()` throws `decode_error`.
 template <class T>
 using result = boost::system::result<T, error>;
 

@@ -53,9 +53,9 @@ struct field {
     static_assert(!(std::is_same_v<Options, skip_none> || ...)
                       || detail::is_a<value_type, std::optional>,
                   "skip_none is for std::optional");
-    static_assert(!(options.null_counts || options.expected)
+    static_assert(!(options.null_counts || options.required_unless_permissive)
                       || detail::is_a<value_type, std::optional>,
-                  "never_null and expected are for std::optional");
+                  "never_null and required_unless_permissive are for std::optional");
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 

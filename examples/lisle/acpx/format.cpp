@@ -47,7 +47,7 @@ private:
             case lisle::acpx::shape::nested: return "of the schema document (camelCase, thread)";
             case lisle::acpx::shape::flat: return "of releases (snake_case)";
             case lisle::acpx::shape::flat_camel: return "of acpx's own output (camelCase)";
-            case lisle::acpx::shape::nested_snake: return "of an early revision (thread)";
+            case lisle::acpx::shape::nested_snake: return "of an early release (thread)";
         }
         return {};
     }

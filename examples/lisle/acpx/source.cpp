@@ -95,7 +95,7 @@ public:
 
     bool put(std::string const& id, document const& d) override {
         auto const& record = value_of<lisle::acpx_t>(d);
-        auto const name = acpx::file_name_of(id);
+        auto const name = acpx::session_file_name(id);
         if (!is_folder_) throw storage_error{path_.string() + ": no folder of sessions"};
         if (!name || record.acpx_record_id != id)
             throw storage_error{path_.string() + ": the document's own id is "
@@ -121,7 +121,7 @@ public:
         std::random_device random;
         std::array<std::uint8_t, 16> bytes{};
         for (auto& b : bytes) b = static_cast<std::uint8_t>(random() & 0xff);
-        return lisle::scalars::print(lisle::scalars::make_uuid_v4(bytes));
+        return lisle::scalars::to_string(lisle::scalars::make_uuid_v4(bytes));
     }
 
 private:

@@ -152,9 +152,9 @@ public:
             column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
             if (is_no_time)
                 lose("/updated_at", "what is no RFC 3339 time: " + thread.updated_at.text);
-            thread.updated_at.text = scalars::print_payload(*column);
+            thread.updated_at.text = scalars::to_rfc3339_z(*column);
         }
-        for (auto const& lost : zed::drop_unreadable(thread)) lose(lost.pointer, lost.what);
+        for (auto const& lost : zed::drop_unreadable_parts(thread)) lose(lost.pointer, lost.what);
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
@@ -208,7 +208,7 @@ private:
         auto const in_thread = thread != nullptr ? thread->updated_at.value() : std::nullopt;
         auto const updated = zed::column_time{e.updated_at}.value();
         auto const created = e.created_at ? zed::column_time{*e.created_at}.value() : std::nullopt;
-        auto const now = scalars::print_column(
+        auto const now = scalars::to_rfc3339_offset(
             updated.value_or(in_thread.value_or(created.value_or(scalars::instant{}))));
         auto const is_no_time = [](char const* name, std::string const& text) {
             return "column " + std::string{name} + " is no RFC 3339 time: " + quote(text);

@@ -1,4 +1,5 @@
-// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't be read.
+// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't
+// be read.
 #pragma once
 
 #include <lisle/engine/reader.hpp>
@@ -16,20 +17,20 @@ void see_keys(reader& r, text::cursor ahead, See see) {
     text::scratch room;
     text::string_token key;
     while (ahead.peek() == '"' && text::read_string(ahead, room, key) && ahead.colon()
-           && see(key.characters, ahead.at) && r.seen.skip(ahead) && ahead.next()) {}
+           && see(key.characters, ahead.at) && r.skip_cache.skip(ahead) && ahead.next()) {}
 }
 
 /// As above, for the keys behind the value at `from`, with no answer.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
-    if (r.seen.skip(ahead) && ahead.next())
+    if (r.skip_cache.skip(ahead) && ahead.next())
         see_keys(r, ahead,
                  [&](std::string_view key, char const* at) { return see(key, at), true; });
 }
 
 /// The keys of a dictionary, looked up once for all of its values that can't be read.
-class later_keys {
+class later_duplicates {
 public:
     /// Whether the key stands anywhere behind the value at `from`, the first time of all.
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {

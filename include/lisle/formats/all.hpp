@@ -21,11 +21,9 @@ using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loo
 
 /// Tells which of all formats the bytes are of, and which of its shapes; see lisle/detect.hpp.
 ///
-/// | format              | shapes                                                                 |
-/// |---------------------|------------------------------------------------------------------------|
-/// | `zed`               | `0.3.0`, `0.2.0`, `0.1.0`, `unversioned` | | `acpx`              |
-/// `flat`, `nested`, `flat_camel`, `nested_snake`; `stream`, `turn_history` | | `opencode` |
-/// `export`; `session`, `message` and `part`, a file each                  | | the others | none |
+/// zed: `0.3.0`, `0.2.0`, `0.1.0`, `unversioned`. acpx: `flat`, `nested`, `flat_camel`,
+/// `nested_snake`; `stream` and `turn_history`, files of their own. opencode: `export`; `session`,
+/// `message` and `part`, a file each. The other formats have no shapes.
 ///
 /// The columns of databases have no ids and few keys: nothing tells whose they are.
 [[nodiscard]] inline detected detect(std::string_view bytes,

@@ -250,11 +250,11 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 }
 
 /// The instant as chrono serialises it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
-[[nodiscard]] inline std::string print_payload(instant const& at) {
+[[nodiscard]] inline std::string to_rfc3339_z(instant const& at) {
     return detail::print_instant(at, "Z");
 }
 
-/// Whether print_payload() gives this very text; false for some texts of leap seconds and of years
+/// Whether to_rfc3339_z() gives this very text; false for some texts of leap seconds and of years
 /// that have not four digits.
 [[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
     constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
@@ -285,7 +285,7 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 }
 
 /// The instant as chrono's `to_rfc3339` prints it into Zed's database: `...T12:34:56.500+00:00`.
-[[nodiscard]] inline std::string print_column(instant const& at) {
+[[nodiscard]] inline std::string to_rfc3339_offset(instant const& at) {
     return detail::print_instant(at, "+00:00");
 }
 

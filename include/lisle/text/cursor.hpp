@@ -73,7 +73,7 @@ struct cursor {
         return false;
     }
 
-    /// The byte at hand is not what the grammar wants.
+    /// The byte at hand does not fit the grammar.
     [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
         return fail(at == last ? errc::unexpected_end : errc::syntax, at,
                     std::string{"expected "} + expected);

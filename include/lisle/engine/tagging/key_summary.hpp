@@ -11,7 +11,7 @@
 
 namespace lisle::inline v0::detail {
 
-struct member_survey {
+struct key_summary {
     std::string first_key;
     std::size_t count = 0;
     bool same_keys = true;
@@ -19,7 +19,7 @@ struct member_survey {
 };
 
 /// Looks over the object that begins at `from`; false where the text is broken.
-[[gnu::cold]] inline bool survey_members(reader& r, char const* from, member_survey& out) {
+[[gnu::cold]] inline bool summarize_keys(reader& r, char const* from, key_summary& out) {
     auto ahead = r.look_from(from);
     text::scratch room;
     text::string_token key;
@@ -33,7 +33,7 @@ struct member_survey {
             else out.same_keys = out.same_keys && key.characters == out.first_key;
             if (!ahead.colon()) return false;
             out.last_value = ahead.at;
-            if (!r.seen.skip(ahead)) return false;
+            if (!r.skip_cache.skip(ahead)) return false;
         } while (ahead.next());
         return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
     };
@@ -68,7 +68,7 @@ struct tag_place {
                 out.at = ahead.at;
                 return ahead.peek() != '"' || text::read_string(ahead, out.room, out.name);
             }
-            if (!r.seen.skip(ahead)) return false;
+            if (!r.skip_cache.skip(ahead)) return false;
         } while (ahead.next());
         return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
     };
@@ -95,7 +95,7 @@ struct tag_place {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
     auto ahead = r.look_from(first.at);
     text::string_token other;
-    while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
+    while (r.skip_cache.skip(ahead) && ahead.next() && ahead.peek() == '"'
            && text::read_string(ahead, last.room, other)) {
         bool const here = other.characters == key;
         if (!ahead.colon()) break;

@@ -87,7 +87,7 @@ inline bool note_success(pending_queue& queue, thread_id const& id, sync_operati
 // clang-format off
 
 template <>
-struct lisle::schema<lisle::loom::sync_operation> : derived_string_enum<loom::sync_operation> {
+struct lisle::schema<lisle::loom::sync_operation> : serde_enum<loom::sync_operation> {
     struct names : list<
         named<"upsert", self::upsert>,
         named<"delete", self::remove>> {};
@@ -95,7 +95,7 @@ struct lisle::schema<lisle::loom::sync_operation> : derived_string_enum<loom::sy
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
-    : derived_object_of<loom::basic_pending_sync<Model>> {
+    : serde_struct<loom::basic_pending_sync<Model>> {
     using self = loom::basic_pending_sync<Model>;
     struct fields : list<
         field<"thread_id",   &self::thread_id>,
@@ -108,7 +108,7 @@ struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_pending_queue<Model>>
-    : derived_object_of<loom::basic_pending_queue<Model>> {
+    : serde_struct<loom::basic_pending_queue<Model>> {
     using self = loom::basic_pending_queue<Model>;
     struct fields : list<
         field<"entries", &self::entries>,
@@ -120,7 +120,7 @@ struct lisle::schema<lisle::loom::basic_pending_queue<Model>>
 // ---- Format -------------------------------------------------------------------------------------
 
 template <>
-struct lisle::format_traits<lisle::loom_pending_sync_t> : derived_document {
+struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
     template <class Model>
     using document = loom::basic_pending_queue<Model>;
 

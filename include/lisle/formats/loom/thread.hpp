@@ -1,6 +1,22 @@
 // lisle/formats/loom/thread.hpp - a thread as Loom keeps it in a file.
 //
+// Loom is a coding agent with a server. It keeps each thread as indented JSON in a file of
+// ~/.local/share/loom/threads, named after the thread's id, and syncs it by version (version.hpp).
+//
+//     auto thread = lisle::decode<lisle::loom_t>(text);
+//     if (!thread) return report(thread.error().message());
+//     lisle::loom::touch(*thread, "2026-11-23T09:00:00+00:00");
+//     text = lisle::encode(*thread);
+//
 // Source of the rules: Loom's model of threads in 2026-01, the one with `post_tools_hook`.
+//
+// Where lisle differs from Loom on purpose:
+// - 1e21 in a dynamic value is written `1e21`, as Loom did until 2025; Loom now writes `1e+21`.
+//   Both are read.
+// - A thread written as an array of its fields is read, and written back as an object.
+// - The keys `name` and `pinned`, which stand in Loom's description but not in its files, are read
+//   by permissive readers; `encode(thread, layout::former)` writes them.
+// - In searches a capital sigma matches the usual small one, at the end of a word as well.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -67,7 +83,7 @@ using thread = basic_thread<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_thread<Model>>
-    : derived_object_of<loom::basic_thread<Model>> {
+    : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
     struct fields : list<
         field<"id",                     &self::id>,
@@ -102,7 +118,7 @@ struct lisle::schema<lisle::loom::basic_thread<Model>>
 // ---- Format -------------------------------------------------------------------------------------
 
 template <>
-struct lisle::format_traits<lisle::loom_t> : derived_document {
+struct lisle::format_traits<lisle::loom_t> : serde_document {
     template <class Model>
     using document = loom::basic_thread<Model>;
 

@@ -48,7 +48,7 @@ using thread_id = basic_thread_id<owned>;
 /// A new id, which sorts by the time it was made at.
 [[nodiscard]] inline thread_id make_thread_id(std::uint64_t unix_milliseconds,
                                               std::array<std::uint8_t, 10> const& random) {
-    return {"T-" + scalars::print(scalars::make_uuid_v7(unix_milliseconds, random))};
+    return {"T-" + scalars::to_string(scalars::make_uuid_v7(unix_milliseconds, random))};
 }
 
 // ---- Files --------------------------------------------------------------------------------------

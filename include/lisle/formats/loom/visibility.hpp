@@ -1,6 +1,7 @@
 // lisle/formats/loom/visibility.hpp - who may see a thread on the server.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/error.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
@@ -21,7 +22,7 @@ enum class visibility { organization, private_, public_ };
 // ---- Wire ---------------------------------------------------------------------------------------
 
 template <>
-struct lisle::schema<lisle::loom::visibility> : derived_string_enum<loom::visibility> {
+struct lisle::schema<lisle::loom::visibility> : serde_enum<loom::visibility> {
     // clang-format off
     struct names : list<
         named<"organization", self::organization>,
@@ -41,8 +42,7 @@ namespace lisle::inline v0::loom {
     for (char& c : name)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if (name == "organisation") name = "organization";
-    visibility out{};
-    if (lisle::detail::read_name(schema<visibility>::names{}, name, out)) return out;
+    if (auto const found = hooks::from_name<visibility>(name)) return *found;
     return error{errc::bad_value, {}, error::npos, "invalid visibility: " + std::string{text}};
 }
 

@@ -1,5 +1,28 @@
-// lisle/formats/opencode/export.hpp - a session with all its messages: what `opencode export`
-// writes.
+// lisle/formats/opencode/export.hpp - a session with all its messages, as `opencode export` writes.
+//
+// opencode is a coding agent for the terminal. It keeps sessions, messages and parts as rows of
+// ~/.local/share/opencode/opencode.db (storage/row.hpp), and before 1.2 as files of the folder
+// `storage` beside it (storage/file.hpp); storage/assemble.hpp makes an export of them.
+//
+//     auto session = lisle::decode<lisle::opencode_t>(text);
+//     if (!session) return report(session.error().message());
+//     for (auto const& message : session->messages) show(message.info, message.parts);
+//
+// Source of the rules: opencode 1.14.20 (2026-04) and the releases around it, 1.3.2 to 1.19.3.
+//
+// Where lisle differs from opencode and the hub on purpose:
+// - Releases of opencode refuse each other's data: fractions and values below 0, diffs by text or
+//   by patch, ids without their prefix. `reference` is the schema of 1.14.20; permissive readers
+//   read all of it.
+// - The keys of both releases are kept, and `__proto__` is a key like any other, unless the preset
+//   is `reference`.
+// - opencode's ids start again every 795 days. `is_older` knows that, opencode's byte order does
+//   not; the hub's ids made here never start again.
+// - A tool call that has not ended is shown to people as `input-streaming` or `input-available`;
+//   the hub's description does not say. Messages with nothing to show are left out of a
+//   conversation.
+// - The hub's `version` is that of its data; opencode's own stays in `data`. Ids from opencode are
+//   kept, or all references follow them: `remap_ids`.
 #pragma once
 
 #include <lisle/codec.hpp>

@@ -18,7 +18,7 @@ struct zed_shared_t {};
 
 namespace zed {
 
-/// The version that is written; any other is read as well.
+/// The version that is written; any version is read.
 inline constexpr std::string_view shared_version = "1.0.0";
 
 /// What goes in front of the title of an imported thread: U+1F517 LINK SYMBOL and a space.

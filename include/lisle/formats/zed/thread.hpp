@@ -1,11 +1,32 @@
 // lisle/formats/zed/thread.hpp - threads as Zed stores them, of every version.
 //
+// Zed is a code editor with an agent. It keeps each thread as zstd-compressed JSON in a row of
+// ~/.local/share/zed/threads/threads.db (database/row.hpp); this header reads and writes the JSON.
+//
+//     auto thread = lisle::decode<lisle::zed_t>(text);
+//     if (!thread) return report(thread.error().message());
+//     thread->title = "Red build, fixed";
+//     text = lisle::encode(*thread);
+//
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs.
+// crates/agent/src/db.rs; what came until 2026-08 is marked `newer` in the schemas.
+//
+// Where lisle differs from Zed on purpose:
+// - `{"$serde_json::private::RawValue": ...}` is plain data.
+// - A struct written as an array of its fields, and a unit enum value written as {"fast": null},
+//   are refused. ({"Resume": null} is read.)
+// - Numbers are read exactly. Zed's build of serde_json is off by one unit in the last place for
+//   some numbers of 17 digits, and writes those differently.
+// - Host names outside ASCII in `Fetch` URLs are lower-cased and Punycoded without full Unicode
+//   normalization.
+// - `request_token_usage` is a hash map in Zed, so its order is arbitrary there. Here it stays as
+//   read.
+// - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
 #pragma once
 
 #include <lisle/codec.hpp>
 #include <lisle/document_prefix.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
@@ -61,7 +82,7 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
-        if (r.damage != nullptr) [[unlikely]] {
+        if (r.errors != nullptr) [[unlikely]] {
             auto const written = describe(r.in, find_member(r.look_from(from), "version"));
             if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
                 return read_old(r, out, written);
@@ -69,7 +90,7 @@ struct lisle::format_traits<lisle::zed_t> {
         bool const ok = lisle::read(r, out);
         if (ok && out.version == zed::current_version) [[likely]]
             return true;
-        if (!ok && r.is_hopeless()) return false;
+        if (!ok && r.is_unrecoverable()) return false;
 
         auto const* const version_at = find_member(r.look_from(from), "version");
         if (r.begins_again()) return false;
@@ -149,7 +170,7 @@ private:
         Old old;
         if (!lisle::read(r, old)) return false;
         bool const is_kept =
-            r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr;
+            r.options.unknown_fields == unknown_policy::keep && r.errors == nullptr;
         auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
         if (r.begins_again()) return false;  // before ids are made
         auto const keep = [&](std::string const& s) {
@@ -184,7 +205,7 @@ private:
         return found;
     }
 
-    /// A string in quotes, what it is of any other value; empty where there is none.
+    /// A string in quotes, or the kind of any other value; empty without a value.
     static std::string describe(text::cursor in, char const* value) {
         if (value == nullptr) return {};
         in.at = value;
@@ -212,9 +233,9 @@ bool lisle::zed::detail::still_becomes(std::string_view old, basic_thread<Model>
                    },
                    &given};
     arena characters;
-    auto const again = lisle::detail::decode_text<basic_thread<Model>>(
-        old, options, nullptr, &characters, [](reader& r, basic_thread<Model>& out) {
-            return lisle::detail::read_format<zed_t>(r, out);
-        });
+    auto const again = hooks::decode_with<basic_thread<Model>>(
+        old, options,
+        [](reader& r, basic_thread<Model>& out) { return format_traits<zed_t>::read(r, out); },
+        nullptr, &characters);
     return again && encode_as(*again) == encode_as(now);
 }

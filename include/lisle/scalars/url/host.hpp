@@ -17,7 +17,7 @@ namespace lisle::inline v0::scalars {
 namespace detail {
 
 /// One number of an IPv4 address as inet_aton reads it: 0x for hex, 0 for octal; `0x` alone is 0.
-/// Text that is no number is nothing, a number beyond 32 bits stays at 2^32.
+/// Nullopt for text that is not a number; a number beyond 32 bits saturates at 2^32.
 constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) {
     if (text.empty()) return {};
     int base = 10;
@@ -48,7 +48,7 @@ constexpr bool ends_in_number(std::string_view domain) {
     return !last.empty() && (is_decimal || parse_ipv4_number(last).has_value());
 }
 
-/// One to four numbers, the last of which fills what is left of the 32 bits.
+/// One to four numbers; the last fills the rest of the 32 bits.
 inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     std::uint64_t address = 0;

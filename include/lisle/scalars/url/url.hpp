@@ -222,7 +222,7 @@ private:
 }
 
 /// The URL in one line: what `Url` serialises to.
-[[nodiscard]] inline std::string print(parsed_url const& url) {
+[[nodiscard]] inline std::string to_string(parsed_url const& url) {
     std::string out = url.scheme + ':';
     if (url.host) {
         out += "//";
@@ -240,11 +240,11 @@ private:
     return out;
 }
 
-/// The URL as Zed writes it after reading `text`; nothing if that is no absolute URL.
+/// The URL as Zed writes it after reading `text`; nullopt if `text` is not an absolute URL.
 [[nodiscard]] inline std::optional<std::string> normalize_url(std::string_view text) {
     auto const url = parse_url(text);
     if (!url) return {};
-    return print(*url);
+    return to_string(*url);
 }
 
 /// Replaces the path as rust-url's `Url::set_path`: dot segments resolved, `?` and `#` encoded too,

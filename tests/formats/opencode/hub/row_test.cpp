@@ -25,7 +25,7 @@ TEST_CASE("a session is archived for good, and retries while it is busy") {
 }
 
 TEST_CASE("columns have names for values") {
-    CHECK(hub::print_column(session_status::archived) == "archived");
+    CHECK(hub::to_column(session_status::archived) == "archived");
     CHECK(hub::parse_column<session_status>("retry") == session_status::retry);
     CHECK(!hub::parse_column<session_status>("Retry"));
     CHECK(hub::parse_column<hub::provider_kind>("direct") == hub::provider_kind::direct);

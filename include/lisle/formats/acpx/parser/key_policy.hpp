@@ -1,6 +1,7 @@
-// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it writes.
+// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it
+// writes.
 //
-// The document revision has no such policy. Each release refuses to write a record with a key that
+// The document release has no such policy. Each release refuses to write a record with a key that
 // is neither snake_case nor one of the tags of messages, but for places whose keys are not its own.
 #pragma once
 
@@ -34,7 +35,7 @@ namespace detail {
 /// Looks at the keys of a record in the order of its text, without recursion.
 class key_inspector {
 public:
-    explicit key_inspector(revision writer) : writer_{writer} {}
+    explicit key_inspector(release writer) : writer_{writer} {}
 
     /// Where the first key stands that may not be written.
     [[nodiscard]] std::optional<std::string> find_violation(json const& root) {
@@ -82,7 +83,7 @@ private:
                                           "ToolUse"};
         return is_snake_case(key)
                || std::find(std::begin(tags), std::end(tags), key) != std::end(tags)
-               || (key == "Audio" && writer_ >= revision::v0_10_0);
+               || (key == "Audio" && writer_ >= release::v0_10_0);
     }
 
     /// The keys on the way, without array indices.
@@ -104,9 +105,9 @@ private:
         auto const path = keys();
         return is_path(path, {"request_token_usage"})
                || is_path(path, {"messages", "Agent", "tool_results"})
-               || (writer_ >= revision::v0_15_1
+               || (writer_ >= release::v0_15_1
                    && is_path(path, {"acpx", "session_options", "env"}))
-               || (writer_ >= revision::v0_16_0
+               || (writer_ >= release::v0_16_0
                    && is_path(path, {"acpx", "available_model_names"}));
     }
 
@@ -116,7 +117,7 @@ private:
         return is_path(path, {"agent_capabilities"})
                || is_path(path, {"messages", "Agent", "content", "ToolUse", "input"})
                || is_path(path, {"acpx", "config_options"})
-               || (writer_ >= revision::v0_6_1 && is_path(path, {"acpx", "desired_config_options"}))
+               || (writer_ >= release::v0_6_1 && is_path(path, {"acpx", "desired_config_options"}))
                || is_tool_output(path);
     }
 
@@ -133,18 +134,18 @@ private:
         return out;
     }
 
-    revision writer_;
+    release writer_;
     std::vector<step> steps_;
     std::vector<place> waiting_;
 };
 
 }  // namespace detail
 
-/// The pointer of the first key for which a revision would refuse to write the record.
+/// The pointer of the first key for which a release would refuse to write the record.
 [[nodiscard]] inline std::optional<std::string> find_key_violation(session const& record,
-                                                                   revision writer = latest) {
-    if (writer == revision::seed) return std::nullopt;
-    auto const value = decode_as<detail::json>(encode(record), detail::as_ecmascript);
+                                                                   release writer = latest) {
+    if (writer == release::seed) return std::nullopt;
+    auto const value = decode_as<detail::json>(encode(record), detail::as_acpx_reads);
     if (!value) return std::string{};
     return detail::key_inspector{writer}.find_violation(*value);
 }

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
+// message.
 //
 // Both do the same: only the keys that are there act, and the call is made up where it is missing.
 #pragma once
@@ -74,7 +75,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 /// One call's update. `agent` is the message that it belongs to.
 class tool_call_change {
 public:
-    tool_call_change(boost::json::object const& update, revision recorder)
+    tool_call_change(boost::json::object const& update, release recorder)
         : update_{update}, recorder_{recorder},
           id_{find_string(update, "toolCallId").value_or(std::string{})} {}
 
@@ -121,7 +122,7 @@ private:
         tool_result made;
         made.content = plain_text{};
         // Until 0.19.1 this key set the object's prototype.
-        bool const is_lost = id_ == "__proto__" && recorder_ < revision::v0_19_1;
+        bool const is_lost = id_ == "__proto__" && recorder_ < release::v0_19_1;
         auto const place = is_lost ? agent.tool_results.size() : find_result(agent, known);
         bool const is_there = place < agent.tool_results.size();
         auto& result =
@@ -130,7 +131,7 @@ private:
         result.tool_name = name;
         set_error(result);
         if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
-        if (recorder_ == revision::fixed) set_content(result);
+        if (recorder_ == release::fixed) set_content(result);
         if (!is_there && !is_lost) append_ordered(agent.tool_results, id_, std::move(made));
     }
 
@@ -144,7 +145,7 @@ private:
     /// Until 0.19.1 an update that says nothing of its status clears an error.
     void set_error(tool_result& result) const {
         auto const* const status = find(update_, "status");
-        if (status != nullptr || recorder_ < revision::v0_19_1)
+        if (status != nullptr || recorder_ < release::v0_19_1)
             result.is_error = has_word(status, {"fail", "error"});
     }
 
@@ -167,7 +168,7 @@ private:
         return meta != nullptr && kept_content::has_news(*meta) ? meta : nullptr;
     }
     [[nodiscard]] bool has_content() const {
-        return recorder_ == revision::fixed
+        return recorder_ == release::fixed
                && (find_content() != nullptr || find_news() != nullptr);
     }
 
@@ -185,7 +186,7 @@ private:
     }
 
     boost::json::object const& update_;
-    revision recorder_;
+    release recorder_;
     std::string id_;
 };
 

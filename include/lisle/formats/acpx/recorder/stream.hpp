@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and fro.
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and
+// fro.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -109,7 +110,7 @@ struct parsed_line {
 
 /// Reads one line. What is wrong with it is its kind, never an error.
 [[nodiscard]] inline parsed_line parse_line(stream_line const& line) {
-    auto value = decode_as<boost::json::value>(line.text, detail::as_ecmascript);
+    auto value = decode_as<boost::json::value>(line.text, detail::as_acpx_reads);
     if (!value) return {line.is_complete ? line_kind::broken : line_kind::unfinished, nullptr};
     auto const* const object = value->if_object();
     if (object == nullptr) return {line_kind::other, std::move(*value)};

@@ -4,6 +4,7 @@
 // columns of their own. Within the data they are read and dropped.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
@@ -99,7 +100,7 @@ template <class T>
     auto const raw = decode_as<raw_json>(tagged, how);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
-    return T{lisle::detail::unknown_case_of<T>{std::string{name}, *raw}};
+    return T{hooks::unknown_case_of<T>{std::string{name}, *raw}};
 }
 
 /// The data without ids and tag.

@@ -72,7 +72,7 @@ template <storing_model Model = owned>
     std::vector<opencode::basic_message<Model>> messages;
     std::vector<basic_part<Model>> parts;
     for (auto const& row : from.messages) {
-        auto read = read_message_data<Model>(print_column(row.role), row.data);
+        auto read = read_message_data<Model>(to_column(row.role), row.data);
         if (!read) return read.error();
         if (std::holds_alternative<basic_system_message<Model>>(*read)) {
             out.losses.push_back("message " + row.id + " of the role system");

@@ -1,6 +1,7 @@
 // lisle/formats/opencode/hub/row.hpp - the hub's rows: sessions, messages and parts.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/schema.hpp>
@@ -126,17 +127,14 @@ namespace lisle::inline v0::opencode::hub {
 
 /// The text of a column with such a value: "idle".
 template <class Enum>
-[[nodiscard]] std::string_view print_column(Enum value) {
-    auto const quoted = lisle::detail::name_of(typename schema<Enum>::names{}, value);
-    return quoted.substr(1, quoted.size() - 2);
+[[nodiscard]] std::string_view to_column(Enum value) {
+    return hooks::name_of(value);
 }
 
 /// The value of a column, nothing for any other text.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
-    Enum value{};
-    bool const is_known = lisle::detail::read_name(typename schema<Enum>::names{}, text, value);
-    return is_known ? std::optional{value} : std::nullopt;
+    return hooks::from_name<Enum>(text);
 }
 
 // ---- Checks -------------------------------------------------------------------------------------
@@ -176,7 +174,7 @@ inline void check_common(common_columns const& row, std::vector<std::string>& fa
     if (row.data && !is_object(*row.data)) out.emplace_back("data is no JSON object");
     return out;
 }
-template <std::same_as<message_row> Row>  // so that only who asks compiles how data is read
+template <std::same_as<message_row> Row>  // compiled only where it is called
 [[nodiscard]] std::vector<std::string> find_faults(Row const& row) {
     std::vector<std::string> out;
     detail::check_common(row, out);
@@ -184,7 +182,7 @@ template <std::same_as<message_row> Row>  // so that only who asks compiles how 
     if (!(id && id->bytes[6] >> 4 == 4) && !row.id.starts_with("msg_"))
         out.emplace_back("id is neither a UUID of version 4 nor one of opencode's");
     if (row.session_id.empty()) out.emplace_back("session_id is empty");
-    auto const read = read_message_data(print_column(row.role), row.data);
+    auto const read = read_message_data(to_column(row.role), row.data);
     if (!read || std::holds_alternative<unknown_case<owned>>(*read))
         out.emplace_back("data is none of this role");
     return out;
@@ -210,7 +208,7 @@ template <std::same_as<message_row> Row>  // so that only who asks compiles how 
     if (before.project_id != after.project_id) out.emplace_back("project_id changes");
     if (before.status == session_status::archived) out.emplace_back("the session is archived");
     else if (!may_follow(before.status, after.status))
-        out.emplace_back("status can't become " + std::string{print_column(after.status)});
+        out.emplace_back("status can't become " + std::string{to_column(after.status)});
     return out;
 }
 [[nodiscard]] inline std::vector<std::string> find_faults(message_row const& before,

@@ -1,4 +1,5 @@
-// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken away.
+// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken
+// away.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -80,7 +81,7 @@ void visit_members(std::string_view json, See see) {
     }
 }
 
-/// The text of a key's value in a JSON object; of the last one, empty where there is none.
+/// The text of a key's value in a JSON object, of the last such key; empty if absent.
 [[nodiscard]] inline std::string_view find_value(std::string_view json, std::string_view wanted) {
     std::string_view found;
     visit_members(json, [&](std::string_view key, std::string_view, std::string_view value) {

@@ -3,6 +3,7 @@
 // From these the AI SDK makes what it sends. Source of the rules: toModelMessages of each release.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
@@ -53,7 +54,7 @@ namespace detail {
            && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
-/// A member of a member of an object; null where there is none.
+/// A member of a member of an object; null if absent.
 [[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
                                                            boost::json::string_view key) {
     auto const* const object = value != nullptr ? value->if_object() : nullptr;
@@ -156,7 +157,7 @@ private:
         if (inside.empty())
             return add(part, make_output(part, call.input, boost::json::string{text}));
         auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source),
-                                                   lisle::detail::as_read_before);
+                                                   hooks::as_read_before);
         add(part, make_output(part, call.input,
                               boost::json::object{{"text", text},
                                                   {"attachments", std::move(files).value()}}));

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/path.hpp - paths as Rust has them: their parts, their order, their last name.
+// lisle/formats/zed/model/path.hpp - paths as Rust has them: their parts, their order, their last
+// name.
 //
 // Zed compares and shows paths with Rust's `std::path`, which works as the system does that it was
 // built for: what a database holds was sorted on the machine that wrote it.
@@ -33,7 +34,7 @@ struct path_component {
     auto operator<=>(path_component const&) const = default;
 };
 
-/// Takes components from the left: repeated separators, one at the end and `.` are none, but for a
+/// Takes components from the left. Repeated and trailing separators and `.` are skipped, except a
 /// `.` in front.
 class path_components {
 public:
@@ -106,7 +107,7 @@ private:
 }
 
 /// The last component, as Rust's `Path::file_name` has it; "" for a root and for `..`.
-[[nodiscard]] inline std::string_view file_name_of(std::string_view path,
+[[nodiscard]] inline std::string_view basename(std::string_view path,
                                                    path_style style = path_style::unix_like) {
     detail::path_components parts{path, style};
     detail::path_component last;

@@ -1,8 +1,8 @@
-// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
+// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain
+// text.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 
 #include <string_view>
@@ -84,36 +84,36 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
     using self = zed::basic_tool_input<Model>;
     using form = zed::tool_input_form;
 
-    static taken accept(reader& r, self& out) {
-        bool const is_latest = r.options.revision == revision::latest;
-        if (!is_latest && !r.is_permissive()) return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == schema_revision::latest;
+        if (!is_latest && !r.is_permissive()) return hook_result::declined;
         auto const found = zed::detail::find_spelled_input(r.in);
         bool const is_broken = found.form == form::as_text && *found.value != '"';
         // Where the value may still be plain, its keys stay in their order.
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
-            if (!is_latest || r.options.shapes != shape_policy::canonical) return taken::no;
-            r.in.fail(errc::not_canonical, r.in.at, "written with its type");
-            return taken::failed;
+            if (!is_latest || r.options.shapes != shape_policy::canonical)
+                return hook_result::declined;
+            return hooks::fail(r, errc::not_canonical, r.in.at, "written with its type");
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        if (!r.in.open()) return taken::failed;
+        if (!r.in.open()) return hook_result::failed;
         r.in.at = found.value;
         if (is_broken) r.mistyped("string");
-        if (is_broken || !read(r, out.value)) return taken::failed;
+        if (is_broken || !read(r, out.value)) return hook_result::failed;
         r.in.at = found.end;
         r.in.depth = depth;
         out.form = found.form;
         if (!is_latest) r.remark(from, "an input with its type, as written since 2026-07");
         if (!found.in_order || found.repeated)
             r.loosen(from, found.repeated ? "a key that stands twice" : "keys in another order");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
-    static void emit(writer& w, self const& input) {
+    static void produce(writer& w, self const& input) {
         auto spelled = input.form;
-        if (w.target == revision::pinned) spelled = form::plain;
-        if (w.target == revision::latest && spelled == form::plain) spelled = form::as_json;
+        if (w.target == schema_revision::pinned) spelled = form::plain;
+        if (w.target == schema_revision::latest && spelled == form::plain) spelled = form::as_json;
         if (spelled == form::plain) return write(w, input.value);
         w.to.open('{');
         w.to.key_quoted("\"type\"");
