@@ -300,7 +300,7 @@ detected describe(fs::path const& path) {
         return told("zed", "0.3.0");
     }
     if (is_in("/opencode/")) {
-        if (name.starts_with("export") || name.starts_with("session__"))
+        if (is_in("/data/opencode/") || name.starts_with("export") || name.starts_with("session__"))
             return told("opencode", "export");
         auto const stored = lisle::opencode::parse_storage_path(place);
         if (!stored) return {};
@@ -313,7 +313,8 @@ detected describe(fs::path const& path) {
     if (!is_in("/acpx/")) return {};
     if (name == "archive.json") return told("acpx-archive");
     if (name == "record.json") return told("acpx", "flat_camel");
-    bool const is_record = name.starts_with("ses_") || (name[0] >= '0' && name[0] <= '9');
+    bool const is_record =
+        is_in("/data/acpx/") || name.starts_with("ses_") || (name[0] >= '0' && name[0] <= '9');
     return is_record ? told("acpx", "flat") : detected{};
 }
 
