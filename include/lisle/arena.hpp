@@ -14,8 +14,8 @@
 namespace lisle::inline v0 {
 
 /// Memory in blocks of up to 64 KiB, all given back at once. Holds the unescaped characters of
-/// views and, as a memory resource, the strings and dynamic values of the `pooled` model. One thread
-/// at a time.
+/// views and, as a memory resource, the strings and dynamic values of the `pooled` model. One
+/// thread at a time.
 class arena final : public boost::json::memory_resource {
 public:
     arena() = default;

@@ -24,7 +24,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     function room_of(name,   parts) {
         sub(/^lisle\//, "", name)
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
-        if (name == "error.hpp") return "error"
+        if (name == "error.hpp" || name == "locate.hpp") return "error"
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
         if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields|version)\.hpp$/)
             return "schema"
@@ -80,7 +80,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     BEGIN {
         arrows = "text <- error.hpp <- scalars, zstd <- schema <- engine <- public <- formats <- conversation"
         rank["text"] = 0
-        rank["error"] = 1  # the result of everything, so below all but text
+        rank["error"] = 1  # errors and their places: below all but text
         rank["scalars"] = rank["zstd"] = 2
         rank["schema"] = 3
         rank["engine"] = 4

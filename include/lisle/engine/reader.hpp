@@ -77,7 +77,9 @@ public:
     }
 
     /// Whether another try can't help: the text itself is broken, or the work is too much.
-    [[nodiscard]] bool is_unrecoverable() const { return in.failed.code <= errc::too_large; }
+    [[nodiscard]] bool is_unrecoverable() const {
+        return kind_of(in.failed.code) == error_kind::text;
+    }
 
     // ---- Salvage --------------------------------------------------------------------------------
 

@@ -123,7 +123,7 @@ public:
     /// Minified JSON, as it is; indented where the style indents.
     void raw(std::string_view json) {
         if (style_.indent == 0) return append(json);
-        cursor in{json, static_cast<std::size_t>(-1)};
+        cursor in{json, no_depth_limit};
         in.ecmascript = true;
         static_cast<void>(walk(in, detail::raw_indenter{*this}));
     }

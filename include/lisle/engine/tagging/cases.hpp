@@ -71,7 +71,7 @@ template <class T, class Case>
 constexpr variant_case make_case() {
     using alternative = typename Case::type;
     static_assert(has_alternative<alternative>(static_cast<T const*>(nullptr)),
-                  "the type of this case is no alternative of the variant");
+                  "the type of this case is not an alternative of the variant");
     variant_case out{Case::name,
                      Case::quoted,
                      Case::is_unit,

@@ -31,6 +31,7 @@
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/recognition.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <string>
@@ -195,13 +196,9 @@ private:
     /// the one which counts.
     static char const* find_member(text::cursor in, std::string_view wanted) {
         char const* found = nullptr;
-        text::scratch room;
-        text::string_token key;
-        if (in.peek() != '{' || !in.open()) return nullptr;
-        while (in.peek() == '"' && text::read_string(in, room, key) && in.colon()) {
-            if (key.characters == wanted) found = in.at;
-            if (!text::skip_value(in) || !in.next()) break;
-        }
+        static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+            if (m.key == wanted) found = m.value;
+        }));
         return found;
     }
 

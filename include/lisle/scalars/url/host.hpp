@@ -3,6 +3,7 @@
 
 #include <lisle/scalars/url/idna.hpp>
 #include <lisle/scalars/url/percent.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <array>
@@ -83,7 +84,7 @@ constexpr bool read_embedded_ipv4(std::string_view text, std::uint16_t& high, st
         }
         std::uint32_t number = 0;
         std::size_t size = 0;
-        for (; size < text.size() && text[size] >= '0' && text[size] <= '9'; ++size) {
+        for (; size < text.size() && text::is_digit(text[size]); ++size) {
             if (size > 0 && number == 0) return false;
             number = number * 10 + static_cast<std::uint32_t>(text[size] - '0');
             if (number > 255) return false;

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
+#include <lisle/text/for_each_member.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -49,21 +47,14 @@ struct shape_keys {
 /// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
 /// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
-    text::scratch room;
-    text::string_token key;
     shape_keys found;
-    if (in.peek() != '{' || !in.open()) return std::nullopt;
-    while (in.peek() == '"' && text::read_string(in, room, key)) {
-        found.camel = found.camel || key.characters == "acpxRecordId";
-        found.snake = found.snake || key.characters == "acpx_record_id";
-        bool const is_thread = key.characters == "thread";
-        bool const is_messages = key.characters == "messages";
-        if (!in.colon()) break;
-        found.nested = found.nested || (is_thread && in.peek() == '{');
-        found.flat = found.flat || (is_messages && in.peek() == '[');
-        if (found.snake && found.flat) break;
-        if (!text::skip_value(in) || !in.next()) break;
-    }
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        found.camel = found.camel || m.key == "acpxRecordId";
+        found.snake = found.snake || m.key == "acpx_record_id";
+        found.nested = found.nested || (m.key == "thread" && in.peek() == '{');
+        found.flat = found.flat || (m.key == "messages" && in.peek() == '[');
+        return found.snake && found.flat ? text::member_step::stop : text::member_step::next;
+    }));
     return found.shape_of();
 }
 
@@ -72,7 +63,7 @@ struct shape_keys {
 /// The shape of a record; nothing where it is none, as an index, a journal line or a session file
 /// of acpx before 0.1.14 is not.
 [[nodiscard]] inline std::optional<shape> detect_shape(std::string_view text) {
-    text::cursor in{text, static_cast<std::size_t>(-1)};
+    text::cursor in{text, text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     return detail::find_shape(in);

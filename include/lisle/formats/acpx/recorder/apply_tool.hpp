@@ -9,6 +9,7 @@
 #include <lisle/formats/acpx/recorder/apply_call_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/call_index.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -65,9 +66,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 [[nodiscard]] inline bool has_word(json const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
-    std::string lower{view_of(*status)};
-    for (auto& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const lower = text::to_lower(view_of(*status));
     return std::any_of(words.begin(), words.end(),
                        [&](auto word) { return lower.find(word) != lower.npos; });
 }

@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <string>
 #include <string_view>
@@ -75,18 +76,24 @@ namespace detail {
 
 using namespace opencode::detail;
 
-/// The data with its tag in front, as opencode has it.
+/// The data with its tag in front, as opencode has it. Broken data stays, for the decoder to
+/// refuse.
 [[nodiscard]] inline std::string add_tag(std::string_view key, std::string_view name,
                                          std::string_view data) {
-    auto bare = find_value(data, key).empty() ? std::string{data} : remove_members(data, {key});
-    object_text tag;
-    tag.add(key, name);
-    auto const out = tag.finish();
-    auto const inside = bare.find_first_not_of(" \t\r\n");
-    if (inside == bare.npos || bare[inside] != '{') return bare;
-    auto const first = bare.find_first_not_of(" \t\r\n", inside + 1);
-    bool const is_empty = first == bare.npos || bare[first] == '}';
-    return out.substr(0, out.size() - 1) + (is_empty ? "" : ",") + bare.substr(inside + 1);
+    std::string out;
+    text::writer to{out, spelling};
+    to.open('{');
+    to.key(key);
+    to.string(name);
+    auto const copy = [&](std::string_view own, std::string_view member, std::string_view) {
+        if (own == key) return;
+        to.next();
+        to.token(member);
+    };
+    if (!visit_members(data, copy)) return std::string{data};
+    to.close('}');
+    to.flush();
+    return out;
 }
 
 /// What is not of the shape that its tag says is kept as it is.

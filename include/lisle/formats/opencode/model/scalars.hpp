@@ -201,7 +201,10 @@ struct lisle::schema<lisle::opencode::basic_number<Check>>
         if (!read(r, out.value)) return hook_result::failed;
         if (out.is_valid()) return hook_result::accepted;
         if (!r.is_permissive()) {
-            r.in.fail(errc::out_of_range, at, "the number is not finite, whole or positive enough");
+            r.in.fail(errc::out_of_range, at,
+                      Check == opencode::number_check::finite  ? "expected a finite number"
+                      : Check == opencode::number_check::whole ? "expected an integer"
+                                                               : "expected a non-negative integer");
             return hook_result::failed;
         }
         r.remark(at, "a number out of range");

@@ -7,6 +7,7 @@
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <cstddef>
 #include <string>
@@ -37,9 +38,7 @@ namespace detail {
 
 /// Whether media of that type may stand in a tool's result. Until 1.18 the type did not count.
 [[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
-    std::string id = model.api_id;
-    for (char& c : id)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const id = lisle::text::to_lower(model.api_id);
     auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
     auto const& package = model.package;
     if (package == "@ai-sdk/google") return names("gemini-3") && !names("gemini-2");

@@ -4,6 +4,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <string_view>
 
@@ -42,31 +43,27 @@ struct spelled_input {
 
 /// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
+    using lisle::text::member_step;
     spelled_input out;
     lisle::text::scratch room;
     lisle::text::string_token token;
     auto form = tool_input_form::plain;
-    if (in.peek() != '{' || !in.open()) return {};
+    if (in.peek() != '{') return {};
     int keys = 0;
-    do {
-        if (in.peek() != '"' || !lisle::text::read_string(in, room, token) || token.in_scratch)
-            return {};
-        bool const is_type = token.characters == "type";
-        if ((!is_type && token.characters != "value") || !in.colon()) return {};
+    auto const see = [&](lisle::text::member const& m) {
+        bool const is_type = m.key == "type";
+        if (m.is_escaped || (!is_type && m.key != "value")) return member_step::fail;
         if (keys++ == 0) out.in_order = is_type;
         if (is_type) form = tool_input_form::plain;  // of two the last counts
-        else out.value = in.at;
-        if (is_type && in.peek() == '"') {
-            if (!lisle::text::read_string(in, room, token)) return {};
-            if (token.characters == "json") form = tool_input_form::as_json;
-            if (token.characters == "text") form = tool_input_form::as_text;
-        } else if (!lisle::text::skip_value(in)) {
-            return {};
-        }
-    } while (in.next());
-    if (in.peek() != '}' || out.value == nullptr) return {};
+        else out.value = m.value;
+        if (!is_type || in.peek() != '"') return member_step::next;
+        if (!lisle::text::read_string(in, room, token)) return member_step::fail;
+        if (token.characters == "json") form = tool_input_form::as_json;
+        if (token.characters == "text") form = tool_input_form::as_text;
+        return member_step::next;
+    };
+    if (!lisle::text::for_each_member(in, room, see) || out.value == nullptr) return {};
     out.repeated = keys > 2;
-    in.close();
     out.form = form;
     out.end = in.at;
     return out;

@@ -9,6 +9,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -25,12 +26,7 @@ namespace lisle::inline v0::zed::detail {
 /// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
 /// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
 [[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
-    if (key.size() != word.size()) return false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        auto const c = key[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != word[i]) return false;
-    }
-    return true;
+    return lisle::text::equals_ignoring_case({key.data(), key.size()}, word);
 }
 
 /// The first member whose key is the word.

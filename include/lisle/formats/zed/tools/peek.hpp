@@ -7,6 +7,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -68,19 +69,16 @@ public:
     [[nodiscard]] bool run() {
         in_.skip_whitespace();
         if (in_.peek() != '{') return r_.mistyped("object");
-        if (!in_.open()) return false;
-        while (in_.peek() == '"') {
-            lisle::text::string_token key;
-            if (!lisle::text::read_string(in_, r_.scratch, key)) return false;
-            std::string const name{key.characters};
-            if (!in_.colon() || !take(name)) return false;
-            if (is_old_ || has_all()) return true;
-            if (!in_.next()) break;
-        }
-        return in_.peek() == '}' || in_.fail_syntax("',' or '}'");
+        return lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            if (!take(m.key)) return member_step::fail;
+            return is_old_ || has_all() ? member_step::stop : member_step::next;
+        });
     }
 
 private:
+    using member = lisle::text::member;
+    using member_step = lisle::text::member_step;
+
     [[nodiscard]] bool has_all() const {
         return !(left_.title || left_.first_user_text || left_.updated_at || left_.model
                  || left_.usage || left_.counts);
@@ -143,35 +141,25 @@ private:
     /// Of the object at hand, without moving. A syntax error is reported by the reading itself.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
-        lisle::text::string_token key;
-        if (ahead.peek() != '{' || !ahead.open() || ahead.peek() != '"'
-            || !lisle::text::read_string(ahead, r_.scratch, key))
-            return {};
-        tagged_value out{std::string{key.characters}, nullptr};
-        if (!ahead.colon()) return {};
-        out.content = ahead.at;
+        tagged_value out;
+        static_cast<void>(lisle::text::for_each_member(ahead, r_.scratch, [&](member const& m) {
+            out = {std::string{m.key}, m.value};
+            return member_step::stop;
+        }));
         return out;
     }
 
     /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
     [[nodiscard]] bool step_over(tagged_value& out) {
         if (in_.peek() != '{') return lisle::text::skip_value(in_);
-        if (!in_.open()) return false;
         bool has_others = false;
-        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
-            lisle::text::string_token key;
-            if (in_.peek() != '"') return in_.fail_syntax("a key");
-            if (!lisle::text::read_string(in_, r_.scratch, key)) return false;
-            has_others = has_others || (out.content != nullptr && key.characters != out.tag);
-            out.tag = key.characters;
-            if (!in_.colon()) return false;
-            out.content = in_.at;
-            if (!lisle::text::skip_value(in_)) return false;
-        }
-        if (in_.peek() != '}') return in_.fail_syntax("',' or '}'");
-        in_.close();
+        bool const is_whole = lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            has_others = has_others || (out.content != nullptr && m.key != out.tag);
+            out.tag = m.key;
+            out.content = m.value;
+        });
         if (has_others) out.tag.clear();
-        return true;
+        return is_whole;
     }
 
     /// The first text in the content of that user message, if it has one. Does not move.
@@ -185,17 +173,10 @@ private:
     }
     [[nodiscard]] bool take_text_of_message() {
         if (in_.peek() != '{') return true;
-        if (!in_.open()) return false;
-        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
-            lisle::text::string_token key;
-            if (in_.peek() != '"') return in_.fail_syntax("a key");
-            if (!lisle::text::read_string(in_, r_.scratch, key)) return false;
-            bool const is_content = key.characters == "content";
-            if (!in_.colon()) return false;
-            if (is_content && in_.peek() == '[') return take_text_of_content();
-            if (!lisle::text::skip_value(in_)) return false;
-        }
-        return true;
+        return lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            if (m.key != "content" || in_.peek() != '[') return member_step::next;
+            return take_text_of_content() ? member_step::stop : member_step::fail;
+        });
     }
     [[nodiscard]] bool take_text_of_content() {
         if (!in_.open()) return false;
