@@ -15,8 +15,8 @@ using lisle::document_prefix;
 using lisle::value_kind;
 
 TEST_CASE("members are shown with their kind and their text") {
-    document_prefix const text{
-        R"({"a":"x","b":1.5,"c":true,"d":null,"e":{"in":"y"},"f":[{"in":"z"},{"in":"no"}],"g":[]})"};
+    document_prefix const text{R"({"a":"x","b":1.5,"c":true,"d":null,"e":{"in":"y"},)"
+                               R"("f":[{"in":"z"},{"in":"no"}],"g":[]})"};
     auto const all = text.document();
     CHECK(all.is_object());
     CHECK(all.is_complete());

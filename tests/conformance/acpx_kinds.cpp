@@ -23,7 +23,7 @@ namespace acpx = lisle::acpx;
 constexpr acpx::host_environment around{"/home/user", acpx::known_commands};
 
 std::optional<acpx::release> find_release(boost::json::object const& fields) {
-    std::string_view const name = fields.at("release").get_string();
+    std::string_view const name = fields.at("revision").get_string();
     if (name == "git:70336b776eca7dab29c221e3adc399cd4a4941f8") return acpx::release::seed;
     if (name == "git:3d452d5a48abac5f024603a94e04eb248850ad20") return acpx::release::v0_1_15;
     return name.starts_with("npm:") ? acpx::find_release(name.substr(4)) : std::nullopt;
@@ -37,7 +37,7 @@ boost::json::value write(acpx::session const& session, acpx::release by) {
 }
 
 outcome parse(std::string_view input, boost::json::object const& fields) {
-    auto const revision = find_release(fields);
+    auto const release = find_release(fields);
     if (!release) return outcome::refused("unknown release");
     auto const session = acpx::decode_reference(input, *release, around);
     if (!session) return outcome::refused(session.error().message());
@@ -181,7 +181,7 @@ void shorten_audit(value& state) {
 }
 
 outcome reduce(object const& fields) {
-    auto const revision = find_release(fields);
+    auto const release = find_release(fields);
     if (!release) return outcome::refused("unknown release");
     auto session =
         acpx::decode_reference(describe_initial(fields.at("initial")), *release, around);

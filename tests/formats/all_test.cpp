@@ -127,7 +127,8 @@ TEST_CASE("what a system writes is told as its own, whole and cut") {
          }) {
         std::size_t cases = 0;
         auto const& wanted = expected;  // clang 14 captures no structured binding
-        for_each_case("vectors/" + std::string{file} + ".jsonl",
+        auto const* const vectors = file;
+        for_each_case("vectors/" + std::string{vectors} + ".jsonl",
                       [&](json::object const& one, std::string_view name) {
                           auto const text = find_text(one, "canonical");
                           if (!one.at("ok").as_bool() || text.empty()) return;
@@ -135,7 +136,7 @@ TEST_CASE("what a system writes is told as its own, whole and cut") {
                           ++cases;
                           check(text, wanted);
                       });
-        CHECK_MESSAGE(cases > 1, file);
+        CHECK_MESSAGE(cases > 1, vectors);
     }
 }
 
@@ -300,7 +301,7 @@ detected describe(fs::path const& path) {
         return told("zed", "0.3.0");
     }
     if (is_in("/opencode/")) {
-        if (name.starts_with("export") || name.starts_with("session__"))
+        if (is_in("/data/opencode/") || name.starts_with("export") || name.starts_with("session__"))
             return told("opencode", "export");
         auto const stored = lisle::opencode::parse_storage_path(place);
         if (!stored) return {};
@@ -313,7 +314,8 @@ detected describe(fs::path const& path) {
     if (!is_in("/acpx/")) return {};
     if (name == "archive.json") return told("acpx-archive");
     if (name == "record.json") return told("acpx", "flat_camel");
-    bool const is_record = name.starts_with("ses_") || (name[0] >= '0' && name[0] <= '9');
+    bool const is_record =
+        is_in("/data/acpx/") || name.starts_with("ses_") || (name[0] >= '0' && name[0] <= '9');
     return is_record ? told("acpx", "flat") : detected{};
 }
 

@@ -63,7 +63,7 @@ choose_bases() {
 
 unit_of() {
     local unit=$work/${1//\//.}
-    echo "#include <$1>" >"$unit"
+    [ -e "$unit" ] || echo "#include <$1>" >"$unit"  # written once: clang rejects the .pch of a newer file
     echo "$unit"
 }
 

@@ -1,5 +1,4 @@
-// tests/linear/adversary.hpp - what hostile input costs for each byte of it, beside what usual
-// input costs.
+// tests/linear/adversary.hpp - hostile texts, and benign texts for the same work.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +8,13 @@
 
 namespace linear {
 
-/// Does something with a text; the sum keeps it from being left out.
+/// Does something with a text. The sum of the results keeps the compiler from removing the work.
 using work = std::size_t (*)(std::string_view text);
 
-/// A text of about so many bytes.
+/// Makes a text of about this many bytes.
 using make_text = std::string (*)(std::size_t bytes);
 
-/// One kind of hostile text, and usual text for the same work.
+/// One kind of hostile text, and a benign text for the same work.
 struct adversary {
     std::string_view name;
     make_text hostile;
@@ -27,7 +26,10 @@ struct adversary {
 std::vector<adversary> const& adversaries_of_the_engine();
 std::vector<adversary> const& adversaries_of_formats();
 
-/// The same text again and again, with a number in place of each `#`, between two others.
+/// Appends `each` with a number in place of every `#`.
+void append_numbered(std::string& out, std::string_view each, std::size_t number);
+
+/// `first`, then `each` again and again with commas between and rising numbers, then `last`.
 std::string repeat(std::string_view first, std::string_view each, std::string_view last,
                    std::size_t bytes);
 

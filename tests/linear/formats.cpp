@@ -58,11 +58,9 @@ string const prompt = R"({"jsonrpc":"2.0","id":"prompt-#","method":"session/prom
 /// The lines in turn, again and again, with a number in place of each `#`.
 string in_turns(std::initializer_list<string_view> lines, size_t bytes) {
     string out;
-    for (int i = 0; out.size() < bytes; ++i)
+    for (size_t i = 0; out.size() < bytes; ++i)
         for (auto const line : lines) {
-            for (char const c : line)
-                if (c == '#') out += std::to_string(i);
-                else out += c;
+            append_numbered(out, line, i);
             out += '\n';
         }
     return out;

@@ -52,7 +52,7 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            if (!r_.is_cut && !(is_root() && r_.record_and_recover())) return false;
+            if (!r_.salvaged.is_cut() && !(is_root() && r_.record_and_recover())) return false;
             r_.in.failed = {};
         }
         if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
@@ -113,7 +113,7 @@ private:
     /// Behind the value of field i: is that where and how it would be written?
     [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
-        if (r_.loose && r_.is_loose_since(state_.value)) recorder_.remember_loose(i);
+        if (r_.loose.any_since(state_.value)) recorder_.remember_loose(i);
         bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
@@ -240,7 +240,7 @@ private:
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
         if (r_.recover_at_end()) return has_value(i) || reset(i);
         if (!is_root() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
-        if (!r_.is_cut) state_.seen |= bit(i);
+        if (!r_.salvaged.is_cut()) state_.seen |= bit(i);
         return true;
     }
 

@@ -24,7 +24,7 @@ bool read_as(optional_tag, reader& r, T& out) {
     if (r.in.peek() == 'n') return r.in.take("null") || r.mistyped("null");
     auto const* const at = r.in.at;
     if (!read(r, out.emplace())) return false;
-    if (r.foreign_at == at) [[unlikely]]
+    if (r.loose.foreign() == at) [[unlikely]]
         out.reset();
     return true;
 }
@@ -80,8 +80,8 @@ bool read_as(sequence_tag, reader& r, T& out) {
             [[unlikely]] {
             out.pop_back();
             if (!step_over_unreadable(r, from, depth)) return r.recover_at_end();
-        } else if (r.loose) [[unlikely]]
-            r.keep_element(out.size() - 1, from, &still_reads_as<element>);
+        } else if (r.loose.any()) [[unlikely]]
+            r.loose.keep_element({out.size() - 1, from, r.in.at, &still_reads_as<element>});
         auto const next = step_to_next(r.in, ']');
         if (next != ahead::element) return next == ahead::end || r.recover_at_end();
     }
@@ -110,7 +110,7 @@ template <class Value>
 
 /// Of what was noted of entries behind `begin`, only the last of each place counts.
 [[gnu::cold]] inline void forget_replaced(reader& r, char const* begin, std::size_t size) {
-    auto& all = r.loose_elements;
+    auto& all = r.loose.elements();
     std::vector<bool> seen(size);
     auto i = all.end(), kept = i;
     while (i != all.begin() && (i - 1)->first >= begin) {
@@ -122,76 +122,101 @@ template <class Value>
     all.erase(i, kept);
 }
 
-/// Keys of the user's. A key that stands twice has its last value at its first place (IndexMap);
-/// where as much as possible is to be saved, the last one that can be read.
+/// Reads one object with keys of the user's. A key that stands twice has its last value at its
+/// first place (IndexMap); where as much as possible is to be saved, the last one that can be read.
 template <class T>
-bool read_as(dictionary_tag, reader& r, T& out) {
+class dictionary_reader {
+public:
+    dictionary_reader(reader& r, T& out) : r_{r}, out_{out}, known_{out}, begin_{r.in.at} {}
+
+    [[nodiscard]] bool run() {
+        if (!r_.in.open()) return false;
+        if (r_.in.peek() == '}') return r_.in.close(), true;
+        while (read_key() && read_entry()) {
+            auto const next = step_to_next(r_.in, '}');
+            if (next == ahead::element) continue;
+            if (next == ahead::failure) break;
+            if (repeated_) {
+                forget_replaced(r_, begin_, out_.size());
+                r_.mark_loose(begin_);
+            }
+            return leave_out();
+        }
+        return r_.recover_at_end() && leave_out();
+    }
+
+private:
     using value_type = typename T::mapped_type;
-    if (r.in.peek() != '{') return r.mistyped("object");
-    auto const* const begin = r.in.at;
-    if (!r.in.open()) return false;
-    if (r.in.peek() == '}') return r.in.close(), true;
-    key_finder<T> known{out};
-    later_duplicates later;
-    std::vector<bool> unread;  // by place: there is a key, and no value yet
-    auto const leave_out = [&] {
-        std::vector<std::size_t> places;
-        for (std::size_t i = 0; i < unread.size(); ++i)
-            if (unread[i]) places.push_back(i);
-        if (!places.empty()) out.erase_at(std::move(places));
-        return true;
-    };
-    bool repeated = false;
-    while (true) {
-        auto const* const key_at = r.in.at;
+
+    /// Up to the value, for which there is an entry then.
+    [[nodiscard]] bool read_key() {
+        auto const* const at = r_.in.at;
         text::string_token token;
         typename T::key_type key{};
-        if (r.in.peek() != '"')
-            return r.in.fail_syntax("a key") || (r.recover_at_end() && leave_out());
-        if (!text::read_string(r.in, r.scratch, token)) return r.recover_at_end() && leave_out();
-        keep_string(r, token, key);
-        if (!r.in.colon()) return r.recover_at_end() && leave_out();
-        auto const place = known.find(key);
-        bool const again = place < out.size();
-        if (again) {
-            if (r.options.shapes == shape_policy::canonical)
-                return r.in.fail(errc::not_canonical, key_at, "each key is written once");
-            r.remark(key_at, "duplicate key");
-            repeated = true;
-        } else {
-            out.append(std::move(key));
-        }
-        auto& entry = out.begin()[static_cast<std::ptrdiff_t>(place)];
-        auto const* const from = r.in.at;
-        auto const depth = r.in.depth;
-        if (again ? !read_again(r, entry.second) : !read(r, entry.second)) [[unlikely]] {
-            if (skip_replaced(r, later, entry.first, from, depth)) {
-                if (!again) {
-                    entry.second = value_type{};
-                    unread.resize(place);
-                    unread.push_back(true);
-                }
-            } else {
-                bool const is_over = step_over_unreadable(r, from, depth);
-                if (!is_over && !r.recover_at_end()) return false;
-                if (!again) out.pop_back();
-                if (!is_over) return leave_out();
-            }
-        } else if (r.loose || again) [[unlikely]] {
-            if (place < unread.size()) unread[place] = false;
-            if (again) r.mark_loose(from);  // or what was noted of the earlier value would count
-            r.keep_element(place, from, &still_reads_as<value_type>);
-        }
-        auto const next = step_to_next(r.in, '}');
-        if (next == ahead::failure) return r.recover_at_end() && leave_out();
-        if (next == ahead::end) break;
+        if (r_.in.peek() != '"') return r_.in.fail_syntax("a key");
+        if (!text::read_string(r_.in, r_.scratch, token)) return false;
+        keep_string(r_, token, key);
+        if (!r_.in.colon()) return false;
+        place_ = known_.find(key);
+        again_ = place_ < out_.size();
+        if (!again_) return out_.append(std::move(key)), true;
+        if (r_.options.shapes == shape_policy::canonical)
+            return r_.in.fail(errc::not_canonical, at, "each key is written once");
+        r_.remark(at, "duplicate key");
+        return repeated_ = true;
     }
-    if (repeated) {
-        forget_replaced(r, begin, out.size());
-        r.mark_loose(begin);
+
+    [[nodiscard]] bool read_entry() {
+        auto& [key, value] = out_.begin()[static_cast<std::ptrdiff_t>(place_)];
+        auto const* const from = r_.in.at;
+        auto const depth = r_.in.depth;
+        if (again_ ? !read_again(r_, value) : !read(r_, value)) [[unlikely]] {
+            if (skip_replaced(r_, later_, key, from, depth)) return leave_unread(value);
+            bool const is_over = step_over_unreadable(r_, from, depth);
+            if (!again_) out_.pop_back();
+            return is_over;
+        }
+        if (r_.loose.any() || again_) [[unlikely]] {
+            if (place_ < unread_.size()) unread_[place_] = false;
+            if (again_) r_.mark_loose(from);  // else notes of the earlier value would count
+            r_.loose.keep_element({place_, from, r_.in.at, &still_reads_as<value_type>});
+        }
+        return true;
     }
-    leave_out();
-    return true;
+
+    /// A later value of this key may be read. Always true.
+    bool leave_unread(value_type& value) {
+        if (again_) return true;
+        value = value_type{};
+        unread_.resize(place_);
+        unread_.push_back(true);
+        return true;
+    }
+
+    /// Takes out the keys that never got a value. Always true.
+    bool leave_out() {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < unread_.size(); ++i)
+            if (unread_[i]) places.push_back(i);
+        if (!places.empty()) out_.erase_at(std::move(places));
+        return true;
+    }
+
+    reader& r_;
+    T& out_;
+    key_finder<T> known_;
+    later_duplicates later_{};
+    std::vector<bool> unread_{};  ///< by place: there is a key, and no value yet
+    char const* begin_;
+    std::size_t place_ = 0;  ///< of the entry at hand
+    bool again_ = false;     ///< its key stood before
+    bool repeated_ = false;  ///< any key did
+};
+
+template <class T>
+bool read_as(dictionary_tag, reader& r, T& out) {
+    if (r.in.peek() != '{') return r.mistyped("object");
+    return dictionary_reader<T>{r, out}.run();
 }
 
 }  // namespace lisle::inline v0::detail

@@ -75,7 +75,7 @@ namespace lisle::inline v0::detail {
             if (!read_member(r, member, value)) [[unlikely]]
                 return object_fallback_reader{r, state}.continue_after_failure(i);
             if ((member.skipped && member.is_empty(value))
-                || (r.loose && r.is_loose_since(state.value))) [[unlikely]]
+                || (r.loose.any() && r.loose.any_since(state.value))) [[unlikely]]
                 return object_fallback_reader{r, state}.continue_after_value(i);
         }
         state.seen |= std::uint64_t{1} << i;

@@ -4,7 +4,10 @@
 
 #include <lisle/arena.hpp>
 #include <lisle/engine/in_situ.hpp>
-#include <lisle/engine/operations.hpp>
+#include <lisle/engine/loose_shapes.hpp>
+#include <lisle/engine/note_log.hpp>
+#include <lisle/engine/salvage_log.hpp>
+#include <lisle/engine/work_budget.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/json_value.hpp>
@@ -39,8 +42,8 @@ public:
     decode_options options;
     text::scratch scratch{near_};
     text::json_builder builder;
-    text::skip_cache skip_cache;        ///< for cursors that look ahead
-    arena* string_arena;               ///< for unescaped strings of the borrowed model
+    text::skip_cache skip_cache;      ///< for cursors that look ahead
+    arena* string_arena;              ///< for unescaped strings of the borrowed model
     in_situ* in_situ_text = nullptr;  ///< their own places, where the text may be changed
 
     /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
@@ -83,45 +86,30 @@ public:
 
     // ---- Salvage --------------------------------------------------------------------------------
 
-    /// Where failures go that a reading survives; null for one that ends with the first.
-    std::vector<text::failure>* errors = nullptr;
-    bool is_cut = false;  ///< the text was broken, and is taken to end there
+    detail::salvage_log salvaged{};  ///< off unless as much as possible is to be read
 
     /// Takes note of the failure. Behind broken text nothing is read any more.
     [[gnu::cold, gnu::noinline]] bool record_and_recover() {
-        if (errors == nullptr) return false;
-        if (is_unrecoverable()) {
-            if (!is_cut) errors->push_back(std::move(in.failed));
-            is_cut = true;
-            in.at = in.last;
-        } else {
-            errors->push_back(std::move(in.failed));
-        }
+        if (!salvaged.is_on()) return false;
+        bool const is_of_text = is_unrecoverable();
+        salvaged.record(std::move(in.failed), is_of_text);
+        if (is_of_text) in.at = in.last;
         in.failed = {};
         return true;
     }
     /// As above, but only where the text itself is broken.
     [[nodiscard]] bool recover_at_end() {
-        return errors != nullptr && is_unrecoverable() && record_and_recover();
-    }
-
-    /// How many failures were survived so far.
-    [[nodiscard]] std::size_t count_errors() const {
-        return errors != nullptr ? errors->size() : 0;
-    }
-    /// For a hook that keeps a value as raw text although something inside it failed.
-    void forget_errors_since(std::size_t count) {
-        if (errors != nullptr)
-            errors->erase(errors->begin() + static_cast<std::ptrdiff_t>(count), errors->end());
+        return salvaged.is_on() && is_unrecoverable() && record_and_recover();
     }
 
     // ---- Notes and loose shapes -----------------------------------------------------------------
 
+    detail::loose_shapes loose{};
+
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
 
     [[gnu::cold, gnu::noinline]] void remark(char const* at, std::string what) {
-        if (notes_)
-            notes_->push_back({{}, static_cast<std::size_t>(at - in.first), std::move(what)});
+        notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
     }
 
     /// The value that begins at `at` is not spelled as it would be written: the object around it
@@ -131,48 +119,13 @@ public:
         mark_loose(at);
     }
     void mark_loose(char const* at) {
-        if (options.unknown_fields != unknown_policy::keep) return;
-        loose = true;
-        loose_at = at;
+        if (options.unknown_fields == unknown_policy::keep) loose.mark(at);
     }
-    /// Whether anything behind `from` is to be remembered.
-    [[nodiscard]] bool is_loose_since(char const* from) const {
-        return (loose_at != nullptr && loose_at >= from)
-               || (!loose_elements.empty() && loose_elements.back().first >= from);
-    }
-    void forget_loose_since(char const* from) {
-        while (!loose_elements.empty() && loose_elements.back().first >= from)
-            loose_elements.pop_back();
-        if (loose_at != nullptr && loose_at >= from) loose_at = nullptr;
-        loose = loose_at != nullptr || !loose_elements.empty();
-    }
-    /// As loosen, for a value that was not understood: canonical text keeps it, too.
+    /// As loosen, for a value that was not understood at all: canonical text keeps it as well.
     [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
         loosen(at, std::move(what));
-        foreign_at = at;
+        loose.mark_foreign(at);
     }
-
-    /// A loose element of the array or dictionary being read.
-    struct loose_element {
-        std::size_t index;
-        char const* first;
-        char const* last;
-        detail::same_test same;
-    };
-
-    /// Called behind each element once `loose` is set.
-    [[gnu::cold, gnu::noinline]] void keep_element(std::size_t index, char const* first,
-                                                   detail::same_test same) {
-        if (!is_loose_since(first)) return;
-        forget_loose_since(first);
-        loose_elements.push_back({index, first, in.at, same});
-        loose = true;
-    }
-
-    bool loose = false;              ///< since the last field that remembered it
-    char const* loose_at = nullptr;  ///< the last place, unless an element took it
-    char const* foreign_at = nullptr;
-    std::vector<loose_element> loose_elements;
 
     // ---- Going back -----------------------------------------------------------------------------
 
@@ -208,22 +161,19 @@ public:
         in.at = at;
         in.depth = depth;
         in.failed = {};
-        while (notes_ && !notes_->empty() && notes_->back().offset >= offset) notes_->pop_back();
-        forget_loose_since(at);
-        if (foreign_at != nullptr && foreign_at >= at) foreign_at = nullptr;
+        notes_.forget_from(offset);
+        loose.forget_all_since(at);
     }
 
     /// Reading the same bytes again and again must end: false once that was too much.
     [[nodiscard]] bool charge(std::size_t bytes) {
-        spent_ += bytes;
-        auto const size = static_cast<std::size_t>(in.last - in.first);
-        return spent_ <= size * 16 + 65536
+        return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
                || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
     }
 
 private:
-    std::vector<note>* notes_;
-    std::size_t spent_ = 0;
+    detail::note_log notes_;
+    detail::work_budget budget_{};
     char near_[4096];  ///< of `scratch`
 };
 

@@ -88,18 +88,19 @@ public:
         if (!can_record()) return r_.mark_loose(state_.begin);
         auto const index = static_cast<std::uint8_t>(field);
         auto& values = source().values;
-        if (r_.loose_at != nullptr && r_.loose_at >= state_.value)
+        if (r_.loose.is_marked_since(state_.value))
             values.push_back({index, source_layout::loose_value::whole,
-                              r_.foreign_at == state_.value, text_at(state_.value), nullptr});
+                              r_.loose.foreign() == state_.value, text_at(state_.value), nullptr});
         // Loose elements of an array around this object are in the list too, before these.
-        auto i = r_.loose_elements.size();
-        while (i > 0 && r_.loose_elements[i - 1].first >= state_.value) --i;
-        for (; i < r_.loose_elements.size(); ++i) {
-            auto const& element = r_.loose_elements[i];
+        auto const& elements = r_.loose.elements();
+        auto i = elements.size();
+        while (i > 0 && elements[i - 1].first >= state_.value) --i;
+        for (; i < elements.size(); ++i) {
+            auto const& element = elements[i];
             values.push_back({index, element.index, false, text_at(element.first), element.same});
         }
         has_values_ |= std::uint64_t{1} << field;
-        r_.forget_loose_since(state_.value);
+        r_.loose.forget_since(state_.value);
     }
 
     void finish() {

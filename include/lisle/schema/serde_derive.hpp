@@ -55,7 +55,7 @@ struct serde_struct : object_of<T> {
         bool const ok = detail::read_in_order(r, &out, detail::object_type_of<T>);
         r.options.unknown_cases = usual;
         if (!ok) return hook_result::failed;
-        r.forget_loose_since(from);
+        r.loose.forget_since(from);
         if (r.is_permissive()) r.loosen(from, "an array where an object is written");
         return hook_result::accepted;
     }
@@ -71,7 +71,7 @@ struct serde_enum : string_enum<T> {
         auto const* const from = r.in.at;
         if (!read_only_key(r, out)) return hook_result::failed;
         constexpr auto what = "an object where a string is written";
-        if (r.foreign_at != nullptr && r.foreign_at > from) r.keep_foreign(from, what);
+        if (r.loose.foreign() != nullptr && r.loose.foreign() > from) r.keep_foreign(from, what);
         else if (r.is_permissive()) r.loosen(from, what);
         return hook_result::accepted;
     }

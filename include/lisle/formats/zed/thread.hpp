@@ -83,7 +83,7 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
-        if (r.errors != nullptr) [[unlikely]] {
+        if (r.salvaged.is_on()) [[unlikely]] {
             auto const written = describe(r.in, find_member(r.look_from(from), "version"));
             if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
                 return read_old(r, out, written);
@@ -120,11 +120,11 @@ struct lisle::format_traits<lisle::zed_t> {
     /// without it a thread is likely.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
-        auto const version = document["version"];
+        auto const written = document["version"];
         if (document["summary"].is_string()) return recognize_old(document, text.is_whole());
-        if (version.is(zed::current_version) && zed::detail::is_thread(document))
+        if (written.is(zed::current_version) && zed::detail::is_thread(document))
             return certain_if(true, zed::current_version);
-        return likely_if((!version.exists() || version.starts_with("0."))
+        return likely_if((!written.exists() || written.starts_with("0."))
                          && document["title"].is_string()
                          && zed::detail::has_tagged_messages(document));
     }
@@ -171,7 +171,7 @@ private:
         Old old;
         if (!lisle::read(r, old)) return false;
         bool const is_kept =
-            r.options.unknown_fields == unknown_policy::keep && r.errors == nullptr;
+            r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
         auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
         if (r.begins_again()) return false;  // before ids are made
         auto const keep = [&](std::string const& s) {

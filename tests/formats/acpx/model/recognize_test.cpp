@@ -1,47 +1,55 @@
 #include <lisle/formats/acpx/model/recognize.hpp>
 
+#include "formats/acpx/expect.hpp"
+
 #include <doctest/doctest.h>
 
-#include <string>
 #include <string_view>
 
 namespace acpx_recognize_test {
 
-namespace {
+using namespace acpx_tests;
+using lisle::certain_if;
+using lisle::recognition;
 
-/// The shape that acpx sees in a text; "none" where it sees nothing of its own.
-std::string shape_of(std::string_view text) {
-    auto const found = lisle::acpx::recognize(lisle::document_prefix{text});
-    return found ? std::string{found.shape} : "none";
+recognition recognize(std::string_view text) {
+    return lisle::acpx::recognize(lisle::document_prefix{text});
 }
 
-}  // namespace
-
-TEST_CASE("a stream begins with the journal's line, or with a message of the protocol") {
-    CHECK(shape_of(R"({"schema":"acpx.session.journal.v1"})") == "stream");
-    CHECK(shape_of(R"({"jsonrpc":"2.0","id":0,"method":"session/new","params":{}})") == "stream");
-    CHECK(shape_of(R"({"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1}})") == "stream");
-    CHECK(shape_of(R"({"direction":"out","message":{"jsonrpc":"2.0","method":"initialize"}})")
-          == "stream");
+TEST_CASE("a record is recognized with its shape") {
+    CHECK(recognize(flat_record()) == certain_if(true, "flat"));
+    CHECK(recognize(nested_record()) == certain_if(true, "nested"));
+    CHECK(recognize(R"({"messages":[],"acpxRecordId":"r"})") == certain_if(true, "flat_camel"));
+    CHECK(recognize(R"({"acpx_record_id":"r","thread":{}})") == certain_if(true, "nested_snake"));
 }
 
-TEST_CASE("another protocol above JSON-RPC is not acpx's") {
-    CHECK(shape_of(R"({"jsonrpc":"2.0","id":0,"method":"textDocument/hover"})") == "none");
-    CHECK(shape_of(R"({"jsonrpc":"1.0","method":"session/new"})") == "none");
-    CHECK(shape_of(R"({"message":{"jsonrpc":"2.0","method":"initialize"}})") == "none");
+TEST_CASE("a record that is cut in front of its messages has no shape yet") {
+    std::string_view const head = R"({"schema":"acpx.session.v1","acpx_record_id":"r","cwd":)";
+    CHECK(recognize(head) == certain_if(true));
+    CHECK_FALSE(recognize(R"({"acpx_record_id":"r","cwd":)"));
+    CHECK_FALSE(recognize(R"({"schema":"acpx.session.v1","cwd":)"));
+    CHECK_FALSE(recognize(R"({"schema":"acpx.session-index.v1","entries":[]})"));
 }
 
-TEST_CASE("an old session file is known by its history of turns and its command") {
-    CHECK(shape_of(R"({"agentCommand":"a","turnHistory":[]})") == "turn_history");
-    CHECK(shape_of(R"({"turnHistory":[]})") == "none");
+TEST_CASE("session files without a schema are turn histories") {
+    CHECK(recognize(R"({"id":"s","agentCommand":"a","turnHistory":[]})")
+          == certain_if(true, "turn_history"));
+    CHECK_FALSE(recognize(R"({"id":"s","turnHistory":[]})"));
+    CHECK_FALSE(recognize(R"({"id":"s","agentCommand":"a"})"));
 }
 
-TEST_CASE("a record is known by its keys, also without its messages") {
-    CHECK(shape_of(R"({"schema":"acpx.session.v1","acpx_record_id":"1"})").empty());
-    CHECK_FALSE(shape_of(R"({"acpx_record_id":"1","messages":[]})") == "none");
-    CHECK(shape_of(R"({"schema":"acpx.session.v1"})") == "none");
-    CHECK(shape_of("{}") == "none");
-    CHECK(shape_of("") == "none");
+TEST_CASE("a stream is recognized by its first line") {
+    auto const stream = certain_if(true, "stream");
+    CHECK(recognize("{\"schema\":\"acpx.session.journal.v1\"}\n{}\n") == stream);
+    CHECK(recognize(R"({"jsonrpc":"2.0","method":"session/new","params":{}})") == stream);
+    CHECK(recognize(R"({"jsonrpc":"2.0","params":{"protocolVersion":1}})") == stream);
+    CHECK(
+        recognize(R"({"direction":"inbound","message":{"jsonrpc":"2.0","method":"session/load"}})")
+        == stream);
+    CHECK_FALSE(recognize(R"({"message":{"jsonrpc":"2.0","method":"session/load"}})"));
+    CHECK_FALSE(recognize(R"({"jsonrpc":"2.0","params":{"protocolVersion":"2024-11-05"}})"));
+    CHECK_FALSE(recognize("{\n\"schema\":\"acpx.session.journal.v1\"}"));
+    CHECK_FALSE(recognize("{}\n{\"schema\":\"acpx.session.journal.v1\"}\n"));
 }
 
 }  // namespace acpx_recognize_test

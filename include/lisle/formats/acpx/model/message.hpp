@@ -98,11 +98,12 @@ hook_result read_or_keep(reader& r, T& out) {
     if (!r.is_permissive()) return hook_result::declined;
     auto const* const from = r.in.at;
     auto const depth = r.in.depth;
-    auto const damages = r.count_errors();
+    auto const damages = r.salvaged.count();
     bool const is_read = hooks::read_default(r, out);
-    if (is_read && (r.is_cut || r.count_errors() == damages)) return hook_result::accepted;
+    if (is_read && (r.salvaged.is_cut() || r.salvaged.count() == damages))
+        return hook_result::accepted;
     if (!is_read && r.is_unrecoverable()) return hook_result::failed;
-    r.forget_errors_since(damages);
+    r.salvaged.forget_since(damages);
     hooks::key_summary seen;
     if (*from == '{' && !hooks::summarize_keys(r, from, seen)) return hook_result::failed;
     return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/parser/reference_record.hpp - acpx's record parser: what it checks, drops and
-// adds.
+// lisle/formats/acpx/parser/reference_record.hpp - checks and completes a record as acpx does.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -30,12 +29,11 @@ public:
         : parser_{parser}, around_{around} {}
 
     [[nodiscard]] bool parse(json const& from, json& out) {
-        auto const* const record = from.if_object();
-        if (record == nullptr) return reject("an object");
-        record_ = record;
+        record_ = from.if_object();
+        if (record_ == nullptr) return reject("an object");
         auto& fields = out.emplace_object();
-        return parser_ == release::seed ? parse_fields(nested_rules, *record, fields)
-                                         : parse_fields(flat_rules, *record, fields);
+        return parser_ == release::seed ? parse_fields(nested_rules, *record_, fields)
+                                        : parse_fields(flat_rules, *record_, fields);
     }
 
     /// Why the record was rejected: where, as an RFC 6901 pointer, and what belongs there.

@@ -1,0 +1,21 @@
+// lisle/engine/work_budget.hpp - a bound on reading the same bytes again.
+#pragma once
+
+#include <cstddef>
+
+namespace lisle::inline v0::detail {
+
+/// Grows with the text, so that reading stays linear whatever the alternatives are nested in.
+class work_budget {
+public:
+    /// Takes so many bytes for a text of this size. False once that is too much.
+    [[nodiscard]] bool spend(std::size_t bytes, std::size_t text_size) {
+        spent_ += bytes;
+        return spent_ <= text_size * 16 + 65536;
+    }
+
+private:
+    std::size_t spent_ = 0;
+};
+
+}  // namespace lisle::inline v0::detail
