@@ -52,10 +52,11 @@ template <class Model>
 /// The message as opencode's own type, whose alternatives have one less.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
+    using narrowed = opencode::basic_message<Model>;
     return std::visit(
-        [](auto one) -> opencode::basic_message<Model> {
-            if constexpr (requires { one.content; }) return {};
-            else return one;
+        overloaded{
+            [](basic_system_message<Model>&&) -> narrowed { return {}; },
+            [](auto&& one) -> narrowed { return std::move(one); },
         },
         std::move(value));
 }
