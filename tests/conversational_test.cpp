@@ -37,12 +37,15 @@ static_assert(!lisle::conversational<std::string>);
 static_assert(!lisle::conversational<lisle::zed::message>);
 
 template <class T>
-concept lends_messages = requires(T&& document) { messages_of(std::forward<T>(document)); };
+concept lends_messages = requires(T&& document) {
+    messages_of(std::forward<T>(document));
+};
 
 /// The messages of a document that ends with the expression would end before they are used.
 template <class Document>
-constexpr bool is_safe = lends_messages<Document&> && lends_messages<Document const&>
-                         && !lends_messages<Document> && !lends_messages<Document const>;
+constexpr bool is_safe =
+    lends_messages<Document&>&& lends_messages<
+        Document const&> && !lends_messages<Document> && !lends_messages<Document const>;
 
 static_assert(is_safe<lisle::zed::thread> && is_safe<lisle::zed::shared_thread>);
 static_assert(is_safe<lisle::acpx::session> && is_safe<lisle::loom::thread>);

@@ -1,4 +1,5 @@
-// lisle/conversational.hpp - what can be asked of every format's document without naming the format.
+// lisle/conversational.hpp - what can be asked of every format's document without naming the
+// format.
 //
 //     auto document = lisle::decode<lisle::zed_t>(text).value();  // or any other format's tag
 //     std::cout << title_of(document) << ": " << messages_of(document).size() << " messages\n";
@@ -17,8 +18,8 @@
 // | function                        | what it does                                               |
 // |---------------------------------|------------------------------------------------------------|
 // | `touch(document, now)`          | marks a change, as the system does when it saves           |
-// | `append_user_message(document, text, now)` | a person's message as the system would record it: |
-// |                                 | its id, the times and whatever else follows from it        |
+// | `append_user_message(document, text, now)` | a person's message as the system would record it:
+// | |                                 | its id, the times and whatever else follows from it |
 #pragma once
 
 #include <concepts>

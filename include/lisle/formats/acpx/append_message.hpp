@@ -20,8 +20,8 @@
 namespace lisle::inline v0::acpx {
 
 /// Marks a change: the conversation was updated and the session used. `now` is RFC 3339, spelled
-/// here as acpx spells it (UTC, milliseconds), since acpx sorts sessions by that text. Views keep it
-/// as it is.
+/// here as acpx spells it (UTC, milliseconds), since acpx sorts sessions by that text. Views keep
+/// it as it is.
 template <class Model>
 void touch(basic_session<Model>& changed, typename Model::string now) {
     scalars::respell_time(now, scalars::to_iso_milliseconds);
@@ -36,13 +36,12 @@ void touch(basic_session<Model>& changed, typename Model::string now) {
 /// they count what an agent was sent; so does the title, which comes from the agent. acpx itself
 /// keeps the newest 200 messages and 8000 UTF-16 units of a text: `trim` in recorder/limits.hpp.
 ///
-/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a session
-/// of views must live as long as the session (`borrowed_document::keep`).
+/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a
+/// session of views must live as long as the session (`borrowed_document::keep`).
 template <class Model>
-basic_user_message<Model>& append_user_message(basic_session<Model>& to,
-                                               typename Model::string text,
-                                               typename Model::string now,
-                                               typename Model::string id) {
+basic_user_message<Model>&
+append_user_message(basic_session<Model>& to, typename Model::string text,
+                    typename Model::string now, typename Model::string id) {
     basic_user_message<Model> said;
     said.id = std::move(id);
     said.content.emplace_back(basic_plain_text<Model>{std::move(text)});

@@ -18,8 +18,7 @@ namespace lisle::inline v0::loom {
 /// Lifetime: the reference, until a message is added or removed; `content` and `now` of a thread of
 /// views must live as long as the thread (`borrowed_document::keep`).
 template <class Model>
-basic_message<Model>& append_user_message(basic_thread<Model>& to,
-                                          typename Model::string content,
+basic_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string content,
                                           typename Model::string now) {
     basic_message<Model> said;
     said.role = message_role::user;

@@ -117,7 +117,8 @@ void address(basic_user_message<Model>& said, basic_conversation<Model> const& i
         said.variant = other->variant;
     }
     for (auto i = in.messages.size(); i-- > 0 && !(said.agent && said.model);) {
-        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&in.messages[i].info);
+        auto const* const answer =
+            std::get_if<basic_assistant_message<Model>>(&in.messages[i].info);
         if (answer == nullptr || answer->summary.value_or(false)) continue;
         name(answer->agent ? answer->agent : answer->mode, answer->provider_id, answer->model_id);
     }
@@ -141,10 +142,9 @@ void address(basic_user_message<Model>& said, basic_conversation<Model> const& i
 /// Lifetime: the reference, until a message is added or removed; `text` and `ids` of a session of
 /// views must live as long as the session (`borrowed_document::keep`).
 template <class Model>
-basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& to,
-                                                     typename Model::string text,
-                                                     std::uint64_t now_milliseconds,
-                                                     basic_new_ids<Model> ids) {
+basic_message_with_parts<Model>&
+append_user_message(basic_conversation<Model>& to, typename Model::string text,
+                    std::uint64_t now_milliseconds, basic_new_ids<Model> ids) {
     drop_reverted(to);
     basic_user_message<Model> said;
     said.id.text = std::move(ids.message);

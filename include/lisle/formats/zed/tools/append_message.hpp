@@ -37,8 +37,7 @@ void touch(basic_thread<Model>& changed, typename Model::string now) {
 /// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a thread
 /// of views must live as long as the thread (`borrowed_document::keep`).
 template <class Model>
-basic_user_message<Model>& append_user_message(basic_thread<Model>& to,
-                                               typename Model::string text,
+basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now,
                                                typename Model::string id) {
     basic_user_message<Model> said;
@@ -52,8 +51,7 @@ basic_user_message<Model>& append_user_message(basic_thread<Model>& to,
 
 /// As above; the id is from `ids`, else from `make_random_id`, a UUID of version 4 like Zed's own.
 template <storing_model Model>
-basic_user_message<Model>& append_user_message(basic_thread<Model>& to,
-                                               typename Model::string text,
+basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
     std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
     return append_user_message(to, std::move(text), std::move(now),
