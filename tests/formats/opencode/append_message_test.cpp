@@ -93,7 +93,7 @@ TEST_CASE("a message joins an empty session, which then is read strictly") {
 TEST_CASE("ids are those that opencode makes, the message's before the part's") {
     auto const ids = make_ids(read(session_text("")), now, {});
     CHECK(ids.message == "msg_da82fd40000100000000000000");
-    CHECK(ids.part == "prt_da82fcc0000200000000000000");
+    CHECK(ids.part == "prt_da82fd40000200000000000000");
 }
 
 TEST_CASE("ids of the same millisecond sort behind those that are there") {
