@@ -382,8 +382,8 @@ TEST_CASE("an edited member changes its own bytes and no others") {
         auto expected = replace(text, old_title, R"("title":"a \"new\" one\n")");
         CHECK(source_of(thread) == expected);
 
-        std::get<zed::plain_text>(std::get<zed::user_message>(thread.messages[0]).content[0]).value =
-            "ho";
+        std::get<zed::plain_text>(std::get<zed::user_message>(thread.messages[0]).content[0])
+            .value = "ho";
         expected = replace(expected, R"({"Text":"hi"})", R"({"Text":"ho"})");
         CHECK(source_of(thread) == expected);
 

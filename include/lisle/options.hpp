@@ -44,7 +44,7 @@ struct decode_options {
     static constexpr auto no_limit = static_cast<std::size_t>(-1);
 
     unknown_policy unknown_fields = unknown_policy::keep;
-    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error as well
+    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error, too
     shape_policy shapes = shape_policy::any;
     duplicate_policy duplicates = duplicate_policy::last_wins;
     std::size_t max_depth = 127;  ///< nested arrays and objects, serde_json's limit
@@ -61,9 +61,9 @@ struct decode_options {
     bool ecmascript = false;
     lisle::schema_revision revision = lisle::schema_revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
-    /// Views have no heap to fall back on: who reads them says where (`decode_views`).
+    /// Views have no heap to fall back on: `decode_views` takes an arena.
     arena* memory = nullptr;
-    id_source ids{};  ///< a format's own default where there is none, see its header
+    id_source ids{};  ///< null: the format's own default, see its header
 };
 
 /// For users' data: nothing is lost, whatever version wrote it.

@@ -15,6 +15,16 @@
 //     };
 //
 // The base says which category a type belongs to; reading and writing dispatch on it.
+//
+// Words that all headers use:
+// - pinned: the revision of a system that a format's rules were read from, named in its main
+// header;
+// - latest: the newest revision known; what it alone has is marked `newer`;
+// - loose: a shape of a value that is read but that its system does not write (null for an absent
+//   key, one value for an array of one); it leaves a note;
+// - unknown: a key or an alternative that the schema does not name; it is kept as raw text;
+// - the hub: a service modelled on opencode, known by its schema document; it keeps sessions in
+//   tables of its own (formats/opencode/hub/).
 #pragma once
 
 #include <lisle/model.hpp>

@@ -1,4 +1,4 @@
-// expect: the type of this case is no alternative of the variant
+// expect: the type of this case is not an alternative of the variant
 #include <lisle/codec.hpp>
 
 #include <variant>

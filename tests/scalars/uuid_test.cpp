@@ -51,9 +51,11 @@ TEST_CASE("UUIDs are ordered as their texts are") {
 
 TEST_CASE("a random UUID has version 4 and the variant of RFC 9562") {
     std::array<std::uint8_t, 16> random{};
-    CHECK(scalars::to_string(scalars::make_uuid_v4(random)) == "00000000-0000-4000-8000-000000000000");
+    CHECK(scalars::to_string(scalars::make_uuid_v4(random))
+          == "00000000-0000-4000-8000-000000000000");
     random.fill(0xFF);
-    CHECK(scalars::to_string(scalars::make_uuid_v4(random)) == "ffffffff-ffff-4fff-bfff-ffffffffffff");
+    CHECK(scalars::to_string(scalars::make_uuid_v4(random))
+          == "ffffffff-ffff-4fff-bfff-ffffffffffff");
 }
 
 TEST_CASE("a UUID of version 7 starts with its time") {

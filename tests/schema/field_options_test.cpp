@@ -57,7 +57,8 @@ TEST_CASE("an option makes a field what its words say, and options add up") {
     CHECK(traits_of<skip_if<is_odd>>() == "optional defaulted skipped");
     CHECK(traits_of<skip_none>() == "optional skipped");
     CHECK(traits_of<never_null>() == "optional skipped null_counts");
-    CHECK(traits_of<expected>() == "optional skipped null_counts expected");
+    CHECK(traits_of<required_unless_permissive>()
+          == "optional skipped null_counts required_unless_permissive");
     CHECK(traits_of<one_or_many>() == "lone");
     CHECK(traits_of<lenient>() == "optional lenient");
     CHECK(traits_of<null_if_other>() == "optional lenient null_if_other");

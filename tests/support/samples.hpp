@@ -355,7 +355,8 @@ struct lisle::schema<samples::basic_shelf<Model>> : object_of<samples::basic_she
 // clang-format on
 
 template <class Model>
-struct lisle::schema<samples::basic_word<Model>> : normalized_string<&samples::basic_word<Model>::text> {
+struct lisle::schema<samples::basic_word<Model>>
+    : normalized_string<&samples::basic_word<Model>::text> {
     static constexpr std::string_view what = "not a word";
 
     static std::optional<std::string> normalize(std::string_view text) {
@@ -379,7 +380,8 @@ struct lisle::schema<samples::span> : object_of<samples::span> {
 
     static hook_result accept(reader& r, samples::span& out) {
         auto const* const from = r.in.at;
-        if (r.in.peek() == '[') return read_array(r, out) ? hook_result::accepted : hook_result::failed;
+        if (r.in.peek() == '[')
+            return read_array(r, out) ? hook_result::accepted : hook_result::failed;
         if (!r.is_permissive()) {
             r.mistyped("array of two");
             return hook_result::failed;

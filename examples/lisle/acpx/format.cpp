@@ -16,9 +16,6 @@ struct presentation<lisle::acpx_t> {
         if (d.thread.title && *d.thread.title) return **d.thread.title;
         return d.name ? std::string_view{*d.name} : std::string_view{};
     }
-    static bool recognizes(std::string_view text) {
-        return lisle::acpx::detect_shape(text).has_value();
-    }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.thread.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.thread.messages); }

@@ -5,7 +5,7 @@
 
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
-#include <lisle/scalars/uuid.hpp>
+#include <lisle/random_id.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -15,7 +15,6 @@
 #include <ctime>
 #include <memory>
 #include <ostream>
-#include <random>
 
 namespace app {
 
@@ -30,14 +29,7 @@ struct options {
 
 class random_ids final : public acpx::id_generator {
 public:
-    std::string next() override {
-        std::array<std::uint8_t, 16> bytes{};
-        for (auto& b : bytes) b = static_cast<std::uint8_t>(random_() & 0xff);
-        return lisle::scalars::to_string(lisle::scalars::make_uuid_v4(bytes));
-    }
-
-private:
-    std::random_device random_;
+    std::string next() override { return lisle::make_random_id(); }
 };
 
 /// As Date.prototype.toISOString has it.

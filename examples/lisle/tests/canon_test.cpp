@@ -117,7 +117,7 @@ TEST_CASE("columns are compared with the thread") {
     // Zed would list none of the threads.
     CHECK(problem_after("updated_at = 'now'", 1)
           == "a         canonical   Same\n"
-             "          column updated_at is no RFC 3339 time: \"now\"\n"
+             "          column updated_at is not an RFC 3339 time: \"now\"\n"
              "\n1 document: 1 canonical; columns of 1 can't be read\n");
     CHECK(
         problem_after("parent_id = 'b'").find("column parent_id is \"b\", the thread's parent none")

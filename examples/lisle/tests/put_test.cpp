@@ -171,7 +171,8 @@ TEST_CASE("what can't be read is not put") {
                  + ":2:14: wrong type at /messages: expected array, found number\n");
     auto const timeless = run_program({"put", c.db, "-"}, make_thread("x", "tomorrow"));
     CHECK(timeless.code == 1);
-    CHECK(timeless.err.find("updated_at is no RFC 3339 time: \"tomorrow\"") != std::string::npos);
+    CHECK(timeless.err.find("updated_at is not an RFC 3339 time: \"tomorrow\"")
+          != std::string::npos);
     auto const many = run_program({"put", c.db, "-", "--id", "7"}, make_thread("x"));
     CHECK(many.code == 1);
     CHECK(many.err.find("more than one id") != std::string::npos);

@@ -110,7 +110,7 @@ TEST_CASE("columns that no Zed can list are mended, whatever their document is l
     auto const before = data("good") + data("random") + data("type");
 
     auto const r = run_program({"repair", path, "--write"});
-    CHECK(r.out.find("column updated_at is no RFC 3339 time: \"yesterday\"; "
+    CHECK(r.out.find("column updated_at is not an RFC 3339 time: \"yesterday\"; "
                      "it becomes \"2026-03-01T10:00:00.250+00:00\"\n")
           != r.out.npos);
     CHECK(r.out.find("0 documents whole, 5 to repair, 1 beyond repair\n") != r.out.npos);
@@ -147,7 +147,7 @@ TEST_CASE("what lisle reads and Zed does not is mended where it stands") {
     CHECK(r.code == 0);
     CHECK(r.out.find("Zed refuses it: bad value at /updated_at (byte ") != r.out.npos);
     CHECK(r.out.find("mended at /thinking_enabled: null where a value is written\n") != r.out.npos);
-    CHECK(r.out.find("lost at /updated_at: what is no RFC 3339 time: yesterday\n") != r.out.npos);
+    CHECK(r.out.find("lost at /updated_at: not an RFC 3339 time: yesterday\n") != r.out.npos);
     CHECK(r.out.find("0 documents whole, 1 to repair, 0 beyond repair\n") != r.out.npos);
     CHECK(run_program({"get", path, "a"}).out == whole);
     CHECK(run_program({"check", path}).code == 0);

@@ -103,7 +103,7 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
         auto const& at = value_of<lisle::zed_t>(d).updated_at;
         if (at.value()) return std::nullopt;
-        return "updated_at is no RFC 3339 time: " + quote(at.text)
+        return "updated_at is not an RFC 3339 time: " + quote(at.text)
                + "; Zed lists no thread at all while one has such a column";
     }
 
@@ -151,7 +151,7 @@ public:
         if (auto const column = zed::column_time{e.updated_at}.value();
             column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
             if (is_no_time)
-                lose("/updated_at", "what is no RFC 3339 time: " + thread.updated_at.text);
+                lose("/updated_at", "not an RFC 3339 time: " + thread.updated_at.text);
             thread.updated_at.text = scalars::to_rfc3339_z(*column);
         }
         for (auto const& lost : zed::drop_unreadable_parts(thread)) lose(lost.pointer, lost.what);
@@ -211,7 +211,7 @@ private:
         auto const now = scalars::to_rfc3339_offset(
             updated.value_or(in_thread.value_or(created.value_or(scalars::instant{}))));
         auto const is_no_time = [](char const* name, std::string const& text) {
-            return "column " + std::string{name} + " is no RFC 3339 time: " + quote(text);
+            return "column " + std::string{name} + " is not an RFC 3339 time: " + quote(text);
         };
         if (!updated)
             out.push_back(
@@ -232,7 +232,7 @@ private:
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
-            return e.pointer == pointer || e.code <= lisle::errc::too_large
+            return e.pointer == pointer || lisle::kind_of(e.code) == lisle::error_kind::text
                    || e.code == lisle::errc::truncated_frame
                    || e.code == lisle::errc::corrupt_frame;
         });

@@ -1,7 +1,9 @@
-// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't be read.
+// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't
+// be read.
 #pragma once
 
 #include <lisle/engine/reader.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <string>
 #include <string_view>
@@ -14,9 +16,12 @@ namespace lisle::inline v0::detail {
 template <class See>
 void see_keys(reader& r, text::cursor ahead, See see) {
     text::scratch room;
-    text::string_token key;
-    while (ahead.peek() == '"' && text::read_string(ahead, room, key) && ahead.colon()
-           && see(key.characters, ahead.at) && r.skip_cache.skip(ahead) && ahead.next()) {}
+    static_cast<void>(text::for_each_remaining_member(
+        ahead, room,
+        [&](text::member const& m) {
+            return see(m.key, m.value) ? text::member_step::next : text::member_step::stop;
+        },
+        [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
 /// As above, for the keys behind the value at `from`, with no answer.

@@ -91,7 +91,8 @@ private:
     [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
         // What the system itself does not look at in this revision is doubtful.
-        auto const others = r_.options.revision == schema_revision::latest ? type_.removed : type_.newer;
+        auto const others =
+            r_.options.revision == schema_revision::latest ? type_.removed : type_.newer;
         bool const is_doubtful = is_former || (others & bit(i)) != 0;
         bool const again = has_value(i);
         if (again && !may_stand_again(i, spelled)) return false;

@@ -171,7 +171,7 @@ void clear_value(void* value) {
     *static_cast<Value*>(value) = Value{};
 }
 
-/// Of an optional of an optional null is the inner one's.
+/// For `optional<optional<T>>`, null sets the inner one.
 template <class Value>
 void make_null(void* value) {
     static_cast<Value*>(value)->emplace() = {};
@@ -267,7 +267,8 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && !m.optional) out.required |= bit;
-        if (m.role == entry_role::field && (!m.skipped || m.required_unless_permissive)) out.always |= bit;
+        if (m.role == entry_role::field && (!m.skipped || m.required_unless_permissive))
+            out.always |= bit;
         if (m.required_unless_permissive) out.expected |= bit;
         if (m.newer) out.newer |= bit;
         if (m.removed) out.removed |= bit;

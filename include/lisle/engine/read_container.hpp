@@ -1,4 +1,5 @@
-// lisle/engine/read_container.hpp - from text to optionals, arrays and objects with keys of the user's.
+// lisle/engine/read_container.hpp - from text to optionals, arrays and objects with keys of the
+// user's.
 #pragma once
 
 #include <lisle/engine/key_finder.hpp>
@@ -55,7 +56,8 @@ template <class Element>
 [[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
                                                              char const* from, std::size_t depth) {
     if constexpr (std::same_as<category_of<Element>, one_of_tag>) {
-        if (!std::is_void_v<unknown_case_of<Element>> && !r.is_unrecoverable() && r.record_and_recover()) {
+        if (!std::is_void_v<unknown_case_of<Element>> && !r.is_unrecoverable()
+            && r.record_and_recover()) {
             r.rewind(from, depth);
             key_summary seen;
             if (r.in.peek() == '{' && !summarize_keys(r, from, seen)) return false;

@@ -1,4 +1,5 @@
-// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are written.
+// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are
+// written.
 #pragma once
 
 #include <lisle/engine/object_fallback.hpp>

@@ -1,4 +1,5 @@
-// lisle/engine/reader.hpp - what a typed read carries along: the text, the options, notes and failures.
+// lisle/engine/reader.hpp - what a typed read carries along: the text, the options, notes and
+// failures.
 #pragma once
 
 #include <lisle/arena.hpp>
@@ -76,7 +77,9 @@ public:
     }
 
     /// Whether another try can't help: the text itself is broken, or the work is too much.
-    [[nodiscard]] bool is_unrecoverable() const { return in.failed.code <= errc::too_large; }
+    [[nodiscard]] bool is_unrecoverable() const {
+        return kind_of(in.failed.code) == error_kind::text;
+    }
 
     // ---- Salvage --------------------------------------------------------------------------------
 
@@ -98,13 +101,15 @@ public:
         return true;
     }
     /// As above, but only where the text itself is broken.
-    [[nodiscard]] bool recover_at_end() { return errors != nullptr && is_unrecoverable() && record_and_recover(); }
+    [[nodiscard]] bool recover_at_end() {
+        return errors != nullptr && is_unrecoverable() && record_and_recover();
+    }
 
     /// How many failures were survived so far.
     [[nodiscard]] std::size_t count_errors() const {
         return errors != nullptr ? errors->size() : 0;
     }
-    /// For who keeps a value as it is, whatever failed inside it.
+    /// For a hook that keeps a value as raw text although something inside it failed.
     void forget_errors_since(std::size_t count) {
         if (errors != nullptr)
             errors->erase(errors->begin() + static_cast<std::ptrdiff_t>(count), errors->end());
@@ -141,7 +146,7 @@ public:
         if (loose_at != nullptr && loose_at >= from) loose_at = nullptr;
         loose = loose_at != nullptr || !loose_elements.empty();
     }
-    /// As loosen, for a value that was not understood at all: canonical text keeps it as well.
+    /// As loosen, for a value that was not understood: canonical text keeps it, too.
     [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
         loosen(at, std::move(what));
         foreign_at = at;
@@ -171,9 +176,11 @@ public:
 
     // ---- Going back -----------------------------------------------------------------------------
 
-    /// Whether someone looked back at what is no more: then all is read again, and may as well
-    /// fail.
-    [[nodiscard]] bool begins_again() const { return in_situ_text != nullptr && in_situ_text->has_looked_back(); }
+    /// Whether overwritten text was needed again: then the whole text is read anew, and this
+    /// reading may fail.
+    [[nodiscard]] bool begins_again() const {
+        return in_situ_text != nullptr && in_situ_text->has_looked_back();
+    }
 
     /// A cursor of its own at a place before, without limits.
     [[nodiscard]] text::cursor look_from(char const* at) const {

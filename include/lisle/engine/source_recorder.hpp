@@ -1,4 +1,5 @@
-// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference on.
+// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference
+// on.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -90,7 +91,7 @@ public:
         if (r_.loose_at != nullptr && r_.loose_at >= state_.value)
             values.push_back({index, source_layout::loose_value::whole,
                               r_.foreign_at == state_.value, text_at(state_.value), nullptr});
-        // Elements of an array around this object wait as well, before those.
+        // Loose elements of an array around this object are in the list too, before these.
         auto i = r_.loose_elements.size();
         while (i > 0 && r_.loose_elements[i - 1].first >= state_.value) --i;
         for (; i < r_.loose_elements.size(); ++i) {

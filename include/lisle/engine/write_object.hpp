@@ -158,7 +158,7 @@ private:
             if (e.kind == entry_kind::unknown && m.was_called(text::unquote(e.key))) return true;
         return false;
     }
-    /// A newer field that has no value is written all the same where it stood.
+    /// A newer field without a value is written where it stood.
     [[nodiscard]] bool is_newer_shape(std::size_t i) const {
         return type_.members[i].newer && !w_.target && was_read(bit(i));
     }

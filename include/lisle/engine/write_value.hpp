@@ -164,7 +164,7 @@ public:
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
 
-    /// The text that an element still reads from; empty if there is none.
+    /// The source text of an element that was not edited since; else empty.
     [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
         for (auto i = first_[index]; i != none; i = next_[i])
             if (all_[i].same(all_[i].text, element)) return all_[i].text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/scalars/white_space.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <compare>
 #include <cstddef>
@@ -140,9 +141,7 @@ public:
     }
 
     constexpr bool take_utc() {
-        if (rest_.size() < 3) return false;
-        bool const is_utc =
-            (rest_[0] | 0x20) == 'u' && (rest_[1] | 0x20) == 't' && (rest_[2] | 0x20) == 'c';
+        bool const is_utc = text::equals_ignoring_case(rest_.substr(0, 3), "utc");
         if (is_utc) rest_.remove_prefix(3);
         return is_utc;
     }
@@ -169,7 +168,7 @@ public:
 
 private:
     constexpr bool is_digit(std::size_t i) const {
-        return i < rest_.size() && rest_[i] >= '0' && rest_[i] <= '9';
+        return i < rest_.size() && text::is_digit(rest_[i]);
     }
 
     std::string_view rest_;

@@ -72,7 +72,7 @@ struct field_traits {
     bool lenient = false;         ///< a value that can't be read counts as absent
     bool null_if_other = false;   ///< such a value counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
-    bool required_unless_permissive = false;        ///< absence is forgiven by permissive readers alone
+    bool required_unless_permissive = false;  ///< absence is forgiven by permissive readers alone
     bool newer = false;           ///< the pinned revision has not got it
     bool removed = false;         ///< the newest revision has not got it
     bool newly_optional = false;  ///< required by the pinned revision only
@@ -81,7 +81,9 @@ struct field_traits {
     constexpr void take(skip_default) { optional = defaulted = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
     constexpr void take(never_null) { optional = skipped = null_counts = true; }
-    constexpr void take(lisle::required_unless_permissive) { optional = skipped = null_counts = required_unless_permissive = true; }
+    constexpr void take(lisle::required_unless_permissive) {
+        optional = skipped = null_counts = required_unless_permissive = true;
+    }
     template <class Predicate>
     constexpr void take(skip_if<Predicate>) {
         optional = defaulted = skipped = true;

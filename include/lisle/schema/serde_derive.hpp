@@ -1,4 +1,5 @@
-// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and unit enums.
+// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and
+// unit enums.
 #pragma once
 
 #include <lisle/engine/read.hpp>
@@ -45,7 +46,8 @@ namespace detail {
 template <class T>
 struct serde_struct : object_of<T> {
     static hook_result accept(reader& r, T& out) {
-        if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical) return hook_result::declined;
+        if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical)
+            return hook_result::declined;
         auto const* const from = r.in.at;
         // What is kept of an array is its text, and only while its values stay what they are.
         auto const usual = r.options.unknown_cases;
@@ -64,7 +66,8 @@ struct serde_struct : object_of<T> {
 template <class T>
 struct serde_enum : string_enum<T> {
     static hook_result accept(reader& r, T& out) {
-        if (r.in.peek() != '{' || r.options.shapes == shape_policy::canonical) return hook_result::declined;
+        if (r.in.peek() != '{' || r.options.shapes == shape_policy::canonical)
+            return hook_result::declined;
         auto const* const from = r.in.at;
         if (!read_only_key(r, out)) return hook_result::failed;
         constexpr auto what = "an object where a string is written";

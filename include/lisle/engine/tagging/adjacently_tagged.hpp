@@ -1,4 +1,5 @@
-// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag, and its content.
+// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag, and its
+// content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>

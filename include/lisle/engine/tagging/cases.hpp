@@ -1,4 +1,5 @@
-// lisle/engine/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings share.
+// lisle/engine/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings
+// share.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -70,7 +71,7 @@ template <class T, class Case>
 constexpr variant_case make_case() {
     using alternative = typename Case::type;
     static_assert(has_alternative<alternative>(static_cast<T const*>(nullptr)),
-                  "the type of this case is no alternative of the variant");
+                  "the type of this case is not an alternative of the variant");
     variant_case out{Case::name,
                      Case::quoted,
                      Case::is_unit,
@@ -160,7 +161,7 @@ struct variant_reading {
     char const* from = r.in.at;
     std::size_t depth = r.in.depth;
 
-    /// The value is no alternative, as `r.in.failed` says: an open variant keeps it all the same.
+    /// The value is not an alternative, as `r.in.failed` says; an open variant keeps its text.
     [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
         if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
             return false;

@@ -1,4 +1,5 @@
-// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no content.
+// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no
+// content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>

@@ -1,4 +1,5 @@
-// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the fields.
+// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the
+// fields.
 #pragma once
 
 #include <lisle/engine/read_object.hpp>

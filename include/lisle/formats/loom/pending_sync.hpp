@@ -127,4 +127,15 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
     static constexpr std::string_view name = "loom pending sync";
     static constexpr std::string_view version = format_traits<loom_t>::version;
     static constexpr json_style style = format_traits<loom_t>::style;
+
+    /// By the first entry. An empty queue can be anybody's.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const entries = document["entries"];
+        auto const first = entries.first_element();
+        if (first["thread_id"].is_string())
+            return certain_if(first["operation"].is_string() && first["failed_at"].is_string());
+        return likely_if(entries.is_array() && entries.is_empty() && document.count_members() == 1
+                         && text.is_whole());
+    }
 };

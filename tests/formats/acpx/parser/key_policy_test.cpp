@@ -13,8 +13,10 @@ using namespace acpx_tests;
 using namespace lisle::acpx;
 
 std::string violation(std::string_view messages, std::string_view more, release by = latest) {
-    return find_key_violation(*lisle::decode<lisle::acpx_t>(flat_record(messages, more)), by)
-        .value_or("none");
+    auto const found =
+        find_key_violation(*lisle::decode<lisle::acpx_t>(flat_record(messages, more)), by);
+    if (found) CHECK(found->what == "acpx refuses to write the key");
+    return found ? found->pointer : "none";
 }
 
 TEST_CASE("keys are snake_case, or tags of messages") {

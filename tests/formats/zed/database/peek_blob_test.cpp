@@ -1,4 +1,5 @@
-// tests/formats/zed/database/peek_blob_test.cpp - metadata of a row, from the beginning of its frame.
+// tests/formats/zed/database/peek_blob_test.cpp - metadata of a row, from the beginning of its
+// frame.
 #include <lisle/formats/zed/database/peek_blob.hpp>
 
 #include <doctest/doctest.h>

@@ -37,7 +37,8 @@ TEST_CASE("a thread of the newest revision comes back in its shape, unasked") {
     CHECK(lisle::encode(*t, lisle::layout::source) == august);
     CHECK(lisle::encode(*t, schema_revision::latest) == august);
     CHECK(lisle::encode(*t, schema_revision::pinned).find("draft_prompt") == std::string::npos);
-    CHECK(lisle::encode(*t, schema_revision::pinned).find(R"("imported":false)") != std::string::npos);
+    CHECK(lisle::encode(*t, schema_revision::pinned).find(R"("imported":false)")
+          != std::string::npos);
 }
 
 TEST_CASE("to a strict reader a thread is of one revision or the other") {

@@ -82,7 +82,9 @@ TEST_CASE("anything else is plain, though it may look alike") {
 TEST_CASE("each revision writes its own form") {
     tool_input input;
     input.value = 1;
-    auto const as = [&](lisle::schema_revision target) { return lisle::encode_as(input, {}, target); };
+    auto const as = [&](lisle::schema_revision target) {
+        return lisle::encode_as(input, {}, target);
+    };
     CHECK(as(lisle::schema_revision::pinned) == "1");
     CHECK(as(lisle::schema_revision::latest) == R"({"type":"json","value":1})");
     input.form = tool_input_form::as_text;

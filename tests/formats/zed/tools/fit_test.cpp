@@ -129,7 +129,7 @@ TEST_CASE(
         R"({"Mention":{"uri":{"Rule":{"id":{"User":{"uuid":"mine"}},"name":"n"}},"content":"c"}})");
     constexpr std::string_view as_text = R"([{"Text":"[@nowhere](nowhere)\n\nc"}])";
     findings const lost{{"/messages/0/User/content/0/Mention/uri",
-                         "that this is a mention: its link and its content stay as text"}};
+                         "the mention: its link and its content stay as text"}};
     CHECK(fit(fetch, pinned, as_text) == lost);
     CHECK(fit(fetch, latest, as_text) == lost);
     CHECK(fit(rule, pinned, R"([{"Text":"[@n]()") == lost);
@@ -148,7 +148,7 @@ TEST_CASE("what a permissive reader keeps and no reader takes is lost to every r
              {{"/speed", R"(what can't be read: "turbo")"}});
     auto later = with_messages("");
     later.replace(later.find("0.3.0"), 5, "0.4.0");
-    fit_both(later, R"("version":"0.3.0")", {{"/version", "that this is of version 0.4.0"}});
+    fit_both(later, R"("version":"0.3.0")", {{"/version", "version 0.4.0"}});
     fit_both(
         with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
                      R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
@@ -180,14 +180,14 @@ TEST_CASE("what is no time becomes one in every revision") {
     constexpr std::string_view snapshot =
         R"(,"initial_project_snapshot":{"worktree_snapshots":[],"timestamp":"then"})";
     auto text = with_messages("", snapshot);
-    findings const lost{{"/initial_project_snapshot/timestamp", "what is no RFC 3339 time: then"}};
+    findings const lost{{"/initial_project_snapshot/timestamp", "not an RFC 3339 time: then"}};
     constexpr std::string_view kept = R"("timestamp":"2026-02-27T12:34:56Z")";
     CHECK(fit(text, pinned, kept) == lost);
     CHECK(fit(text, latest, kept) == lost);
     text.replace(text.find("2026"), std::string_view{"2026-02-27T12:34:56Z"}.size(), "now");
     auto t = read(text);
     CHECK(zed::drop_unreadable_parts(t)
-          == findings{{"/updated_at", "what is no RFC 3339 time: now"}, lost.front()});
+          == findings{{"/updated_at", "not an RFC 3339 time: now"}, lost.front()});
     CHECK(t.updated_at == zed::timestamp{});
     CHECK(t.initial_project_snapshot->timestamp == t.updated_at);
 }

@@ -32,7 +32,7 @@ TEST_CASE("file URIs are files, folders, selections and symbols") {
           == R"({"Selection":{"abs_path":"/a","line_range":{"start":1,"end":1}}})");
     CHECK(parsed("file:///a?symbol=f+g#L7")
           == R"({"Symbol":{"abs_path":"/a","name":"f g","line_range":{"start":6,"end":6}}})");
-    CHECK(parsed("file:///a?other=f#L7") == "a query parameter that is not known: other");
+    CHECK(parsed("file:///a?other=f#L7") == "unknown query parameter: other");
     CHECK(parsed("file:///a?symbol=f&symbol=g#L7") == "more than one query parameter");
 }
 
@@ -60,22 +60,22 @@ TEST_CASE("agent URIs are told by their path") {
     CHECK(parsed("zed:///agent/rule/D8694FF290D54B6FBE3333C1763ACD52?name=n")
           == R"({"Rule":{"id":{"kind":"User","uuid":"d8694ff2-90d5-4b6f-be33-33c1763acd52"},)"
              R"("name":"n"}})");
-    CHECK(parsed("zed:///agent/rule/x?name=n") == "a rule's id that is no UUID");
+    CHECK(parsed("zed:///agent/rule/x?name=n") == "a rule's id that is not a UUID");
     CHECK(parsed("zed:///agent/diagnostics?include_warnings=true&include_errors=no")
           == R"({"Diagnostics":{"include_errors":false,"include_warnings":true}})");
     CHECK(parsed("zed:///agent/filexyz?path=/a") == R"({"File":{"abs_path":"/a"}})");
-    CHECK(parsed("zed:///agent/untitled-buffer#x") == "a fragment that is no range of lines: x");
+    CHECK(parsed("zed:///agent/untitled-buffer#x") == "not a range of lines: x");
     CHECK(parsed("zed:///agent/terminal-selection?lines=%2B7")
           == R"({"TerminalSelection":{"line_count":7}})");
     CHECK(parsed("zed:///agent/terminal-selection?lines=4294967296")
           == R"({"TerminalSelection":{"line_count":0}})");
     CHECK(parsed("zed:///agent/git-diff?base=a+b") == R"({"GitDiff":{"base_ref":"a b"}})");
-    CHECK(parsed("zed:agent/file?path=/a") == "a path that is no mention's: agent/file");
+    CHECK(parsed("zed:agent/file?path=/a") == "not the path of a mention: agent/file");
 }
 
 TEST_CASE("other schemes are none, but for pages") {
     CHECK(parsed("HTTP://Example.COM") == R"({"Fetch":{"url":"http://example.com/"}})");
-    CHECK(parsed("ftp://e") == "a scheme that is no mention's: ftp");
+    CHECK(parsed("ftp://e") == "not the scheme of a mention: ftp");
     for (auto const* none : {"", "/a", "not a url"}) CHECK(parsed(none) == "not an absolute URL");
 }
 

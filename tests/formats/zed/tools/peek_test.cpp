@@ -46,7 +46,8 @@ TEST_CASE("a peek ends where it has all") {
 }
 
 TEST_CASE("what is not there is not found, and no error") {
-    auto const seen = zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", preview_fields::all());
+    auto const seen =
+        zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", preview_fields::all());
     REQUIRE(seen.has_value());
     CHECK_FALSE(seen->title.has_value());
     CHECK_FALSE(seen->first_user_text.has_value());

@@ -104,7 +104,7 @@ struct lisle::schema<lisle::acpx::basic_audit_event<Model>>
         holds<"client_operation", acpx::basic_operation_event<Model>>> {};
 
     static void produce(writer& w, acpx::basic_audit_event<Model> const& value) {
-        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+        acpx::detail::write_as_kept(w, value);
     }
 };
 

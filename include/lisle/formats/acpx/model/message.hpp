@@ -1,12 +1,11 @@
-// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely kept.
+// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely
+// kept.
 //
 // acpx checks messages and keeps them by reference: keys that it does not know, and the order of
 // keys, survive each of its writes. So canonical text has an unedited message as it was read.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/tagging/key_summary.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/content.hpp>
 #include <lisle/formats/acpx/model/tool.hpp>
 #include <lisle/schema.hpp>
@@ -92,29 +91,28 @@ using message = basic_message<owned>;
 
 namespace detail {
 
-/// What a permissive reader can't read of a variant it keeps whole, so that the rest can be read.
-/// So does one that salvages, unless the text ends inside: then what was read of it is all there
-/// is.
+/// A permissive reader keeps a value that it can't read as an unknown case, and reads on. So does
+/// one that salvages, unless the text ends inside the value: then it keeps what it could read.
 template <class T>
 hook_result read_or_keep(reader& r, T& out) {
     if (!r.is_permissive()) return hook_result::declined;
-    lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
+    auto const* const from = r.in.at;
+    auto const depth = r.in.depth;
     auto const damages = r.count_errors();
-    bool const is_read = lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out);
+    bool const is_read = hooks::read_default(r, out);
     if (is_read && (r.is_cut || r.count_errors() == damages)) return hook_result::accepted;
     if (!is_read && r.is_unrecoverable()) return hook_result::failed;
     r.forget_errors_since(damages);
-    lisle::detail::key_summary seen;
-    if (*whole.from == '{' && !lisle::detail::summarize_keys(r, whole.from, seen))
-        return hook_result::failed;
-    return whole.keep_unknown(seen.first_key) ? hook_result::accepted : hook_result::failed;
+    hooks::key_summary seen;
+    if (*from == '{' && !hooks::summarize_keys(r, from, seen)) return hook_result::failed;
+    return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));
 }
 
 /// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
-template <class Category, class T>
-void write_as_kept(Category, writer& w, T const& value) {
+template <class T>
+void write_as_kept(writer& w, T const& value) {
     auto const how = std::exchange(w.how, layout::source);
-    lisle::detail::write_as(Category{}, w, value);
+    hooks::write_default(w, value);
     w.how = how;
 }
 
@@ -198,7 +196,7 @@ struct lisle::schema<lisle::acpx::basic_message<Model>>
         unit <"Resume", acpx::resume>> {};
 
     static void produce(writer& w, acpx::basic_message<Model> const& value) {
-        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+        acpx::detail::write_as_kept(w, value);
     }
 };
 

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/release.hpp - the releases of acpx that differ in what they read and record.
+// lisle/formats/acpx/model/release.hpp - the releases of acpx that differ in what they read and
+// record.
 #pragma once
 
 #include <array>
@@ -32,7 +33,7 @@ enum class release : unsigned char {
 /// The newest release that was looked at.
 inline constexpr release latest = release::v0_19_1;
 
-/// The behaviour of a release, "0.12.3". Nothing for what is none, or older than 0.1.14.
+/// The behaviour of a release, "0.12.3". Nullopt if not a version, or older than 0.1.14.
 [[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
     using triple = std::array<unsigned, 3>;
     constexpr std::pair<triple, release> first_releases[]{

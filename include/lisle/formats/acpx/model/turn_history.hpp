@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no schema.
+// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no
+// schema.
 //
 // Every later acpx passes over them. They hold the beginnings of texts only.
 #pragma once

@@ -1,5 +1,5 @@
-// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as encodeURIComponent has
-// it.
+// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as
+// encodeURIComponent has it.
 #pragma once
 
 #include <lisle/scalars/url/percent.hpp>

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/parser/reference_record.hpp - acpx's record parser: what it checks, drops and adds.
+// lisle/formats/acpx/parser/reference_record.hpp - acpx's record parser: what it checks, drops and
+// adds.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -25,7 +26,8 @@ namespace lisle::inline v0::acpx::detail {
 /// Makes of a parsed file the object that acpx would write back.
 class record_parser {
 public:
-    record_parser(release parser, host_environment const& around) : parser_{parser}, around_{around} {}
+    record_parser(release parser, host_environment const& around)
+        : parser_{parser}, around_{around} {}
 
     [[nodiscard]] bool parse(json const& from, json& out) {
         auto const* const record = from.if_object();
@@ -39,7 +41,7 @@ public:
     /// Why the record was rejected: where, as an RFC 6901 pointer, and what belongs there.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string_view expected() const { return expected_; }
-    /// The key that is not there, where that is why; the pointer is that of its object.
+    /// The missing key, if that was the reason; the pointer is its object's.
     [[nodiscard]] std::string_view missing() const { return missing_; }
 
 private:

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/parser/reference_rules.hpp - what acpx's parser wants under each key of a record.
+// lisle/formats/acpx/parser/reference_rules.hpp - what acpx's parser expects under each key.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>

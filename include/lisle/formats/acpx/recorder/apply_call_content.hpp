@@ -1,5 +1,5 @@
-// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs, and what
-// terminals showed.
+// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs,
+// and what terminals showed.
 //
 // acpx drops all of it. `release::fixed` keeps it in the result, as `call_content`, in keys that
 // acpx's policy lets be written; its text is the result's where the tool gave no output of its own.
@@ -125,7 +125,7 @@ private:
         std::string_view from, to;
     };
 
-    /// Whether the result's text is that of its content.
+    /// Whether the result's text was made from its content.
     [[nodiscard]] bool is_told() const {
         return !result_.output && result_.call_content && result_.call_content->is_array();
     }

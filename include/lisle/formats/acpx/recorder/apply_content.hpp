@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of them.
+// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of
+// them.
 #pragma once
 
 #include <lisle/codec.hpp>

@@ -1,6 +1,7 @@
 // lisle/formats/acpx/recorder/apply_state.hpp - how updates change what acpx knows of an agent.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -12,7 +13,6 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,14 +25,10 @@ namespace lisle::inline v0::acpx::detail {
 
 /// The names of the fields that are there, as their table has them.
 [[nodiscard]] inline std::vector<std::string_view> present_keys(state const& of) {
-    auto const& type = lisle::detail::object_type_of<state>;
     std::vector<std::string_view> keys;
-    for (std::size_t i = 0; i < type.size; ++i) {
-        auto const& m = type.members[i];
-        if (m.role == lisle::detail::entry_role::field
-            && !m.is_empty(m.at(lisle::detail::as_mutable(&of))))
-            keys.push_back(m.name);
-    }
+    hooks::for_each_field(of, hooks::table_of<state>, [&](auto const& field) {
+        if (!field.is_left_out()) keys.push_back(field.key());
+    });
     return keys;
 }
 

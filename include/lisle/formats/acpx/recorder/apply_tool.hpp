@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
+// message.
 //
 // Both do the same: only the keys that are there act, and the call is made up where it is missing.
 #pragma once
@@ -8,6 +9,7 @@
 #include <lisle/formats/acpx/recorder/apply_call_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/call_index.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -64,9 +66,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 [[nodiscard]] inline bool has_word(json const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
-    std::string lower{view_of(*status)};
-    for (auto& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const lower = text::to_lower(view_of(*status));
     return std::any_of(words.begin(), words.end(),
                        [&](auto word) { return lower.find(word) != lower.npos; });
 }

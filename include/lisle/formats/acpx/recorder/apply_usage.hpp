@@ -1,6 +1,7 @@
 // lisle/formats/acpx/recorder/apply_usage.hpp - tokens, cost and title, as updates report them.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_tool.hpp>
 #include <lisle/formats/acpx/session.hpp>
@@ -8,8 +9,6 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -88,17 +87,14 @@ inline void apply_usage(conversation& talk, boost::json::object const& update, r
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Keeps a value that its field can't hold where it will be written all the same.
-inline void keep_foreign(unknown_fields<owned>& of, lisle::detail::object_type const& type,
-                         std::string_view name, std::string text) {
-    for (std::size_t i = 0; i < type.size; ++i) {
-        if (type.members[i].name != name) continue;
-        auto& values = of.make_source().values;
-        std::erase_if(values, [&](auto const& loose) { return loose.field == i; });
-        values.push_back({static_cast<std::uint8_t>(i), source_layout::loose_value::whole, true,
-                          std::move(text), nullptr});
-        return;
-    }
+/// Keeps a value that its field can't hold, so that it is written there.
+inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& table,
+                         std::string_view key, std::string text) {
+    auto const field = hooks::find_field(table, key);
+    if (!field) return;
+    auto& values = of.make_source().values;
+    std::erase_if(values, [&](auto const& loose) { return loose.field == *field; });
+    values.push_back({*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
 }
 
 /// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.
@@ -109,7 +105,7 @@ inline void set_title(session& of, json const& title) {
     else {
         known.reset();
         auto const raw = stringify(clone(title));
-        keep_foreign(of.thread.extra, lisle::detail::object_type_of<conversation>, "title", raw);
+        keep_foreign(of.thread.extra, hooks::table_of<conversation>, "title", raw);
         keep_foreign(of.extra, schema<session>::table_of(of.written_as), "title", raw);
     }
 }

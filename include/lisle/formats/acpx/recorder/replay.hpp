@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left of some.
+// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left
+// of some.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>

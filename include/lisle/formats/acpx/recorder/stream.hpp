@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and fro.
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and
+// fro.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -18,9 +19,6 @@
 #include <utility>
 
 namespace lisle::inline v0::acpx {
-
-/// Since 0.17.0 streams have lines of their own, which are no messages of the protocol.
-inline constexpr std::string_view journal_schema = "acpx.session.journal.v1";
 
 /// A line between messages: `type` is segment, turn_started or turn_result.
 template <class Model>

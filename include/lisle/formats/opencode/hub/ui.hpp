@@ -18,7 +18,7 @@ namespace lisle::inline v0::opencode::hub {
 
 namespace detail {
 
-/// The role of a message; one that is none of its role's has it all the same.
+/// The role of a message; an unreadable message keeps the role of its row.
 [[nodiscard]] inline ui_role ui_role_of(message const& info) {
     auto const* const kept = std::get_if<unknown_case<owned>>(&info);
     auto const is = [&](std::string_view name) { return kept != nullptr && kept->tag == name; };

@@ -1,7 +1,6 @@
 // lisle/formats/opencode/model/file_diff.hpp - how a message or a session changed a file.
 #pragma once
 
-#include <lisle/engine/read.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 

@@ -94,7 +94,8 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
     return error{errc::bad_value,
                  {},
                  error::npos,
-                 "ID " + std::string{given} + " does not start with " + std::string{to_string(prefix)}};
+                 "ID " + std::string{given} + " does not start with "
+                     + std::string{to_string(prefix)}};
 }
 
 // ---- Reading ------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are parts.
+// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are
+// parts.
 //
 // Source of the rules: opencode 1.14.20 (2026-04).
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/read_container.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/error_object.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>

@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, in opencode's order of keys.
+// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, in opencode's order of
+// keys.
 #pragma once
 
 #include <lisle/formats/opencode/model/part.hpp>

@@ -1,7 +1,8 @@
-// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode makes.
+// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode
+// makes.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
 
@@ -121,8 +122,7 @@ using number = basic_number<number_check::finite>;
 using whole_number = basic_number<number_check::whole>;
 using count = basic_number<number_check::count>;
 
-/// A number as a column of whole numbers takes it: its fraction cut off, the nearest of those there
-/// are where it is beyond them, 0 for what is none.
+/// Truncates to int64, saturating; NaN becomes 0: as SQLite keeps a number in an integer column.
 [[nodiscard]] inline std::int64_t to_whole(double value) {
     constexpr double end = 9223372036854775808.0;  // 2^63
     if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
@@ -201,7 +201,10 @@ struct lisle::schema<lisle::opencode::basic_number<Check>>
         if (!read(r, out.value)) return hook_result::failed;
         if (out.is_valid()) return hook_result::accepted;
         if (!r.is_permissive()) {
-            r.in.fail(errc::out_of_range, at, "the number is not finite, whole or positive enough");
+            r.in.fail(errc::out_of_range, at,
+                      Check == opencode::number_check::finite  ? "expected a finite number"
+                      : Check == opencode::number_check::whole ? "expected an integer"
+                                                               : "expected a non-negative integer");
             return hook_result::failed;
         }
         r.remark(at, "a number out of range");

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/model/tool_state.hpp - how far a tool call is, and what came of it.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/file.hpp>
 #include <lisle/formats/opencode/model/part_ids.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>
@@ -146,7 +146,8 @@ struct lisle::schema<lisle::opencode::clearing> : one_of<opencode::clearing, unt
         holds<"flag", bool>> {};
 
     static hook_result accept(reader& r, opencode::clearing&) {
-        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f')) return hook_result::declined;
+        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f'))
+            return hook_result::declined;
         r.mistyped("number");
         return hook_result::failed;
     }

@@ -1,7 +1,6 @@
 // lisle/formats/opencode/model/usage.hpp - tokens and times of messages, steps and sessions.
 #pragma once
 
-#include <lisle/engine/read.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 

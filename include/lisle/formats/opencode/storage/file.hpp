@@ -51,7 +51,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// Nothing for a path that is none of a session, a message or a part. It may be absolute.
+/// Nullopt for a path to anything but a session, a message or a part. It may be absolute.
 [[nodiscard]] inline std::optional<storage_path> parse_storage_path(std::string_view path) {
     constexpr std::string_view extension = ".json";
     if (!path.ends_with(extension)) return std::nullopt;

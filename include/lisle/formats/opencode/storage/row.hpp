@@ -1,4 +1,5 @@
-// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since 1.2.
+// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since
+// 1.2.
 //
 // A message and a part are a row each, whose column `data` is all but the ids. A session is spread
 // over columns; some of them hold JSON.

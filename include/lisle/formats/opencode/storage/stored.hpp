@@ -1,15 +1,12 @@
 // lisle/formats/opencode/storage/stored.hpp - messages and parts as a row's column `data` has them.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/schema.hpp>
 
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 namespace lisle::inline v0::opencode {
@@ -62,7 +59,7 @@ template <class T>
 template <class T>
 hook_result read_with_ids(reader& r, T& out) {
     auto const* const from = r.in.at;
-    if (!lisle::detail::read_as(category_of<T>{}, r, out)) return hook_result::failed;
+    if (!hooks::read_default(r, out)) return hook_result::failed;
     std::string_view missing;
     visit_ids(out, [&](std::string_view key, auto const& id) {
         if (missing.empty() && id.empty()) missing = key;
@@ -81,15 +78,15 @@ hook_result read_with_ids(reader& r, T& out) {
 
 }  // namespace lisle::inline v0::opencode
 
-/// The table stands for the hooks, which are all there is to it.
+/// The hooks read and write all of it; the base only gives it a category.
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
     static hook_result accept(reader& r, opencode::stored<T>& out) {
-        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? hook_result::accepted : hook_result::failed;
+        return hooks::accept_if(hooks::read_default(r, out.value));
     }
 
     static void produce(writer& w, opencode::stored<T> const& stored) {
-        using unknown = lisle::detail::unknown_case_of<T>;
+        using unknown = hooks::unknown_case_of<T>;
         if (auto const* const kept = std::get_if<unknown>(&stored.value))
             return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));
         auto value = stored.value;

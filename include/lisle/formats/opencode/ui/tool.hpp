@@ -5,8 +5,7 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/read_object.hpp>
-#include <lisle/engine/write_object.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
@@ -23,7 +22,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// In which order keys are written: that of the SDK's validator, or that of who made the message.
+/// In which order keys are written: the SDK validator's, or the one in which they were set.
 /// It is no part of the value.
 struct ui_key_order {
     bool is_validated = true;
@@ -187,10 +186,9 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using dynamic_assembled = concatenate<list<tool_name>, assembled>;
 
     template <class List>
-    static constexpr lisle::detail::object_type table =
-        lisle::detail::make_object_type<self>(List{});
+    static constexpr auto table = hooks::make_table<self>(List{});
 
-    static lisle::detail::object_type const& table_of(self const& tool) {
+    static hooks::object_table const& table_of(self const& tool) {
         using enum opencode::ui_tool_state;
         if (!tool.order.is_validated)
             return tool.is_dynamic ? table<dynamic_assembled> : table<assembled>;

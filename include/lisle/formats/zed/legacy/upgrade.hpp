@@ -4,6 +4,7 @@
 // crates/agent/src/db.rs.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 
@@ -22,7 +23,7 @@ namespace detail {
 inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
 template <class String>
 std::string print_input(basic_raw_json<String> const& value) {
-    auto const parsed = decode_as<boost::json::value>(value.text, lisle::detail::as_read_before);
+    auto const parsed = decode_as<boost::json::value>(value.text, hooks::as_read_before);
     return parsed ? encode_as(*parsed) : std::string{value.text};
 }
 

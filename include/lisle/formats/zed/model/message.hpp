@@ -60,7 +60,7 @@ struct basic_agent_content
 };
 
 /// `tool_results` by tool use id, in the order in which they came. A key and the `tool_use_id` in
-/// its result are independent of each other. `reasoning_details` is null where there are none.
+/// its result are independent of each other. `reasoning_details` is null if the provider sent none.
 template <class Model>
 struct basic_agent_message {
     std::vector<basic_agent_content<Model>> content;

@@ -1,10 +1,11 @@
-// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of its row.
+// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of
+// its row.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/util/src/path_list.rs.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/path.hpp>
 #include <lisle/scalars/unsigned.hpp>
 #include <lisle/schema.hpp>
@@ -135,10 +136,8 @@ struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths
         if (!read(r, paths)) return hook_result::failed;
         out = zed::make_path_list(std::move(paths));
         if (std::is_sorted(out.order.begin(), out.order.end())) return hook_result::accepted;
-        if (r.options.shapes == shape_policy::canonical) {
-            r.in.fail(errc::not_canonical, from, "written sorted");
-            return hook_result::failed;
-        }
+        if (r.options.shapes == shape_policy::canonical)
+            return hooks::fail(r, errc::not_canonical, from, "written sorted");
         r.loosen(from, "paths in another order");
         return hook_result::accepted;
     }

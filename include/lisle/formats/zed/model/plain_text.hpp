@@ -18,5 +18,5 @@ using plain_text = basic_plain_text<owned>;
 }  // namespace lisle::inline v0::zed
 
 template <class Model>
-struct lisle::schema<lisle::zed::basic_plain_text<Model>> : transparent<&zed::basic_plain_text<Model>::value> {
-};
+struct lisle::schema<lisle::zed::basic_plain_text<Model>>
+    : transparent<&zed::basic_plain_text<Model>::value> {};

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/formats/zed/model/project_snapshot.hpp>
 #include <lisle/formats/zed/model/sandbox_grants.hpp>
@@ -147,7 +148,7 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         auto const& old = value.upgraded_from;
         if (old && w.how == layout::source && old->still_becomes(old->text, value))
             return w.to.raw(old->text);
-        lisle::detail::write_as(object_tag{}, w, value);
+        hooks::write_default(w, value);
     }
 };
 

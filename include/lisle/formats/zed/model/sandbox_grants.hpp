@@ -1,8 +1,7 @@
 // lisle/formats/zed/model/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -56,19 +55,17 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
 
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
-        if (r.in.peek() == '"') return read(r, out.requested) ? hook_result::accepted : hook_result::failed;
-        if (!lisle::detail::read_as(object_tag{}, r, out)) return hook_result::failed;
+        if (r.in.peek() == '"') return hooks::accept_if(read(r, out.requested));
+        if (!hooks::read_default(r, out)) return hook_result::failed;
         if (is_spelled_out(out)) return hook_result::accepted;
-        if (r.options.shapes == shape_policy::canonical) {
-            r.in.fail(errc::not_canonical, from, "written as a string");
-            return hook_result::failed;
-        }
+        if (r.options.shapes == shape_policy::canonical)
+            return hooks::fail(r, errc::not_canonical, from, "written as a string");
         r.loosen(from, "an object where a string is written");
         return hook_result::accepted;
     }
 
     static void produce(writer& w, self const& path) {
-        if (is_spelled_out(path)) lisle::detail::write_as(object_tag{}, w, path);
+        if (is_spelled_out(path)) hooks::write_default(w, path);
         else write(w, path.requested);
     }
 

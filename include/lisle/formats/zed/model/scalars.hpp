@@ -20,7 +20,7 @@ template <class Model>
 struct basic_timestamp {
     typename Model::string text{"1970-01-01T00:00:00Z"};
 
-    /// Nothing where the text is no time (a permissive reader keeps it all the same).
+    /// Nullopt if the text is not a time (a permissive reader keeps the text).
     [[nodiscard]] std::optional<scalars::instant> value() const {
         return scalars::parse_rfc3339_relaxed(text);
     }
@@ -67,7 +67,8 @@ struct lisle::schema<lisle::zed::basic_timestamp<Model>>
 };
 
 template <class Model>
-struct lisle::schema<lisle::zed::basic_url<Model>> : normalized_string<&zed::basic_url<Model>::text> {
+struct lisle::schema<lisle::zed::basic_url<Model>>
+    : normalized_string<&zed::basic_url<Model>::text> {
     static constexpr std::string_view what = "not an absolute URL";
 
     static std::optional<std::string> normalize(std::string_view text) {

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read from.
+// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read
+// from.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -6,8 +7,9 @@
 // images without one; a permissive reader takes those too, as the newest revision does.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -24,12 +26,7 @@ namespace lisle::inline v0::zed::detail {
 /// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
 /// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
 [[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
-    if (key.size() != word.size()) return false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        auto const c = key[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != word[i]) return false;
-    }
-    return true;
+    return lisle::text::equals_ignoring_case({key.data(), key.size()}, word);
 }
 
 /// The first member whose key is the word.
@@ -64,7 +61,7 @@ namespace lisle::inline v0::zed::detail {
     return true;
 }
 
-/// Since 2026-05-18 nobody looks at the size of an image.
+/// Since 2026-05-18 Zed ignores the size of an image.
 [[nodiscard]] inline bool takes_any_size(reader const& r) {
     return r.is_permissive() || r.options.revision == schema_revision::latest;
 }
@@ -131,7 +128,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         auto const depth = r.in.depth;
         // What Zed writes is read without a detour; where that fails, the tries below decide.
         if (r.in.peek() == '{') {
-            if (read_table(r, out) && is_settled(r, out)) return hook_result::accepted;
+            if (read_canonical(r, out) && is_settled(r, out)) return hook_result::accepted;
             if (r.in.failed.at != nullptr && r.is_unrecoverable()) return hook_result::failed;
             r.rewind(from, depth);
         }
@@ -144,18 +141,16 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         r.in.fail(errc::no_case_matched, from,
                   "expected a string, an object with type and text, {\"Text\": ...}, "
                   "{\"Image\": ...} or an image");
-        lisle::detail::variant_reading unknown{r, &out, lisle::detail::variant_type_of<self>, from,
-                                               depth};
-        return unknown.keep_unknown({}) ? hook_result::accepted : hook_result::failed;
+        return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
 private:
-    /// Only what is kept can be looked at afterwards: else another key is for the tries.
-    static bool read_table(reader& r, self& out) {
+    /// `is_settled` needs the unknown keys: where they are not kept, one of them is an error here.
+    static bool read_canonical(reader& r, self& out) {
         auto& unknown = r.options.unknown_fields;
         auto const usual = unknown;
         if (usual != unknown_policy::keep) unknown = unknown_policy::refuse;
-        bool const ok = lisle::detail::read_tagged(externally_tagged{}, r, out);
+        bool const ok = hooks::read_default(r, out);
         unknown = usual;
         return ok;
     }
@@ -187,7 +182,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         out.as_array = r.in.peek() == '[';
         if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
             return hook_result::declined;
-        if (!out.as_array) return read(r, out.parts.emplace_back()) ? hook_result::accepted : hook_result::failed;
+        if (!out.as_array) return hooks::accept_if(read(r, out.parts.emplace_back()));
         if (is_latest) return hook_result::declined;
         if (r.is_permissive()) {
             r.remark(r.in.at, "an array of parts, as written since 2026-04-27");

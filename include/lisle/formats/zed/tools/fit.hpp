@@ -4,10 +4,12 @@
 // is of a kind that it does not know.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/fit_mention.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +40,8 @@ public:
         at_.pop();
         fit_times();
         if (auto& at = thread_.ui_scroll_position; at && !std::isfinite(at->offset_in_item)) {
-            lose("ui_scroll_position", "an offset that is written as null, which nobody reads");
+            lose("ui_scroll_position",
+                 "an infinite offset: it is written as null, which no revision reads");
             at.reset();
         }
         if (target_) fit_state();
@@ -85,7 +88,7 @@ private:
         auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
                               zed::basic_timestamp<Model> const& instead) {
             if (at.value()) return;
-            lose(name, "what is no RFC 3339 time: " + std::string{at.text});
+            lose(name, "not an RFC 3339 time: " + std::string{at.text});
             at = instead;
         };
         mend(thread_.updated_at, "updated_at", {});
@@ -102,13 +105,14 @@ private:
             member = {};
         };
         if (thread_.version != current_version) {
-            lose("version", "that this is of version " + std::string{thread_.version});
+            lose("version", "version " + std::string{thread_.version});
             thread_.version = current_version;
         }
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
-        auto const* const members = lisle::detail::object_type_of<zed::basic_thread<Model>>.members;
+        auto const& table = hooks::table_of<zed::basic_thread<Model>>;
         for (auto const& value : thread_.extra.take_foreign())
-            lose(std::string{members[value.field].name}, "what can't be read: " + value.text);
+            lose(std::string{hooks::key_of_field(table, value.field)},
+                 "what can't be read: " + value.text);
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
@@ -135,10 +139,7 @@ private:
         lisle::text::string_token name;
         bool const is_object = in.peek() == '{' && in.open();
         if (in.peek() != '"' || !lisle::text::read_string(in, room, name)) return false;
-        auto const is_of_name = [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-                   || c == '_';
-        };
+        auto const is_of_name = [](char c) { return lisle::text::is_alphanumeric(c) || c == '_'; };
         if (!std::all_of(name.characters.begin(), name.characters.end(), is_of_name)) return false;
         return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
     }
@@ -194,7 +195,7 @@ private:
         if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
             at_.push("Mention"), at_.push("uri");
             if (!fit_mention(m->uri, target_, [&](std::string what) { lose(std::move(what)); })) {
-                lose("that this is a mention: its link and its content stay as text");
+                lose("the mention: its link and its content stay as text");
                 auto link = print_link(m->uri);
                 if (!m->content.empty()) link += "\n\n" + m->content;
                 c = zed::basic_plain_text<Model>{std::move(link)};

@@ -1,4 +1,5 @@
-// lisle/formats/zed/tools/mention_link.hpp - mentions as links: [@lib.rs](file:///home/user/lib.rs).
+// lisle/formats/zed/tools/mention_link.hpp - mentions as links:
+// [@lib.rs](file:///home/user/lib.rs).
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/acp_thread/src/mention.rs. Of the kinds that came later only the names of their fields are

@@ -56,7 +56,7 @@ public:
         if (url_.query) query_ = scalars::parse_form(*url_.query);
         if (url_.scheme == "file") return parse_file();
         if (url_.scheme == "zed") return parse_agent();
-        return refuse("a scheme that is no mention's: " + url_.scheme);
+        return refuse("not the scheme of a mention: " + url_.scheme);
     }
 
 private:
@@ -107,9 +107,10 @@ private:
             });
         if (take("/agent/rule/")) {
             auto const id = scalars::parse_uuid(rest);
-            if (!id) return refuse("a rule's id that is no UUID");
+            if (!id) return refuse("a rule's id that is not a UUID");
             return with("name", [&](std::string const& name) {
-                return rule_mention{prompt_id{user_prompt{{scalars::to_string(*id)}, {}}}, name, {}};
+                return rule_mention{
+                    prompt_id{user_prompt{{scalars::to_string(*id)}, {}}}, name, {}};
             });
         }
         if (rest == "/agent/diagnostics") return parse_diagnostics();
@@ -148,7 +149,7 @@ private:
             if (!base) return base.error();
             return mention_uri{git_diff_mention{base->value_or("main"), {}}};
         }
-        return refuse("a path that is no mention's: " + url_.path);
+        return refuse("not the path of a mention: " + url_.path);
     }
 
     [[nodiscard]] result<mention_uri> parse_diagnostics() const {
@@ -156,7 +157,7 @@ private:
         for (auto const& [key, value] : query_) {
             if (key == "include_warnings") out.include_warnings = value == "true";
             else if (key == "include_errors") out.include_errors = value == "true";
-            else return refuse("a query parameter that is not known: " + key);
+            else return refuse("unknown query parameter: " + key);
         }
         return mention_uri{std::move(out)};
     }
@@ -166,7 +167,7 @@ private:
         if (query_.empty()) return std::optional<std::string>{};
         if (query_.size() > 1) return refuse("more than one query parameter");
         if (query_[0].first != key)
-            return refuse("a query parameter that is not known: " + query_[0].first);
+            return refuse("unknown query parameter: " + query_[0].first);
         return std::optional{query_[0].second};
     }
 
@@ -184,7 +185,7 @@ private:
     [[nodiscard]] result<mention_uri> with_lines(Make make) const {
         if (!url_.fragment) return refuse("no fragment with lines");
         auto const lines = parse_lines(*url_.fragment);
-        if (!lines) return refuse("a fragment that is no range of lines: " + *url_.fragment);
+        if (!lines) return refuse("not a range of lines: " + *url_.fragment);
         return make(*lines);
     }
 
