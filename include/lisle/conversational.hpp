@@ -4,22 +4,18 @@
 //     auto document = lisle::decode<lisle::zed_t>(text).value();  // or any other format's tag
 //     std::cout << title_of(document) << ": " << messages_of(document).size() << " messages\n";
 //
-// Each format defines these functions in its own namespace, so they are called without one.
-// `title_of` and `messages_of` come with the header of the document, for all storage models:
+// Each format defines the functions in its own namespace, so they are called without one. For all
+// storage models, with the header of the document:
 //
-// | function                        | what it does                                               |
-// |---------------------------------|------------------------------------------------------------|
-// | `title_of(document)`            | the title that the format's own system shows, as a view    |
-// | `messages_of(document)`         | a reference to the vector of the format's own messages     |
+// * title_of(document): the title that the format's own system shows, as a view.
+// * messages_of(document): a reference to the vector of the format's own messages.
 //
-// The header `append_message.hpp` of each format has two more. The clock is the caller's, as text
-// (Zed, acpx, Loom) or in milliseconds since 1970 (opencode):
+// With the format's header append_message.hpp, the clock being the caller's (text in Zed, acpx and
+// Loom, milliseconds since 1970 in opencode):
 //
-// | function                        | what it does                                               |
-// |---------------------------------|------------------------------------------------------------|
-// | `touch(document, now)`          | marks a change, as the system does when it saves           |
-// | `append_user_message(document, text, now)` | a person's message as the system would record it:
-// | |                                 | its id, the times and whatever else follows from it |
+// * touch(document, now): marks a change as the system does.
+// * append_user_message(document, text, now): a person's message as the system records it, with
+//   its id, the times and what else follows from it.
 #pragma once
 
 #include <concepts>

@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/overloaded.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <string>
@@ -117,7 +118,7 @@ template <class T>
     visit_ids(copy, [](std::string_view, auto& id) { id = {}; });
     return std::visit(
         overloaded{
-            [&](lisle::detail::unknown_case_of<T> const& kept) {
+            [&](hooks::unknown_case_of<T> const& kept) {
                 return remove_members(kept.json.text, {tag, "id", "sessionID", "messageID"});
             },
             [&](auto const& known) { return encode_as(known, spelling, how); },

@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/overloaded.hpp>
 
 #include <cstddef>
 #include <map>
@@ -56,12 +57,11 @@ template <class Model>
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     using narrowed = opencode::basic_message<Model>;
-    return std::visit(
-        overloaded{
-            [](basic_system_message<Model>&&) -> narrowed { return {}; },
-            [](auto&& one) -> narrowed { return std::move(one); },
-        },
-        std::move(value));
+    return std::visit(overloaded{
+                          [](basic_system_message<Model>&&) -> narrowed { return {}; },
+                          [](auto&& one) -> narrowed { return std::move(one); },
+                      },
+                      std::move(value));
 }
 
 }  // namespace detail

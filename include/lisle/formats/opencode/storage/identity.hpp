@@ -56,18 +56,17 @@ void set_id(Variant& value, std::string_view key, std::string_view id) {
 /// When a message was made, in milliseconds since 1970; 0 where that is not known.
 template <class Message>
 [[nodiscard]] double created_at(Message const& value) {
-    return std::visit(
-        overloaded{
-            [](lisle::detail::unknown_case_of<Message> const& kept) {
-                auto const time = detail::find_value(kept.json.text, "time");
-                auto const text = detail::find_value(time, "created");
-                double at = 0;
-                std::from_chars(text.data(), text.data() + text.size(), at);
-                return at;
-            },
-            [](auto const& info) -> double { return info.time.created; },
-        },
-        value);
+    return std::visit(overloaded{
+                          [](hooks::unknown_case_of<Message> const& kept) {
+                              auto const time = detail::find_value(kept.json.text, "time");
+                              auto const text = detail::find_value(time, "created");
+                              double at = 0;
+                              std::from_chars(text.data(), text.data() + text.size(), at);
+                              return at;
+                          },
+                          [](auto const& info) -> double { return info.time.created; },
+                      },
+                      value);
 }
 
 }  // namespace lisle::inline v0::opencode
