@@ -73,6 +73,28 @@ struct basic_thread {
 
 using thread = basic_thread<owned>;
 
+// ---- Access -------------------------------------------------------------------------------------
+
+/// The title in a thread's metadata, which Loom lists and indexes. Loom makes no title of its own:
+/// it is empty where a thread has none.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
+    auto const& title = t.metadata.title;
+    return title ? std::string_view{title->data(), title->size()} : std::string_view{};
+}
+
+/// The messages of a thread.
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
+    return t.conversation.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_thread<Model> const& t) {
+    return t.conversation.messages;
+}
+template <class Model>
+void messages_of(basic_thread<Model> const&&) = delete;
+
 }  // namespace loom
 
 }  // namespace lisle::inline v0
