@@ -167,11 +167,16 @@ public:
     void operator()(V& part) const {
         visit_value(to_, part, at_);
     }
+    /// As above, a string of another kind than the whole.
+    template <class V>
+    void operator()(V& part, string_kind kind) const {
+        visit_value(to_, part, {at_.last, {kind}, at_.is_remembered});
+    }
     /// A part under a key.
     template <class V>
-    void operator()(std::string_view key, V& part, declared_kinds kinds = {}) const {
+    void operator()(std::string_view key, V& part) const {
         auto const into = step::of_key(at_.last, key);
-        visit_value(to_, part, {&into, kinds, at_.is_remembered});
+        visit_value(to_, part, {&into, at_.kinds, at_.is_remembered});
     }
     /// The value as its own table has it.
     template <class V>

@@ -19,4 +19,5 @@ using text = basic_text<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_text<Model>> : transparent<&zed::basic_text<Model>::value> {
+    static constexpr auto text_kind = string_kind::prose;
 };

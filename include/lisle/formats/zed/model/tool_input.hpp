@@ -110,6 +110,12 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         return taken::yes;
     }
 
+    template <class Use>
+    static void visit(self& input, Use use) {
+        if (input.form == form::plain) use(input.value);
+        else use("value", input.value);
+    }
+
     static void emit(writer& w, self const& input) {
         auto spelled = input.form;
         if (w.target == revision::pinned) spelled = form::plain;
