@@ -214,9 +214,8 @@ TEST_CASE("strings are replaced, and escaped as their place needs") {
 TEST_CASE("the same text in place of a string changes nothing") {
     auto const text = R"({"new":"\u0041","text":"a","payload":"{ }"})";
     auto value = read<letter>(text);
-    lisle::for_each_string(value, [](editable_string& s, auto const&) {
-        s.replace(std::string{s.view()});
-    });
+    lisle::for_each_string(
+        value, [](editable_string& s, auto const&) { s.replace(std::string{s.view()}); });
     CHECK(lisle::encode_as(value, {}, layout::source) == text);
 }
 
@@ -295,7 +294,8 @@ TEST_CASE("dynamic values of any depth are visited") {
 // ---- Storage models -----------------------------------------------------------------------------
 
 TEST_CASE("verbatim and pooled values are changed") {
-    auto const text = R"({"text":"old","notes":{"old":"old"},"data":{"old":["old",1.50]},"z":"old"})";
+    auto const text =
+        R"({"text":"old","notes":{"old":"old"},"data":{"old":["old",1.50]},"z":"old"})";
     auto verbatim = read<basic_letter<lisle::verbatim>>(text);
     replace_old(verbatim);
     CHECK(verbatim.data.text == R"({"new":["new",1.50]})");

@@ -36,3 +36,4 @@
 #include <lisle/salvage.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>
+#include <lisle/visit.hpp>

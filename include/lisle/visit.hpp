@@ -112,9 +112,10 @@ void for_each(Root& root, F&& f) {
         if constexpr (std::invocable<function&, part&, value_pointer const&>) use(given, pointer);
         else if constexpr (std::invocable<function&, part&>) use(given);
         else
-            static_assert(std::invocable<function&, part&>,
-                          "expected a function of (T&) or (T&, value_pointer const&), with T const& "
-                          "for a constant document");
+            static_assert(
+                std::invocable<function&, part&>,
+                "expected a function of (T&) or (T&, value_pointer const&), with T const& "
+                "for a constant document");
     };
     detail::value_visitor<T> visitor{detail::address_of(f), call};
     detail::visit_value(visitor, detail::to_visit(root), {});

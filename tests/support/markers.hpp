@@ -1,4 +1,5 @@
-// tests/support/markers.hpp - marks each string of a text in turn, and looks whether visiting finds it.
+// tests/support/markers.hpp - marks each string of a text in turn, and looks whether visiting finds
+// it.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -23,11 +24,11 @@ inline constexpr std::string_view mark = "zqx";
 
 /// What came of all the texts.
 struct tally {
-    std::size_t texts = 0;    ///< that could be read
-    std::size_t markers = 0;  ///< that were read and written
-    std::vector<std::string> left;      ///< texts that still have their marker
-    std::vector<std::string> broken;    ///< texts that were no JSON afterwards
-    std::vector<std::string> misplaced; ///< pointers that lead nowhere
+    std::size_t texts = 0;               ///< that could be read
+    std::size_t markers = 0;             ///< that were read and written
+    std::vector<std::string> left;       ///< texts that still have their marker
+    std::vector<std::string> broken;     ///< texts that were no JSON afterwards
+    std::vector<std::string> misplaced;  ///< pointers that lead nowhere
 };
 
 /// Where the strings of a JSON text end: at their closing quotes.
@@ -99,9 +100,8 @@ void check(std::string_view text, Read read, tally& out) {
         auto const before = write(*value, layout::canonical) + write(*value, layout::source);
         if (before.find(mark) == before.npos) continue;
         ++out.markers;
-        lisle::for_each_string(*value, [](lisle::editable_string& s, auto const&) {
-            s.replace("\"\n");
-        });
+        lisle::for_each_string(*value,
+                               [](lisle::editable_string& s, auto const&) { s.replace("\"\n"); });
         for (auto const how : {layout::canonical, layout::source, layout::former}) {
             auto const after = write(*value, how);
             if (after.find(mark) != after.npos) out.left.push_back(marked + "\n -> " + after);
@@ -132,12 +132,14 @@ inline std::vector<std::string> load(std::string const& path, std::string_view k
 template <class T>
 void check_as(std::string const& path, tally& out) {
     for (auto const& text : load(path))
-        check(text, [](std::string_view t) { return lisle::decode_as<T>(t); }, out);
+        check(
+            text, [](std::string_view t) { return lisle::decode_as<T>(t); }, out);
 }
 template <class Tag, class Model = lisle::owned>
 void check_documents(std::string const& path, tally& out) {
     for (auto const& text : load(path))
-        check(text, [](std::string_view t) { return lisle::decode<Tag, Model>(t); }, out);
+        check(
+            text, [](std::string_view t) { return lisle::decode<Tag, Model>(t); }, out);
 }
 
 }  // namespace markers

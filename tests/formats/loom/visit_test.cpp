@@ -41,4 +41,29 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     expect_all_found(t);
 }
 
+// ---- What two lines do --------------------------------------------------------------------------
+
+namespace {
+
+namespace loom = lisle::loom;
+
+auto const talk =
+    lisle::decode_as<loom::conversation>(
+        R"({"messages":[{"role":"user","content":"hello"},{"role":"assistant","content":"hi",)"
+        R"("tool_calls":[{"id":"c","tool_name":"read","arguments_json":{"path":"/w"}}]},)"
+        R"({"role":"tool","content":"out","tool_call_id":"c","tool_name":"read"}]})")
+        .value();
+
+}  // namespace
+
+TEST_CASE("all tool results, and every text of a person") {
+    std::vector<std::string> results, texts;
+    lisle::for_each<loom::message>(talk, [&](loom::message const& message) {
+        if (message.role == loom::message_role::tool) results.push_back(message.content);
+        if (message.role == loom::message_role::user) texts.push_back(message.content);
+    });
+    CHECK(results == std::vector<std::string>{"out"});
+    CHECK(texts == std::vector<std::string>{"hello"});
+}
+
 }  // namespace loom_visit_test

@@ -95,9 +95,7 @@ private:
         return in;
     }
 
-    void append_by() {
-        text::writer{edited_, {text::number_style::ecmascript}}.string(by_);
-    }
+    void append_by() { text::writer{edited_, {text::number_style::ecmascript}}.string(by_); }
 
     struct handler : text::visitor {
         string_shower& to;
@@ -113,10 +111,8 @@ private:
             auto& last = to.inside_.back();
             text::string_token token;
             if (!text::read_string(in, to.room_, token)) return false;
-            last = {nullptr,
-                    {from, static_cast<std::size_t>(in.at - from)},
-                    0,
-                    step::form::quoted_key};
+            last = {
+                nullptr, {from, static_cast<std::size_t>(in.at - from)}, 0, step::form::quoted_key};
             auto key = place;
             key.is_key = true;
             if (!to.show(token.characters, key)) return true;

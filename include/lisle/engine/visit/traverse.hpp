@@ -56,8 +56,7 @@ void visit_entry(Visitor& to, V& object, way const& at) {
     if constexpr (Entry::role == entry_role::field) {
         if constexpr (can_hold<typename Visitor::match, typename Entry::value_type>()) {
             auto const into = step::of_key(at.last, Entry::name);
-            visit_value(to, member_of(object, Entry{}),
-                        {&into, Entry::kinds, at.is_remembered});
+            visit_value(to, member_of(object, Entry{}), {&into, Entry::kinds, at.is_remembered});
         }
     } else if constexpr (Entry::role == entry_role::rest) {
         if constexpr (Visitor::match::template matches<unknown_members>)
