@@ -39,10 +39,10 @@ TEST_CASE("a string without escapes is a view into the text, another one into th
     CHECK(thread->title == "caf\xC3\xA9 \"one\"");
     CHECK_FALSE(lies_in(thread->title, written));
     auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
-    auto const& plain = std::get<zed::basic_text<borrowed>>(user.content[0]);
+    auto const& plain = std::get<zed::basic_plain_text<borrowed>>(user.content[0]);
     CHECK(plain.value == "plain");
     CHECK(lies_in(plain.value, written));
-    CHECK_FALSE(lies_in(std::get<zed::basic_text<borrowed>>(user.content[1]).value, written));
+    CHECK_FALSE(lies_in(std::get<zed::basic_plain_text<borrowed>>(user.content[1]).value, written));
 }
 
 TEST_CASE("in a text that may be changed, characters take the place of their escapes") {
@@ -53,7 +53,7 @@ TEST_CASE("in a text that may be changed, characters take the place of their esc
     CHECK(thread->title == "caf\xC3\xA9 \"one\"");
     CHECK_FALSE(lies_in(thread->title, text));  // no system writes \u00e9
     auto const& user = std::get<zed::basic_user_message<borrowed>>(thread->messages[0]);
-    auto const& lines = std::get<zed::basic_text<borrowed>>(user.content[1]).value;
+    auto const& lines = std::get<zed::basic_plain_text<borrowed>>(user.content[1]).value;
     CHECK(lines == "two\nlines");
     CHECK(lies_in(lines, text));
     auto const stored = decode<zed_t, verbatim>(written).value();
@@ -117,7 +117,7 @@ TEST_CASE("notes of a text that may be changed are those of any text") {
 }
 
 TEST_CASE("views stay valid when their document moves") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     auto moved = std::move(*read);
     auto again = std::move(moved);
@@ -126,13 +126,13 @@ TEST_CASE("views stay valid when their document moves") {
 }
 
 TEST_CASE("dynamic fields of views keep their spelling") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     CHECK(encode(**read).find(R"("input":{"a":1.50,"a":2})") != std::string::npos);
 }
 
 TEST_CASE("an edit may use characters that the document keeps") {
-    auto read = decode_document<zed_t>(written);
+    auto read = decode_borrowed<zed_t>(written);
     REQUIRE(read.has_value());
     read->value().title = read->keep(std::string{"New "} + "title");
     auto const out = encode(**read, layout::source);
@@ -142,7 +142,7 @@ TEST_CASE("an edit may use characters that the document keeps") {
 
 TEST_CASE("a failure has the same place in every model") {
     std::string const bad = R"({"title":"t","messages":[{"User":{"id":7,"content":[]}}]})";
-    auto const views = decode_document<zed_t>(bad);
+    auto const views = decode_borrowed<zed_t>(bad);
     auto const values = decode<zed_t>(bad);
     REQUIRE(views.has_error());
     REQUIRE(values.has_error());
@@ -190,7 +190,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
     CHECK(thread->title.storage().get() == &memory);
     auto const& user = std::get<zed::basic_user_message<pooled>>(thread->messages[0]);
     for (auto const& content : user.content)
-        CHECK(std::get<zed::basic_text<pooled>>(content).value.storage().get() == &memory);
+        CHECK(std::get<zed::basic_plain_text<pooled>>(content).value.storage().get() == &memory);
     auto const& agent = std::get<zed::basic_agent_message<pooled>>(thread->messages[1]);
     auto const& use = std::get<zed::basic_tool_use<pooled>>(agent.content[0]);
     CHECK(use.input.value.storage().get() == &memory);
@@ -198,7 +198,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
 }
 
 TEST_CASE("a document goes from one storage model to another with all that was read") {
-    auto const views = decode_document<zed_t>(written).value();
+    auto const views = decode_borrowed<zed_t>(written).value();
     auto const owned = to_model<lisle::owned>(*views);
     REQUIRE(owned.has_value());
     CHECK(*owned == decode<zed_t>(written).value());

@@ -23,6 +23,27 @@ TEST_CASE("every code has words of its own") {
     CHECK(lisle::to_string(static_cast<errc>(999)) == "unknown error");
 }
 
+TEST_CASE("a code's kind tells what the failure is about, whatever the order of the codes") {
+    using enum lisle::error_kind;
+    std::set<errc> const of_the_text{errc::syntax,     errc::unexpected_end, errc::trailing_text,
+                                     errc::bad_escape, errc::invalid_utf8,   errc::number_too_large,
+                                     errc::too_deep,   errc::too_large};
+    std::set<errc> const of_the_blob{errc::not_zstd, errc::truncated_frame, errc::corrupt_frame,
+                                     errc::limit_exceeded};
+    for (int i = 1; i <= static_cast<int>(errc::limit_exceeded); ++i) {
+        auto const code = static_cast<errc>(i);
+        bool const is_of_document =
+            code == errc::unsupported_version || code == errc::unknown_data_type;
+        auto const expected = of_the_text.contains(code)   ? text
+                              : of_the_blob.contains(code) ? blob
+                              : is_of_document             ? document
+                                                           : type;
+        CAPTURE(lisle::to_string(code));
+        CHECK(lisle::kind_of(code) == expected);
+    }
+    static_assert(lisle::kind_of(errc::wrong_type) == type);
+}
+
 TEST_CASE("a message names what is known, in one line") {
     CHECK(error{errc::wrong_type, "/messages/3/User/id", 118, "expected string, found number"}
               .message()

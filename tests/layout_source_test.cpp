@@ -382,8 +382,8 @@ TEST_CASE("an edited member changes its own bytes and no others") {
         auto expected = replace(text, old_title, R"("title":"a \"new\" one\n")");
         CHECK(source_of(thread) == expected);
 
-        std::get<zed::text>(std::get<zed::user_message>(thread.messages[0]).content[0]).value =
-            "ho";
+        std::get<zed::plain_text>(std::get<zed::user_message>(thread.messages[0]).content[0])
+            .value = "ho";
         expected = replace(expected, R"({"Text":"hi"})", R"({"Text":"ho"})");
         CHECK(source_of(thread) == expected);
 
@@ -435,7 +435,7 @@ TEST_CASE("what was read loosely stays loose until it is edited itself") {
     auto expected = replace(may_2026, R"("is_error":false,"content":"plain")",
                             R"("is_error":true,"content":"plain")");
     CHECK(source_of(thread) == expected);
-    std::get<zed::text>(results.find("t2")->second.content.parts[0]).value = "y";
+    std::get<zed::plain_text>(results.find("t2")->second.content.parts[0]).value = "y";
     expected = replace(expected, R"({"type":"text","text":"x"})", R"({"Text":"y"})");
     CHECK(source_of(thread) == expected);
     results.erase("t1");

@@ -14,7 +14,7 @@ namespace zed = lisle::zed;
 
 zed::user_message ask(author& by, std::size_t size) {
     zed::user_message out{by.uuid(), {}, {}};
-    out.content.emplace_back(zed::text{by.prose(size / 8)});
+    out.content.emplace_back(zed::plain_text{by.prose(size / 8)});
     if (by.roll().one_in(3)) {
         auto const path = "/home/user/" + by.path();
         zed::mention mentioned;
@@ -35,14 +35,14 @@ zed::agent_message answer(author& by, std::size_t size) {
     zed::agent_message out;
     if (by.roll().one_in(3))
         out.content.emplace_back(zed::thinking{by.prose(size / 5), by.base64(300), {}});
-    out.content.emplace_back(zed::text{by.markdown(size / 3)});
+    out.content.emplace_back(zed::plain_text{by.markdown(size / 3)});
     for (std::size_t i = by.roll().below(3); i-- > 0;) {
         auto made = call_tool(by, size);
         auto const id = "toolu_01" + by.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijk23456789");
         zed::tool_result result;
         result.tool_use_id = id;
         result.tool_name = made.tool;
-        result.content.parts.emplace_back(zed::text{std::move(made.text)});
+        result.content.parts.emplace_back(zed::plain_text{std::move(made.text)});
         result.output = std::move(made.output);
         zed::tool_use use;
         use.id = id;

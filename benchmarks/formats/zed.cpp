@@ -9,7 +9,7 @@ namespace bench {
 namespace {
 
 task peek_at_all(corpus const& c) {
-    return [&c] { keep(value_of(lisle::zed::peek(c.text, lisle::zed::peek_members::all()))); };
+    return [&c] { keep(value_of(lisle::zed::peek(c.text, lisle::zed::preview_fields::all()))); };
 }
 
 enlist_lisle<lisle::zed_t> const lisle_models{peek_at_all};

@@ -102,7 +102,7 @@ app::stored pack(row const& r, lisle::zed::thread const& thread) {
 
 void insert(app::database& db, row const& r, lisle::zed::thread const& thread) {
     auto const [type, bytes] = pack(r, thread);
-    auto const updated_at = lisle::scalars::print_column(thread.updated_at.value().value());
+    auto const updated_at = lisle::scalars::to_rfc3339_offset(thread.updated_at.value().value());
     std::optional<std::string_view> parent;
     if (thread.subagent_context) parent = thread.subagent_context->parent_thread_id;
     auto s = db.prepare("INSERT OR REPLACE INTO threads (id, summary, updated_at, data_type, data, "

@@ -1,5 +1,6 @@
 // A format of your own, in one file: the records of a chat log.
 #include <lisle/codec.hpp>
+#include <lisle/formats/all.hpp>
 
 #include <iostream>
 #include <string>
@@ -67,6 +68,9 @@ struct lisle::format_traits<chatlog::chatlog_t> {
     using document = chatlog::log;
     static constexpr std::string_view name = "chatlog";
     static constexpr json_style style = {text::number_style::ecmascript, 2, true};
+    static recognition recognizes(document_prefix const& text) {
+        return certain_if(text.document()["entries"].first_element()["kind"].is_string());
+    }
 };
 
 int main() {
@@ -78,4 +82,7 @@ int main() {
 
     auto const bad = lisle::decode<chatlog::chatlog_t>(R"({"entries":[{"kind":"said","who":7}]})");
     std::cout << bad.error().message() << '\n';
+
+    using known = lisle::all_formats::with<chatlog::chatlog_t>;
+    std::cout << lisle::detect_among<known>(lisle::encode(*log)).format << '\n';
 }

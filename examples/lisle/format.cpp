@@ -6,13 +6,10 @@
 #include "opencode/format.hpp"
 #include "zed/format.hpp"
 
+#include <lisle/formats/all.hpp>
 #include <lisle/scalars/lower_case.hpp>
-#include <lisle/text/cursor.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <stdexcept>
 
 namespace app {
@@ -36,26 +33,10 @@ format const& find_format(std::string_view name) {
 }
 
 format const& detect_format(std::string_view text) {
+    auto const found = lisle::detect(text, text.size());
     for (auto const* f : all_formats())
-        if (f->recognizes(text)) return *f;
+        if (f->name() == found.format) return *f;
     return *all_formats().front();
-}
-
-bool has_keys(std::string_view text, std::string_view first, std::string_view second) {
-    lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
-    in.ecmascript = true;
-    lisle::text::scratch room;
-    lisle::text::string_token key;
-    bool has_first = false, has_second = false;
-    in.skip_whitespace();
-    if (in.peek() != '{' || !in.open()) return false;
-    while (in.peek() == '"' && lisle::text::read_string(in, room, key)) {
-        has_first = has_first || key.characters == first;
-        has_second = has_second || key.characters == second;
-        if (has_first && has_second) return true;
-        if (!in.colon() || !lisle::text::skip_value(in) || !in.next()) return false;
-    }
-    return false;
 }
 
 bool mentions(document const& d, std::string_view query) {

@@ -27,8 +27,7 @@ struct fact {
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
 /// `std::string transcribe(document const&)`, Markdown; where its system has a search of its own,
 /// `bool finds(document const&, std::string_view query)`; where it refuses what lisle reads,
-/// `std::optional<std::string> find_refused(document const&)`; and, but in the format that is meant
-/// where no other one is, `bool recognizes(std::string_view text)`, by keys.
+/// `std::optional<std::string> find_refused(document const&)`.
 template <class Tag>
 struct presentation;
 
@@ -54,8 +53,6 @@ class format {
 public:
     virtual ~format() = default;
     [[nodiscard]] virtual std::string_view name() const = 0;
-    /// Whether a text, readable or not, is one of its documents.
-    [[nodiscard]] virtual bool recognizes(std::string_view text) const = 0;
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
 };
@@ -68,11 +65,8 @@ public:
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
 
-/// The format that a document's keys tell; the first of all_formats() where they don't.
+/// The format that lisle::detect() finds; the first of all_formats() where it finds none of them.
 [[nodiscard]] format const& detect_format(std::string_view text);
-
-/// Whether a text is a JSON object with both of these keys, as far as it can be read.
-[[nodiscard]] bool has_keys(std::string_view text, std::string_view first, std::string_view second);
 
 /// Whether the query, in any case, is part of the title or of the transcript.
 [[nodiscard]] bool mentions(document const& d, std::string_view query);
@@ -125,11 +119,6 @@ template <class Tag>
 class typed_format final : public format {
 public:
     [[nodiscard]] std::string_view name() const override { return lisle::format_traits<Tag>::name; }
-    [[nodiscard]] bool recognizes(std::string_view text) const override {
-        if constexpr (requires { presentation<Tag>::recognizes(text); })
-            return presentation<Tag>::recognizes(text);
-        else return false;
-    }
     [[nodiscard]] lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
         auto decoded = lisle::decode<Tag>(text, lisle::permissive, notes);

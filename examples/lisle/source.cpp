@@ -6,6 +6,8 @@
 #include "opencode/source.hpp"
 #include "zed/source.hpp"
 
+#include <lisle/detect.hpp>
+
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -68,10 +70,10 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
 
 bool is_source(std::filesystem::path const& path) {
     if (std::filesystem::is_directory(path)) return true;
-    constexpr std::string_view magic{"SQLite format 3\0", 16};
-    std::array<char, magic.size()> head{};
+    std::array<char, 16> head{};
     std::ifstream in{path, std::ios::binary};
-    return in.read(head.data(), head.size()) && std::string_view{head.data(), head.size()} == magic;
+    return in.read(head.data(), head.size())
+           && lisle::begins_sqlite_database({head.data(), head.size()});
 }
 
 found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {

@@ -59,7 +59,7 @@ std::vector<branch> arrange(std::vector<entry> const& entries) {
 std::string print_time(std::string const& column) {
     auto const at = lisle::scalars::parse_rfc3339(column);
     if (!at) return in_one_line(column);
-    auto out = lisle::scalars::print_payload(*at);
+    auto out = lisle::scalars::to_rfc3339_z(*at);
     // Not the seconds: from the right, as a year may have more than four digits.
     out.resize(out.rfind(':'));
     if (auto const t = out.find('T'); t != std::string::npos) out[t] = ' ';

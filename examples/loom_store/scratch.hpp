@@ -13,7 +13,8 @@ namespace store {
 class scratch {
 public:
     scratch() {
-        auto name = (std::filesystem::temp_directory_path() / ("loom-" + std::string(6, 'X'))).string();
+        auto name =
+            (std::filesystem::temp_directory_path() / ("loom-" + std::string(6, 'X'))).string();
         if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no scratch folder"};
         path_ = name;
     }

@@ -13,9 +13,9 @@
 
 namespace lisle::inline v0 {
 
-/// Memory in blocks of up to 64 KiB, of which none is given back before all are: for the characters
-/// that views need and a text does not hold as they are meant, and, as a memory resource, for the
-/// strings and dynamic values of the `pooled` model. One thread at a time.
+/// Memory in blocks of up to 64 KiB, all given back at once. Holds the unescaped characters of
+/// views and, as a memory resource, the strings and dynamic values of the `pooled` model. One thread
+/// at a time.
 class arena final : public boost::json::memory_resource {
 public:
     arena() = default;

@@ -53,7 +53,7 @@ inline void assign_from_text(boost::json::value& out, std::string_view text, boo
 }
 
 /// The pointer of an error names the same place in the value; an offset into its text means
-/// nothing to who never saw that.
+/// nothing to a reader who never saw it.
 template <class T>
 [[nodiscard]] result<T> decode_value(boost::json::value const& value) {
     auto out = decode_text<T>(encode_as(value, style_between<T>()), permissive, nullptr, nullptr,
@@ -83,7 +83,7 @@ void tag_invoke(value_from_tag const&, value& out, T const& from) {
                                     style.numbers == lisle::text::number_style::ecmascript);
 }
 
-/// Accepts what `decode`, or `decode_as` for what is no document, does of the value's text:
+/// Accepts what `decode` (for a document) or `decode_as` (for any other type) accepts of its text:
 /// permissive, nothing lost. Throws `lisle::decode_error`, whose pointer says where.
 template <lisle::detail::from_boost_json T>
 T tag_invoke(value_to_tag<T> const&, value const& from) {

@@ -1,19 +1,16 @@
 // lisle/codec.hpp - decode and encode whole documents, dispatched on a format's tag.
 #pragma once
 
-#include <lisle/engine/limits.hpp>
+#include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/read.hpp>
 #include <lisle/engine/write.hpp>
 #include <lisle/error.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>
 
-#include <algorithm>
 #include <concepts>
-#include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0 {
@@ -44,53 +41,6 @@ concept document_type = format<typename T::format>;
 
 namespace detail {
 
-/// Offsets become pointers here: only now does a path cost anything.
-[[gnu::cold, gnu::noinline]] inline error make_error(std::string_view text, text::failure failed) {
-    auto const offset = static_cast<std::size_t>(failed.at - text.data());
-    error out{failed.code, pointer_of(text, offset), offset, std::move(failed.detail)};
-    if (!failed.field.empty()) append_token(out.pointer, failed.field);
-    return out;
-}
-
-inline void locate_notes(std::string_view text, std::vector<note>* notes) {
-    if (notes == nullptr || notes->empty()) return;
-    auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };
-    if (!std::is_sorted(notes->begin(), notes->end(), is_before))
-        std::stable_sort(notes->begin(), notes->end(), is_before);
-    std::vector<std::size_t> offsets;
-    for (auto const& n : *notes) offsets.push_back(n.offset);
-    auto const found =
-        path_finder::find(text, offsets.data(), offsets.size(), [&](std::size_t i, std::string p) {
-            (*notes)[i].pointer = std::move(p);
-        });
-    if (found == notes->size()) return;
-    notes->erase(notes->begin() + static_cast<std::ptrdiff_t>(found), notes->end());
-    notes->back().what = "further notes are left out";
-}
-
-/// A value and nothing else.
-template <class T, class Read>
-[[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
-    r.in.skip_whitespace();
-    if (r.in.at_end()) return r.in.fail_syntax("a value");
-    if (!read_value(r, out)) return false;
-    r.in.skip_whitespace();
-    return r.in.at_end() || r.in.fail(errc::trailing_text, r.in.at);
-}
-
-template <class T, class Read>
-[[nodiscard]] result<T> decode_text(std::string_view text, decode_options const& options,
-                                    std::vector<note>* notes, arena* characters, Read read_value) {
-    if (notes) notes->clear();
-    if (text::failure exceeded; !check_limits(text, options, exceeded))
-        return make_error(text, std::move(exceeded));
-    result<T> out{T{}};
-    reader r{text, options, notes, characters};
-    if (!read_alone(r, *out, read_value)) out = make_error(text, std::move(r.in.failed));
-    locate_notes(text, notes);
-    return out;
-}
-
 /// A format whose documents are more than their type says reads them itself.
 template <class Tag, class T>
 [[nodiscard]] bool read_format(reader& r, T& out) {
@@ -103,7 +53,7 @@ template <class Tag, class T>
 
 }  // namespace detail
 
-/// Reads any described type, down to that of a single field. `notes`, where given, receives what
+/// Reads any described type, also of a single field. `notes`, where given, receives what
 /// was not taken at face value.
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
@@ -117,7 +67,8 @@ template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,
                                                      std::vector<note>* notes = nullptr) {
-    static_assert(!is_view_model<Model>, "views need a document<...> to live in: see document.hpp");
+    static_assert(!is_view_model<Model>,
+                  "views need a borrowed_document<...> to live in: see document.hpp");
     using document = document_of<Tag, Model>;
     return detail::decode_text<document>(
         text, options, notes, nullptr,
@@ -141,7 +92,7 @@ template <wire_type T>
 
 /// As above, in the shape of a revision: what it has not got is left out.
 template <wire_type T>
-[[nodiscard]] std::string encode_as(T const& value, json_style style, revision target) {
+[[nodiscard]] std::string encode_as(T const& value, json_style style, schema_revision target) {
     std::string out;
     {
         writer w{out, style, target};
@@ -159,7 +110,7 @@ template <document_type T>
 
 /// The text of a document in the shape of a revision.
 template <document_type T>
-[[nodiscard]] std::string encode(T const& document, revision target) {
+[[nodiscard]] std::string encode(T const& document, schema_revision target) {
     return encode_as(document, format_traits<typename T::format>::style, target);
 }
 

@@ -19,7 +19,7 @@ namespace lisle::inline v0 {
 /// place, or in memory that the document owns as well. Moves keep the views valid; there is no
 /// copy.
 template <class T>
-class document {
+class borrowed_document {
 public:
     [[nodiscard]] T const& operator*() const { return kept_->value; }
     [[nodiscard]] T const* operator->() const { return &kept_->value; }
@@ -37,13 +37,13 @@ private:
         T value{};
     };
 
-    explicit document(std::string&& text) : kept_{std::make_unique<storage>()} {
+    explicit borrowed_document(std::string&& text) : kept_{std::make_unique<storage>()} {
         kept_->text = std::move(text);
     }
 
     template <format Tag>
-    friend result<document<document_of<Tag, borrowed>>>
-    decode_document(std::string text, decode_options const& options, std::vector<note>* notes);
+    friend result<borrowed_document<document_of<Tag, borrowed>>>
+    decode_borrowed(std::string text, decode_options const& options, std::vector<note>* notes);
 
     std::unique_ptr<storage> kept_;
 };
@@ -72,23 +72,23 @@ decode_in_situ(std::span<char> text, arena& characters, decode_options const& op
         using views = document_of<Tag, borrowed>;
         if (notes) notes->clear();
         result<views> out{views{}};
-        in_situ place{text};
+        in_situ in_situ_text{text};
         reader r{whole, options, notes, &characters};
-        r.place = &place;
+        r.in_situ_text = &in_situ_text;
         bool const is_read = detail::read_alone(r, *out, detail::read_format<Tag, views>);
         bool const has_notes = notes != nullptr && !notes->empty();
-        if (is_read && !has_notes && !place.has_looked_back()) return out;
-        place.restore();
+        if (is_read && !has_notes && !in_situ_text.has_looked_back()) return out;
+        in_situ_text.restore();
     }
     return decode_views<Tag>(whole, characters, options, notes);
 }
 
 /// Reads a document of views and keeps the text with them.
 template <format Tag>
-[[nodiscard]] result<document<document_of<Tag, borrowed>>>
-decode_document(std::string text, decode_options const& options = permissive,
+[[nodiscard]] result<borrowed_document<document_of<Tag, borrowed>>>
+decode_borrowed(std::string text, decode_options const& options = permissive,
                 std::vector<note>* notes = nullptr) {
-    document<document_of<Tag, borrowed>> out{std::move(text)};
+    borrowed_document<document_of<Tag, borrowed>> out{std::move(text)};
     auto& kept = *out.kept_;
     auto read = decode_in_situ<Tag>(kept.text, kept.characters, options, notes);
     if (read.has_error()) return std::move(read).error();

@@ -48,6 +48,47 @@ enum class errc {
     limit_exceeded,   ///< the text would be larger than the caller's limit
 };
 
+/// What a failure is about: whether another reading of the same bytes can help depends on it.
+enum class error_kind {
+    text,      ///< the bytes are not JSON, or reading them costs too much: no type can help
+    type,      ///< the JSON is not the type
+    document,  ///< the type is right, but this format has no such version
+    blob,      ///< the bytes are not compressed text
+};
+
+/// The kind of a code.
+[[nodiscard]] constexpr error_kind kind_of(errc code) {
+    switch (code) {
+        case errc::syntax:
+        case errc::unexpected_end:
+        case errc::trailing_text:
+        case errc::bad_escape:
+        case errc::invalid_utf8:
+        case errc::number_too_large:
+        case errc::too_deep:
+        case errc::too_large: return error_kind::text;
+
+        case errc::wrong_type:
+        case errc::out_of_range:
+        case errc::bad_value:
+        case errc::missing_field:
+        case errc::unknown_field:
+        case errc::duplicate_field:
+        case errc::unknown_case:
+        case errc::no_case_matched:
+        case errc::not_canonical: return error_kind::type;
+
+        case errc::unsupported_version:
+        case errc::unknown_data_type: return error_kind::document;
+
+        case errc::not_zstd:
+        case errc::truncated_frame:
+        case errc::corrupt_frame:
+        case errc::limit_exceeded: return error_kind::blob;
+    }
+    return error_kind::text;
+}
+
 /// The code in words: "wrong type", "missing field".
 [[nodiscard]] constexpr std::string_view to_string(errc code) {
     switch (code) {
@@ -100,7 +141,7 @@ struct error {
     }
 };
 
-/// A value, or why there is none. `.value()` throws `decode_error`.
+/// A value or an error. `.value()` throws `decode_error`.
 template <class T>
 using result = boost::system::result<T, error>;
 

@@ -54,7 +54,7 @@ public:
     template <class Found>
     static std::size_t find(std::string_view text, std::size_t const* offsets, std::size_t count,
                             Found found) {
-        text::cursor in{text, static_cast<std::size_t>(-1)};
+        text::cursor in{text, text::no_depth_limit};
         in.ecmascript = true;
         std::vector<std::string> pointers;
         path_finder finder{in, offsets, count, pointers};

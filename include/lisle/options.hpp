@@ -25,7 +25,7 @@ enum class shape_policy {
 
 /// Which state of a format counts as its system's own: the one its rules were read from, or the
 /// newest one known. What only the newest has is marked `newer` in a schema.
-enum class revision { pinned, latest };
+enum class schema_revision { pinned, latest };
 
 /// What a key means that stands twice in one object.
 enum class duplicate_policy {
@@ -44,7 +44,7 @@ struct decode_options {
     static constexpr auto no_limit = static_cast<std::size_t>(-1);
 
     unknown_policy unknown_fields = unknown_policy::keep;
-    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error as well
+    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error, too
     shape_policy shapes = shape_policy::any;
     duplicate_policy duplicates = duplicate_policy::last_wins;
     std::size_t max_depth = 127;  ///< nested arrays and objects, serde_json's limit
@@ -59,11 +59,11 @@ struct decode_options {
     /// it were it a character (WTF-8); a number beyond the range of doubles is infinite. So are
     /// acpx's and opencode's documents, rows and files read in any case.
     bool ecmascript = false;
-    lisle::revision revision = lisle::revision::pinned;
+    lisle::schema_revision revision = lisle::schema_revision::pinned;
     /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
-    /// Views have no heap to fall back on: who reads them says where (`decode_views`).
+    /// Views have no heap to fall back on: `decode_views` takes an arena.
     arena* memory = nullptr;
-    id_source ids{};  ///< a format's own default where there is none, see its header
+    id_source ids{};  ///< null: the format's own default, see its header
 };
 
 /// For users' data: nothing is lost, whatever version wrote it.

@@ -18,7 +18,7 @@ namespace lisle::inline v0 {
     for (std::size_t i = 0; i < bytes.size(); i += 4)
         for (std::uint32_t word = random(), j = 0; j < 4; ++j)
             bytes[i + j] = static_cast<std::uint8_t>(word >> (8 * j));
-    return scalars::print(scalars::make_uuid_v4(bytes));
+    return scalars::to_string(scalars::make_uuid_v4(bytes));
 }
 
 }  // namespace lisle::inline v0

@@ -117,7 +117,7 @@ template <format Tag, class Model = owned>
     auto const readable = detail::cut_at_limit(mended, damaged.size(), options, exceeded);
     std::vector<text::failure> failures;
     reader r{readable, options, &out.notes};
-    r.damage = &failures;
+    r.errors = &failures;
     r.in.skip_whitespace();
     bool const ok =
         !r.in.at_end() ? detail::read_format<Tag>(r, out.value) : r.in.fail_syntax("a value");

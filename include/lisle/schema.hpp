@@ -15,6 +15,15 @@
 //     };
 //
 // The base says which category a type belongs to; reading and writing dispatch on it.
+//
+// Words that all headers use:
+// - pinned: the revision of a system that a format's rules were read from, named in its main header;
+// - latest: the newest revision known; what it alone has is marked `newer`;
+// - loose: a shape of a value that is read but that its system does not write (null for an absent
+//   key, one value for an array of one); it leaves a note;
+// - unknown: a key or an alternative that the schema does not name; it is kept as raw text;
+// - the hub: a server that shares opencode's sessions; it keeps them in tables of its own, after
+//   opencode's model (formats/opencode/hub/).
 #pragma once
 
 #include <lisle/model.hpp>
@@ -53,9 +62,9 @@ struct field {
     static_assert(!(std::is_same_v<Options, skip_none> || ...)
                       || detail::is_a<value_type, std::optional>,
                   "skip_none is for std::optional");
-    static_assert(!(options.null_counts || options.expected)
+    static_assert(!(options.null_counts || options.required_unless_permissive)
                       || detail::is_a<value_type, std::optional>,
-                  "never_null and expected are for std::optional");
+                  "never_null and required_unless_permissive are for std::optional");
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 

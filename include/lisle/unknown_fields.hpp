@@ -42,7 +42,7 @@ struct source_layout {
 
         std::uint8_t field = 0;
         std::size_t element = whole;  ///< index in the field's array or dictionary
-        bool foreign = false;         ///< not understood: in canonical text as well
+        bool foreign = false;         ///< not understood: canonical text keeps it, too
         std::string text{};           ///< minified
         bool (*same)(std::string_view raw, void const* value) = nullptr;  ///< of an element
     };

@@ -1,4 +1,4 @@
-// tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx, each at the revision of its case.
+// tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx, each at the release of its case.
 #include "kinds.hpp"
 
 #include <lisle/formats/acpx/parser/key_policy.hpp>
@@ -20,28 +20,28 @@ namespace acpx_kinds {
 
 namespace acpx = lisle::acpx;
 
-constexpr acpx::surroundings around{"/home/user", acpx::known_commands};
+constexpr acpx::host_environment around{"/home/user", acpx::known_commands};
 
-std::optional<acpx::revision> find_revision(boost::json::object const& fields) {
-    std::string_view const name = fields.at("revision").get_string();
-    if (name == "git:70336b776eca7dab29c221e3adc399cd4a4941f8") return acpx::revision::seed;
-    if (name == "git:3d452d5a48abac5f024603a94e04eb248850ad20") return acpx::revision::v0_1_15;
-    return name.starts_with("npm:") ? acpx::find_revision(name.substr(4)) : std::nullopt;
+std::optional<acpx::release> find_release(boost::json::object const& fields) {
+    std::string_view const name = fields.at("release").get_string();
+    if (name == "git:70336b776eca7dab29c221e3adc399cd4a4941f8") return acpx::release::seed;
+    if (name == "git:3d452d5a48abac5f024603a94e04eb248850ad20") return acpx::release::v0_1_15;
+    return name.starts_with("npm:") ? acpx::find_release(name.substr(4)) : std::nullopt;
 }
 
 /// The text that acpx would write; null where its policy for keys refuses.
-boost::json::value write(acpx::session const& session, acpx::revision by) {
+boost::json::value write(acpx::session const& session, acpx::release by) {
     if (acpx::find_key_violation(session, by)) return nullptr;
     auto const text = lisle::encode(session);
     return boost::json::string{text};
 }
 
 outcome parse(std::string_view input, boost::json::object const& fields) {
-    auto const revision = find_revision(fields);
-    if (!revision) return outcome::refused("unknown revision");
-    auto const session = acpx::decode_reference(input, *revision, around);
+    auto const revision = find_release(fields);
+    if (!release) return outcome::refused("unknown release");
+    auto const session = acpx::decode_reference(input, *release, around);
     if (!session) return outcome::refused(session.error().message());
-    return {true, {}, {{"canonical", write(*session, *revision)}}};
+    return {true, {}, {{"canonical", write(*session, *release)}}};
 }
 
 // ---- Reducing -----------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ std::string to_text(value const& any) {
 }
 
 /// The ids of a case, in the order of their use.
-class listed_ids final : public acpx::id_source {
+class listed_ids final : public acpx::id_generator {
 public:
     explicit listed_ids(boost::json::array const& ids) : ids_{ids} {}
 
@@ -82,7 +82,7 @@ value substitute(value const& step, std::size_t round) {
 /// Takes the steps of one case.
 class turn {
 public:
-    turn(acpx::session& to, object const& fields, acpx::revision recorder)
+    turn(acpx::session& to, object const& fields, acpx::release recorder)
         : to_{to}, fields_{fields}, ids_{fields.at("uuids").get_array()}, recorder_{recorder} {}
 
     void run() {
@@ -151,7 +151,7 @@ private:
     acpx::session& to_;
     object const& fields_;
     listed_ids ids_;
-    acpx::revision recorder_;
+    acpx::release recorder_;
     std::optional<std::string> prompt_id_;
 };
 
@@ -181,15 +181,15 @@ void shorten_audit(value& state) {
 }
 
 outcome reduce(object const& fields) {
-    auto const revision = find_revision(fields);
-    if (!revision) return outcome::refused("unknown revision");
+    auto const revision = find_release(fields);
+    if (!release) return outcome::refused("unknown release");
     auto session =
-        acpx::decode_reference(describe_initial(fields.at("initial")), *revision, around);
+        acpx::decode_reference(describe_initial(fields.at("initial")), *release, around);
     if (!session) return outcome::refused(session.error().message());
-    turn{*session, fields, *revision}.run();
+    turn{*session, fields, *release}.run();
     auto const record = parse_json(lisle::encode(*session))->get_object();
     object expected;
-    if (*revision == acpx::revision::seed) expected["thread"] = record.at("thread");
+    if (*release == acpx::release::seed) expected["thread"] = record.at("thread");
     else
         for (auto const* const key : {"title", "messages", "updated_at", "cumulative_token_usage",
                                       "cumulative_cost", "request_token_usage"})
@@ -201,7 +201,7 @@ outcome reduce(object const& fields) {
         expected["acpx"] = *state;
         shorten_audit(expected["acpx"]);
     }
-    return {true, {}, {{"expected", expected}, {"expected_record", write(*session, *revision)}}};
+    return {true, {}, {{"expected", expected}, {"expected_record", write(*session, *release)}}};
 }
 
 kind_list const registered{

@@ -76,7 +76,7 @@ std::optional<std::string> find_string(boost::json::object const& object, std::s
 
 // ---- Differences --------------------------------------------------------------------------------
 
-/// The surroundings of a place, so that a difference in a long text can be seen.
+/// The host_environment of a place, so that a difference in a long text can be seen.
 std::string shorten(std::string_view text, std::size_t place) {
     constexpr std::size_t before = 60, length = 160;
     auto const begin = place > before ? place - before : 0;

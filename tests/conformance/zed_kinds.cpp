@@ -40,7 +40,7 @@ outcome round_trip_thread(std::string_view input) {
 
 outcome print_column(std::optional<lisle::scalars::instant> const& at) {
     if (!at) return outcome::refused("not an RFC 3339 date and time");
-    return outcome::wrote(lisle::scalars::print_column(*at));
+    return outcome::wrote(lisle::scalars::to_rfc3339_offset(*at));
 }
 
 outcome read_column(std::string_view input) {

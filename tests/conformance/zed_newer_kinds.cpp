@@ -11,14 +11,14 @@ namespace zed = lisle::zed;
 
 constexpr auto latest = [] {
     auto options = lisle::reference;
-    options.revision = lisle::revision::latest;
+    options.revision = lisle::schema_revision::latest;
     return options;
 }();
 
 template <class T>
 outcome write(lisle::result<T> const& value) {
     if (!value) return outcome::refused(value.error().message());
-    return outcome::wrote(lisle::encode_as(*value, {}, lisle::revision::latest));
+    return outcome::wrote(lisle::encode_as(*value, {}, lisle::schema_revision::latest));
 }
 
 template <class T>

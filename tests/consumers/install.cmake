@@ -1,4 +1,10 @@
-# Installs into an empty PREFIX and looks whether every header arrived.
+# Installs into an empty PREFIX and looks whether every header arrived, and no other. BUILD is made
+# anew with the options of CONFIGURE, if there are any.
+if(CONFIGURE)
+    file(REMOVE_RECURSE ${BUILD})
+    execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${BUILD} ${CONFIGURE}
+        COMMAND_ERROR_IS_FATAL ANY)
+endif()
 file(REMOVE_RECURSE ${PREFIX})
 execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX}
     COMMAND_ERROR_IS_FATAL ANY)

@@ -93,7 +93,7 @@ struct lisle::schema<presence> : object_of<presence> {
     struct fields : list<
         field<"maybe",  &self::maybe,  never_null>,
         field<"any",    &self::any,    never_null>,
-        field<"wanted", &self::wanted, expected>,
+        field<"wanted", &self::wanted, required_unless_permissive>,
         field<"newer",  &self::newer,  newer>,
         rest<&self::extra>> {};
 };
@@ -134,7 +134,7 @@ TEST_CASE(
     keeps<presence>(R"({"newer":[],"wanted":1,"newer":2})", R"({"wanted":1,"newer":2})");
     keeps<presence>(R"({"newer":2,"wanted":1,"newer":[]})", R"({"wanted":1,"newer":[]})");
     auto latest = reference;
-    latest.revision = lisle::revision::latest;
+    latest.revision = lisle::schema_revision::latest;
     CHECK(read<presence>(text, latest).newer == 2);
     fails_at<presence>(R"({"wanted":1,"newer":[]})", errc::wrong_type, "/newer", 20, latest);
 }

@@ -29,7 +29,7 @@ struct surrounding {
     std::string_view in{};  ///< the name of what is around that
 };
 
-constexpr surrounding surroundings[]{
+constexpr surrounding host_environment[]{
     {"zed",
      R"({"title":"t","messages":[$],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})"},
     {"zed agent", R"({"Agent":{"content":[$],"tool_results":{},"reasoning_details":null}})", "zed"},
@@ -108,7 +108,7 @@ constexpr rule rules[]{
 };
 
 std::string put_into(std::string_view around, std::string text) {
-    for (auto const& s : surroundings) {
+    for (auto const& s : host_environment) {
         if (s.name != around) continue;
         auto const at = s.text.find('$');
         text = std::string{s.text.substr(0, at)} + text + std::string{s.text.substr(at + 1)};

@@ -108,7 +108,7 @@ input read_input(std::string_view json) {
 
 // ---- Recording ----------------------------------------------------------------------------------
 
-class counted_ids final : public acpx::id_source {
+class counted_ids final : public acpx::id_generator {
 public:
     [[nodiscard]] std::string next() override { return "id-" + std::to_string(++count_); }
 
@@ -125,7 +125,7 @@ acpx::session reread(acpx::session const& session) {
 }
 
 /// Replays line by line; before that one the session is written to its file and read again.
-acpx::session replay(input const& of, acpx::revision recorder, std::size_t reread_at) {
+acpx::session replay(input const& of, acpx::release recorder, std::size_t reread_at) {
     auto session = of.initial;
     counted_ids ids;
     acpx::replayer recording{session, {"2026-02-27T13:00:00.000Z", ids, recorder}};
@@ -174,7 +174,7 @@ struct talk {
         auto const* const content =
             update != nullptr ? if_object(find(*update, "content")) : nullptr;
         if (find_string(sent, "method") != "session/update" || content == nullptr) return;
-        auto const said = acpx::detail::text_of_block(*content, acpx::revision::fixed);
+        auto const said = acpx::detail::text_of_block(*content, acpx::release::fixed);
         auto const kind = find_string(*update, "sessionUpdate");
         if (said && kind == "agent_message_chunk") text += *said;
         if (said && kind == "agent_thought_chunk") thoughts += *said;
@@ -213,14 +213,14 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const of = read_input(to_text(data, size));
     auto const chosen = pick(of.stream);
     auto const recorder =
-        static_cast<acpx::revision>(chosen % (static_cast<std::size_t>(acpx::revision::fixed) + 1));
-    for (auto const how : {acpx::revision::fixed, recorder}) {
+        static_cast<acpx::release>(chosen % (static_cast<std::size_t>(acpx::release::fixed) + 1));
+    for (auto const how : {acpx::release::fixed, recorder}) {
         auto const whole = replay(of, how, never);
         auto const in_pieces = replay(of, how, chosen / 16 % 8);
         // The order of keys may differ: what acpx has in memory keeps room for keys without value.
         require(in_pieces == whole, "a session that is read again in between is recorded alike",
                 lisle::encode(in_pieces), lisle::encode(whole));
-        if (how == acpx::revision::fixed) check_nothing_lost(of, whole);
+        if (how == acpx::release::fixed) check_nothing_lost(of, whole);
     }
     return 0;
 }

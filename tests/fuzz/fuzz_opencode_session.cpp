@@ -20,7 +20,7 @@ namespace opencode = lisle::opencode;
 template <class Row, class Value>
 void check_row(Row const& row, Value const& value) {
     using opencode::stored;
-    auto const again = opencode::read_row(row);
+    auto const again = opencode::from_row(row);
     require(again.has_value(), "a row that was written is read", opencode::to_json(row));
     // A key that nobody knows may stand elsewhere, once the ids are gone before which it stood.
     auto const measure = [](Value const& of) {
@@ -33,7 +33,7 @@ void check_row(Row const& row, Value const& value) {
 /// Whatever a column holds, its row is read or refused, with the place.
 template <class Row>
 void check_columns(Row const& row) {
-    auto const value = opencode::read_row(row);
+    auto const value = opencode::from_row(row);
     if (!value) check_error(opencode::to_json(row), value.error());
 }
 
@@ -60,8 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     respeller spelled{one_line<lisle::opencode_t>().numbers};
     if (!saved.is_whole() || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
     for (auto const& message : saved.value.messages) {
-        check_row(opencode::write_row(message.info, 0), message.info);
-        for (auto const& part : message.parts) check_row(opencode::write_row(part, 0, 0), part);
+        check_row(opencode::to_row(message.info, 0), message.info);
+        for (auto const& part : message.parts) check_row(opencode::to_row(part, 0, 0), part);
     }
     return 0;
 }

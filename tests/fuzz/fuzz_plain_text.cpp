@@ -84,22 +84,22 @@ void check_urls(std::string_view text) {
 void check_times_and_ids(std::string_view text) {
     if (auto const at = scalars::parse_rfc3339(text)) {
         require(scalars::parse_rfc3339_relaxed(text).has_value(), "relaxed takes more", text);
-        for (auto const& printed : {scalars::print_payload(*at), scalars::print_column(*at)}) {
+        for (auto const& printed : {scalars::to_rfc3339_z(*at), scalars::to_rfc3339_offset(*at)}) {
             auto const again = scalars::parse_rfc3339(printed);
             require(!again || *again == *at, "a time is read as it was written", printed, text);
         }
     }
     static_cast<void>(scalars::parse_rfc3339_relaxed(text));
     if (auto const id = scalars::parse_uuid(text)) {
-        auto const printed = scalars::print(*id);
+        auto const printed = scalars::to_string(*id);
         auto const again = scalars::parse_uuid(printed);
-        require(again && scalars::print(*again) == printed, "a UUID is read as written", text);
+        require(again && scalars::to_string(*again) == printed, "a UUID is read as written", text);
     }
     if (auto const id = lisle::loom::parse_thread_id(text))
         require(lisle::loom::file_name_of(*id).has_value(), "a thread's id is a file's name", text);
     auto const name = lisle::loom::file_name_of(text);
     require(!name || name->find_first_of("/\\") == name->npos, "a name leads nowhere else", text);
-    if (auto const record = lisle::acpx::file_name_of(text)) {
+    if (auto const record = lisle::acpx::session_file_name(text)) {
         require(record->find('/') == record->npos, "a record's name leads nowhere else", text);
         auto const id = lisle::acpx::record_id_of(*record);
         require(id && *id == text, "a record's id is in its name", text);

@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_zed_pieces.cpp - Zed's threads message by message, packed, and only peeked at.
+// tests/fuzz/fuzz_zed_pieces.cpp - Zed's threads message by message, packed, and only preview at.
 #include "outline.hpp"
 #include "salvages.hpp"
 
@@ -32,7 +32,7 @@ bool is_same(std::optional<T> const& seen, std::optional<T> const& of_whole) {
     return seen == of_whole || (!seen && *of_whole == T{});
 }
 
-void check_same(zed::peeked const& seen, zed::peeked const& of_whole) {
+void check_same(zed::preview const& seen, zed::preview const& of_whole) {
     require(is_same(seen.title, of_whole.title), "a peek sees the title");
     require(seen.first_user_text == of_whole.first_user_text, "a peek sees what was asked first");
     require(seen.updated_at == of_whole.updated_at, "a peek sees the time");
@@ -42,9 +42,9 @@ void check_same(zed::peeked const& seen, zed::peeked const& of_whole) {
 }
 
 void check_peek(std::string_view json, zed::thread const& whole) {
-    auto const seen = zed::peek(json, zed::peek_members::all(), options());
-    require(seen.has_value(), "what is read can be peeked at", json);
-    check_same(*seen, zed::detail::peek_at(whole, zed::peek_members::all()));
+    auto const seen = zed::peek(json, zed::preview_fields::all(), options());
+    require(seen.has_value(), "what is read can be preview at", json);
+    check_same(*seen, zed::detail::peek_at(whole, zed::preview_fields::all()));
 }
 
 /// All messages, and the thread around them, from pieces of one size.
@@ -64,9 +64,9 @@ void check_blob(zed::thread const& whole) {
     auto const blob = zed::encode_blob(whole);
     auto const again = zed::decode_blob("zstd", blob, options());
     require(again.has_value() && lisle::encode(*again) == text, "a blob is read again", text);
-    auto const seen = zed::peek_blob("zstd", blob, zed::peek_members::all(), options());
-    auto const unpacked = zed::peek(text, zed::peek_members::all(), options());
-    require(seen && unpacked, "a blob can be peeked at", text);
+    auto const seen = zed::peek_blob("zstd", blob, zed::preview_fields::all(), options());
+    auto const unpacked = zed::peek(text, zed::preview_fields::all(), options());
+    require(seen && unpacked, "a blob can be preview at", text);
     check_same(*seen, *unpacked);
     auto const cut = std::string_view{blob}.substr(0, pick(blob) % blob.size());
     auto const begun = zed::salvage_blob("zstd", cut).value;
@@ -81,7 +81,7 @@ outline const& input_outline() { return outline_of<zed::thread>(); }
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const json = to_text(data, size);
     static_cast<void>(zed::salvage_blob("zstd", json));
-    static_cast<void>(zed::peek_blob("zstd", json, zed::peek_members::all(), options()));
+    static_cast<void>(zed::peek_blob("zstd", json, zed::preview_fields::all(), options()));
 
     std::vector<lisle::note> notes;
     auto const whole = lisle::decode<lisle::zed_t>(json, options(), &notes);

@@ -23,7 +23,7 @@ struct fuzzed<lisle::zed_t> : usual_format {
 };
 
 void check_fit(lisle::zed::thread const& thread) {
-    for (auto const target : {lisle::revision::pinned, lisle::revision::latest}) {
+    for (auto const target : {lisle::schema_revision::pinned, lisle::schema_revision::latest}) {
         std::vector<lisle::finding> lost;
         auto options = lisle::reference;
         options.revision = target;
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const json = to_text(data, size);
     auto thread = check_format<lisle::zed_t>(json).value;
     if (auto const read = lisle::decode<lisle::zed_t>(json)) check_fit(*read);
-    static_cast<void>(lisle::zed::drop_unreadable(thread));
+    static_cast<void>(lisle::zed::drop_unreadable_parts(thread));
     auto const text = lisle::encode(thread);
     require(format_codec<lisle::zed_t, lisle::owned>::decode(text, lisle::permissive).has_value(),
             "what was salvaged is read again", text, json);

@@ -152,7 +152,7 @@ outline make(lisle::string_tag) {
     return {outline::kind::string};
 }
 template <class T>
-outline make(lisle::text_form_tag) {
+outline make(lisle::normalized_string_tag) {
     outline out{outline::kind::string};
     out.accepts = [](std::string_view text) {
         return lisle::schema<T>::normalize(text).has_value();

@@ -54,7 +54,7 @@ public:
           ecmascript_{numbers == lisle::text::number_style::ecmascript}, real_key_{real_key} {}
 
     [[nodiscard]] static bool run(std::string_view text, respeller& out) {
-        lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+        lisle::text::cursor in{text, lisle::text::no_depth_limit};
         in.ecmascript = out.ecmascript_;
         return lisle::text::walk(in, out) && in.at_end();
     }

@@ -18,7 +18,8 @@ command=("$compiler" -std=c++20 -Wall -Wextra -Werror "$@")
 bases=()
 if [[ $("$compiler" --version) == *clang* ]]; then
     bases=(lisle/formats/zed/legacy/upgrade.hpp lisle/formats/acpx/parser/reference.hpp
-        lisle/formats/opencode/storage/identity.hpp lisle/engine/one_of.hpp lisle/schema.hpp lisle/text/simd/kernel.hpp)
+        lisle/formats/opencode/storage/identity.hpp lisle/engine/hooks.hpp lisle/engine/one_of.hpp
+        lisle/schema.hpp lisle/text/simd/kernel.hpp)
 fi
 
 work=$(mktemp -d)

@@ -18,7 +18,7 @@ using std::string_view;
 
 // ---- acpx: streams ------------------------------------------------------------------------------
 
-class counted_ids final : public lisle::acpx::id_source {
+class counted_ids final : public lisle::acpx::id_generator {
 public:
     std::string next() override { return "id-" + std::to_string(++count_); }
 

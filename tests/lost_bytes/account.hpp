@@ -45,7 +45,7 @@ private:
 inline std::optional<std::string> respell(std::string_view text, lisle::text::number_style numbers,
                                           bool by_value = true) {
     styled_respeller out{numbers, by_value};
-    lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+    lisle::text::cursor in{text, lisle::text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     if (!lisle::text::walk(in, out)) return std::nullopt;

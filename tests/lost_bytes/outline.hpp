@@ -26,7 +26,7 @@ class outliner : public lisle::text::visitor {
 public:
     /// The value that the text begins with; behind the last whole value nothing is told.
     static node run(std::string_view text) {
-        lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+        lisle::text::cursor in{text, lisle::text::no_depth_limit};
         in.ecmascript = true;
         outliner out{in};
         in.skip_whitespace();

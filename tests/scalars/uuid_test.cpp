@@ -22,7 +22,7 @@ TEST_CASE("a UUID is read hyphenated, simple, braced and as a URN, in any case")
         CAPTURE(text);
         auto const id = scalars::parse_uuid(text);
         REQUIRE(id);
-        CHECK(scalars::print(*id) == hyphenated);
+        CHECK(scalars::to_string(*id) == hyphenated);
     }
 }
 
@@ -51,16 +51,18 @@ TEST_CASE("UUIDs are ordered as their texts are") {
 
 TEST_CASE("a random UUID has version 4 and the variant of RFC 9562") {
     std::array<std::uint8_t, 16> random{};
-    CHECK(scalars::print(scalars::make_uuid_v4(random)) == "00000000-0000-4000-8000-000000000000");
+    CHECK(scalars::to_string(scalars::make_uuid_v4(random))
+          == "00000000-0000-4000-8000-000000000000");
     random.fill(0xFF);
-    CHECK(scalars::print(scalars::make_uuid_v4(random)) == "ffffffff-ffff-4fff-bfff-ffffffffffff");
+    CHECK(scalars::to_string(scalars::make_uuid_v4(random))
+          == "ffffffff-ffff-4fff-bfff-ffffffffffff");
 }
 
 TEST_CASE("a UUID of version 7 starts with its time") {
     // The example of RFC 9562, appendix A.6: 2022-02-22T19:22:22Z.
     constexpr scalars::uuid example = scalars::make_uuid_v7(
         0x017F22E279B0, {0x0C, 0xC3, 0x18, 0xC4, 0xDC, 0x0C, 0x0C, 0x07, 0x39, 0x8F});
-    CHECK(scalars::print(example) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
+    CHECK(scalars::to_string(example) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
 }
 
 }  // namespace uuid_test

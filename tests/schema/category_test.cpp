@@ -47,7 +47,7 @@ TEST_CASE("a described type has the category that its schema says") {
     static_assert(is<samples::piece, one_of_tag>);
     static_assert(is<samples::colour, string_enum_tag>);
     static_assert(is<samples::label, transparent_tag>);
-    static_assert(is<samples::word, text_form_tag>);
+    static_assert(is<samples::word, normalized_string_tag>);
     CHECK(described<samples::span>);
     CHECK(!described<int>);
 }

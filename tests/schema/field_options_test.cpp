@@ -18,23 +18,23 @@ namespace {
 /// The names of what a field is, with these options.
 template <class... Options>
 std::string traits_of() {
-    field_traits taken;
-    (taken.take(Options{}), ...);
+    field_traits traits;
+    (traits.take(Options{}), ...);
     std::string out;
     auto const add = [&](bool is, std::string_view name) {
         if (is) out += (out.empty() ? "" : " ") + std::string{name};
     };
-    add(taken.optional, "optional");
-    add(taken.defaulted, "defaulted");
-    add(taken.skipped, "skipped");
-    add(taken.lone, "lone");
-    add(taken.lenient, "lenient");
-    add(taken.null_if_other, "null_if_other");
-    add(taken.null_counts, "null_counts");
-    add(taken.expected, "expected");
-    add(taken.newer, "newer");
-    add(taken.removed, "removed");
-    add(taken.newly_optional, "newly_optional");
+    add(traits.optional, "optional");
+    add(traits.defaulted, "defaulted");
+    add(traits.skipped, "skipped");
+    add(traits.lone, "lone");
+    add(traits.lenient, "lenient");
+    add(traits.null_if_other, "null_if_other");
+    add(traits.null_counts, "null_counts");
+    add(traits.required_unless_permissive, "required_unless_permissive");
+    add(traits.newer, "newer");
+    add(traits.removed, "removed");
+    add(traits.newly_optional, "newly_optional");
     return out;
 }
 
@@ -57,7 +57,8 @@ TEST_CASE("an option makes a field what its words say, and options add up") {
     CHECK(traits_of<skip_if<is_odd>>() == "optional defaulted skipped");
     CHECK(traits_of<skip_none>() == "optional skipped");
     CHECK(traits_of<never_null>() == "optional skipped null_counts");
-    CHECK(traits_of<expected>() == "optional skipped null_counts expected");
+    CHECK(traits_of<required_unless_permissive>()
+          == "optional skipped null_counts required_unless_permissive");
     CHECK(traits_of<one_or_many>() == "lone");
     CHECK(traits_of<lenient>() == "optional lenient");
     CHECK(traits_of<null_if_other>() == "optional lenient null_if_other");

@@ -45,12 +45,12 @@ struct party {
 }  // namespace derived_test
 
 template <>
-struct lisle::schema<derived_test::mood> : derived_string_enum<derived_test::mood> {
+struct lisle::schema<derived_test::mood> : serde_enum<derived_test::mood> {
     struct names : list<named<"calm", self::calm>, named<"cross", self::cross>> {};
 };
 
 template <>
-struct lisle::schema<derived_test::guest> : derived_object_of<derived_test::guest> {
+struct lisle::schema<derived_test::guest> : serde_struct<derived_test::guest> {
     struct fields
         : list<field<"name", &self::name, formerly<"called">, formerly<"nick">>,
                field<"mood", &self::mood>, field<"age", &self::age, skip_none>,
@@ -60,13 +60,13 @@ struct lisle::schema<derived_test::guest> : derived_object_of<derived_test::gues
 };
 
 template <>
-struct lisle::schema<derived_test::party> : derived_object_of<derived_test::party> {
+struct lisle::schema<derived_test::party> : serde_struct<derived_test::party> {
     struct fields
         : list<field<"guests", &self::guests>, field<"host", &self::host>, rest<&self::extra>> {};
 };
 
 template <>
-struct lisle::format_traits<derived_test::party_t> : lisle::derived_document {
+struct lisle::format_traits<derived_test::party_t> : lisle::serde_document {
     template <class>
     using document = derived_test::party;
     static constexpr std::string_view name = "party";

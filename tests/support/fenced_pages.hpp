@@ -1,4 +1,5 @@
-// tests/support/fenced_pages.hpp - memory whose neighbours can't be touched, to prove that nothing reads there.
+// tests/support/fenced_pages.hpp - memory whose neighbours can't be touched, to prove that nothing
+// reads there.
 #pragma once
 
 #include <doctest/doctest.h>

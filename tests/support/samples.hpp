@@ -355,7 +355,8 @@ struct lisle::schema<samples::basic_shelf<Model>> : object_of<samples::basic_she
 // clang-format on
 
 template <class Model>
-struct lisle::schema<samples::basic_word<Model>> : text_form<&samples::basic_word<Model>::text> {
+struct lisle::schema<samples::basic_word<Model>>
+    : normalized_string<&samples::basic_word<Model>::text> {
     static constexpr std::string_view what = "not a word";
 
     static std::optional<std::string> normalize(std::string_view text) {
@@ -377,32 +378,33 @@ struct lisle::schema<samples::span> : object_of<samples::span> {
         field<"to",   &self::to>> {};
     // clang-format on
 
-    static taken accept(reader& r, samples::span& out) {
+    static hook_result accept(reader& r, samples::span& out) {
         auto const* const from = r.in.at;
-        if (r.in.peek() == '[') return read_array(r, out) ? taken::yes : taken::failed;
+        if (r.in.peek() == '[')
+            return read_array(r, out) ? hook_result::accepted : hook_result::failed;
         if (!r.is_permissive()) {
             r.mistyped("array of two");
-            return taken::failed;
+            return hook_result::failed;
         }
         if (r.in.peek() != '"') {
             r.loosen(from, "a span as an object");
-            return taken::no;
+            return hook_result::declined;
         }
         text::string_token token;
-        if (!text::read_string(r.in, r.room, token)) return taken::failed;
+        if (!text::read_string(r.in, r.scratch, token)) return hook_result::failed;
         auto const& text = token.characters;
         bool const fits =
             text.size() == 3 && text[1] == '-' && is_digit(text[0]) && is_digit(text[2]);
         if (!fits) {
             r.in.fail(errc::bad_value, from, "not a span");
-            return taken::failed;
+            return hook_result::failed;
         }
         out = {text[0] - '0', text[2] - '0'};
         r.loosen(from, "a span as a string");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
-    static void emit(writer& w, samples::span const& value) {
+    static void produce(writer& w, samples::span const& value) {
         write(w, std::vector<int>{value.from, value.to});
     }
 

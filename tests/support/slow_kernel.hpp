@@ -4,6 +4,7 @@
 #include <lisle/text/simd/scan_block.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,48 @@ inline constexpr std::string_view letters = "\"\\fnrtb", meant = "\"\\\f\n\r\t\b
 
 /// Of these: `\b` is left to who calls a kernel, as `\/` and `\u` are.
 inline constexpr auto resolved = letters.substr(0, 6);
+
+inline bool is_special(char c) {
+    return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
+}
+inline bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+inline lisle::text::block classify_slowly(char const* p, std::size_t count) {
+    lisle::text::block all{};
+    for (std::size_t i = 0; i < count; ++i) {
+        all.special |= std::uint64_t{is_special(p[i])} << i;
+        all.high |= std::uint64_t{is_high(p[i])} << i;
+    }
+    return all;
+}
+
+inline lisle::text::run find_slowly(char const* first, char const* last) {
+    bool ascii = true;
+    for (; first != last && !is_special(*first); ++first) ascii = ascii && !is_high(*first);
+    return {first, ascii};
+}
+
+/// Whether both say the same of every byte.
+inline bool are_same(lisle::text::block a, lisle::text::block b) {
+    return a.special == b.special && a.high == b.high;
+}
+
+/// Whether `Kernel` classifies each byte at each place of a block as a plain loop does.
+template <class Kernel>
+bool classifies_as_a_loop() {
+    for (char const filler : {'x', '"', '\xff'}) {
+        for (std::size_t at = 0; at < 64; ++at) {
+            for (int value = 0; value < 256; ++value) {
+                std::string bytes(64, filler);
+                bytes[at] = static_cast<char>(value);
+                auto const* const p = bytes.data();
+                if (!are_same(Kernel::classify(p), classify_slowly(p, 64))) return false;
+                if (!are_same(Kernel::classify_16(p), classify_slowly(p, 16))) return false;
+            }
+        }
+    }
+    return true;
+}
 
 /// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
 struct passage {

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-namespace extents_test {
+namespace skip_cache_test {
 
 using lisle::text::cursor;
-using lisle::text::extents;
+using lisle::text::skip_cache;
 
 namespace {
 
@@ -27,7 +27,7 @@ TEST_CASE("every value is stepped over as without a memory, in whatever order") 
     std::string const whole = '[' + text;
     for (bool const from_within : {false, true}) {
         CAPTURE(from_within);
-        extents known;
+        skip_cache known;
         for (int round = 0; round < 3; ++round)
             for (std::size_t i = 0; i < whole.size(); ++i) {
                 auto const at = from_within ? whole.size() - 1 - i : i;
@@ -46,7 +46,7 @@ TEST_CASE("every value is stepped over as without a memory, in whatever order") 
 
 TEST_CASE("what is broken stays so, and is not remembered") {
     auto const text = '[' + nested(5);
-    extents known;
+    skip_cache known;
     for (int round = 0; round < 2; ++round) {
         cursor in{text};
         CHECK_FALSE(known.skip(in));
@@ -58,4 +58,4 @@ TEST_CASE("what is broken stays so, and is not remembered") {
     CHECK(inner.at_end());
 }
 
-}  // namespace extents_test
+}  // namespace skip_cache_test

@@ -25,7 +25,7 @@ std::string read_file(char const* path) {
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 
-class numbered_ids final : public lisle::acpx::id_source {
+class numbered_ids final : public lisle::acpx::id_generator {
 public:
     std::string next() override { return std::to_string(++last_); }
 

@@ -16,9 +16,6 @@ struct presentation<lisle::acpx_t> {
         if (d.thread.title && *d.thread.title) return **d.thread.title;
         return d.name ? std::string_view{*d.name} : std::string_view{};
     }
-    static bool recognizes(std::string_view text) {
-        return lisle::acpx::detect_shape(text).has_value();
-    }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.thread.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.thread.messages); }
@@ -50,7 +47,7 @@ private:
             case lisle::acpx::shape::nested: return "of the schema document (camelCase, thread)";
             case lisle::acpx::shape::flat: return "of releases (snake_case)";
             case lisle::acpx::shape::flat_camel: return "of acpx's own output (camelCase)";
-            case lisle::acpx::shape::nested_snake: return "of an early revision (thread)";
+            case lisle::acpx::shape::nested_snake: return "of an early release (thread)";
         }
         return {};
     }

@@ -5,7 +5,7 @@
 
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
-#include <lisle/scalars/uuid.hpp>
+#include <lisle/random_id.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -15,7 +15,6 @@
 #include <ctime>
 #include <memory>
 #include <ostream>
-#include <random>
 
 namespace app {
 
@@ -24,20 +23,13 @@ namespace {
 namespace acpx = lisle::acpx;
 
 struct options {
-    std::string file = "-", now, revision;
+    std::string file = "-", now, release;
     bool updates = false;
 };
 
-class random_ids final : public acpx::id_source {
+class random_ids final : public acpx::id_generator {
 public:
-    std::string next() override {
-        std::array<std::uint8_t, 16> bytes{};
-        for (auto& b : bytes) b = static_cast<std::uint8_t>(random_() & 0xff);
-        return lisle::scalars::print(lisle::scalars::make_uuid_v4(bytes));
-    }
-
-private:
-    std::random_device random_;
+    std::string next() override { return lisle::make_random_id(); }
 };
 
 /// As Date.prototype.toISOString has it.
@@ -92,9 +84,9 @@ int print_updates(options const& o, console& io) {
 int replay(options const& o, console& io) {
     if (o.updates) return print_updates(o, io);
     auto const recorder =
-        o.revision.empty() ? std::optional{acpx::revision::fixed} : acpx::find_revision(o.revision);
+        o.release.empty() ? std::optional{acpx::release::fixed} : acpx::find_release(o.release);
     if (!recorder) {
-        io.err << "lisle: no release " << o.revision << " of acpx is known\n";
+        io.err << "lisle: no release " << o.release << " of acpx is known\n";
         return misused;
     }
     random_ids ids;
@@ -128,7 +120,7 @@ void add_replay(CLI::App& program, context& c) {
     command->add_option("--now", o->now, "The time of all that happens, ISO 8601 (now)")
         ->type_name("TIME");
     command
-        ->add_option("--as", o->revision,
+        ->add_option("--as", o->release,
                      "Record as that release of acpx does, 0.1.15 say (without its losses)")
         ->type_name("VERSION");
     command->add_flag("--updates", o->updates,

@@ -7,15 +7,13 @@
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/parser/key_policy.hpp>
 #include <lisle/formats/acpx/session.hpp>
-#include <lisle/scalars/uuid.hpp>
+#include <lisle/random_id.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <random>
 #include <utility>
 
 namespace app {
@@ -90,12 +88,12 @@ public:
         if (record.written_as != acpx::shape::flat) return std::nullopt;
         auto const violation = acpx::find_key_violation(record);
         if (!violation) return std::nullopt;
-        return "acpx refuses to write the key at " + *violation;
+        return violation->what + " at " + violation->pointer;
     }
 
     bool put(std::string const& id, document const& d) override {
         auto const& record = value_of<lisle::acpx_t>(d);
-        auto const name = acpx::file_name_of(id);
+        auto const name = acpx::session_file_name(id);
         if (!is_folder_) throw storage_error{path_.string() + ": no folder of sessions"};
         if (!name || record.acpx_record_id != id)
             throw storage_error{path_.string() + ": the document's own id is "
@@ -117,12 +115,7 @@ public:
         throw storage_error{path_.string() + ": files are not repaired, only databases"};
     }
 
-    [[nodiscard]] std::string make_id() const override {
-        std::random_device random;
-        std::array<std::uint8_t, 16> bytes{};
-        for (auto& b : bytes) b = static_cast<std::uint8_t>(random() & 0xff);
-        return lisle::scalars::print(lisle::scalars::make_uuid_v4(bytes));
-    }
+    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 
 private:
     static void describe(acpx::session const& record, entry& out) {

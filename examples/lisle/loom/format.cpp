@@ -57,9 +57,6 @@ struct presentation<lisle::loom_t> {
     }
     static void retitle(document& d, std::string title) { d.metadata.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.conversation.messages.size(); }
-    static bool recognizes(std::string_view text) {
-        return has_keys(text, "conversation", "agent_state");
-    }
     static bool finds(document const& d, std::string_view query) {
         return loom::local_search{query}.finds(d);
     }

@@ -97,7 +97,6 @@ struct presentation<lisle::opencode_t> {
     using document = opencode::conversation;
 
     static std::string_view title(document const& d) { return d.info.title; }
-    static bool recognizes(std::string_view text) { return has_keys(text, "info", "messages"); }
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 

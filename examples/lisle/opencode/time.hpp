@@ -14,7 +14,7 @@ namespace app {
     auto const seconds = std::floor(milliseconds / 1000);
     if (!(std::abs(seconds) < 1e11)) return "?";
     auto const rest = static_cast<std::uint32_t>(milliseconds - seconds * 1000);
-    return lisle::scalars::print_payload({static_cast<std::int64_t>(seconds), rest * 1000000});
+    return lisle::scalars::to_rfc3339_z({static_cast<std::int64_t>(seconds), rest * 1000000});
 }
 
 }  // namespace app

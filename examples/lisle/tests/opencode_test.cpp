@@ -77,9 +77,9 @@ TEST_CASE("each row of a captured database is what would be written for it") {
         for (; m.step(); ++count) {
             opencode::message_row const row{std::string{m.text(0)}, std::string{m.text(1)},
                                             m.number(2), m.number(3), std::string{m.text(4)}};
-            auto const value = opencode::read_row(row);
+            auto const value = opencode::from_row(row);
             REQUIRE(value.has_value());
-            CHECK((opencode::write_row(*value, row.time_updated, as_read) == row));
+            CHECK((opencode::to_row(*value, row.time_updated, as_read) == row));
         }
         auto p = db.prepare("SELECT id, message_id, session_id, time_created, time_updated, data "
                             "FROM part");
@@ -90,10 +90,10 @@ TEST_CASE("each row of a captured database is what would be written for it") {
                                          p.number(3),
                                          p.number(4),
                                          std::string{p.text(5)}};
-            auto const value = opencode::read_row(row);
+            auto const value = opencode::from_row(row);
             REQUIRE(value.has_value());
             CHECK(
-                (opencode::write_row(*value, row.time_created, row.time_updated, as_read) == row));
+                (opencode::to_row(*value, row.time_created, row.time_updated, as_read) == row));
         }
         // `get --raw` prints a session's columns, and nothing of what is made from them here.
         auto s = db.prepare("SELECT id FROM session");
@@ -102,7 +102,7 @@ TEST_CASE("each row of a captured database is what would be written for it") {
             auto const whole = lisle::decode<lisle::opencode_t>(text);
             REQUIRE(whole.has_value());
             auto const info = lisle::encode_as(whole->info, opencode::compact, as_read);
-            CHECK(opencode::to_json(opencode::write_row(whole->info, as_read)) == info);
+            CHECK(opencode::to_json(opencode::to_row(whole->info, as_read)) == info);
         }
     }
     CHECK(count > 0);

@@ -13,7 +13,7 @@ namespace {
 /// Why the newest revision refuses a text; nothing where it or an older one reads it.
 std::optional<lisle::error> find_refusal(std::string_view text) {
     auto newest = lisle::reference;
-    newest.revision = lisle::revision::latest;
+    newest.revision = lisle::schema_revision::latest;
     auto const read = lisle::decode<lisle::zed_t>(text, newest);
     if (read || lisle::decode<lisle::zed_t>(text, lisle::reference)) return std::nullopt;
     return read.error();
@@ -25,7 +25,7 @@ std::optional<std::string> find_refused(lisle::zed::thread const& t) {
     auto const problem = find_refusal(lisle::encode(t, lisle::layout::source));
     if (!problem) return std::nullopt;
     auto mended = t;
-    static_cast<void>(lisle::zed::drop_unreadable(mended));
+    static_cast<void>(lisle::zed::drop_unreadable_parts(mended));
     if (find_refusal(lisle::encode(mended))) return std::nullopt;
     return "Zed refuses it: " + problem->message();
 }

@@ -24,7 +24,7 @@ std::string print_unknown(unknown const& u) {
 
 // ---- Content ----
 
-std::string print(zed::text const& t) { return t.value + '\n'; }
+std::string print(zed::plain_text const& t) { return t.value + '\n'; }
 std::string print(zed::image const&) { return "<image />\n"; }
 std::string print(zed::mention const& m) {
     return zed::print_link(m.uri) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
@@ -37,7 +37,7 @@ std::string print(unknown const& u) { return print_unknown(u); }
 std::string print(zed::tool_result const& r) {
     auto out = print_tool_result_head(r);
     for (auto const& part : r.content.parts) {
-        if (auto const* const t = std::get_if<zed::text>(&part)) out += t->value + "\n\n";
+        if (auto const* const t = std::get_if<zed::plain_text>(&part)) out += t->value + "\n\n";
         else if (auto const* const u = std::get_if<unknown>(&part)) out += print_unknown(*u);
         else out += "<image />\n\n";
     }

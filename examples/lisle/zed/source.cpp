@@ -152,9 +152,9 @@ public:
             column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
             if (is_no_time)
                 lose("/updated_at", "what is no RFC 3339 time: " + thread.updated_at.text);
-            thread.updated_at.text = scalars::print_payload(*column);
+            thread.updated_at.text = scalars::to_rfc3339_z(*column);
         }
-        for (auto const& lost : zed::drop_unreadable(thread)) lose(lost.pointer, lost.what);
+        for (auto const& lost : zed::drop_unreadable_parts(thread)) lose(lost.pointer, lost.what);
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
@@ -208,7 +208,7 @@ private:
         auto const in_thread = thread != nullptr ? thread->updated_at.value() : std::nullopt;
         auto const updated = zed::column_time{e.updated_at}.value();
         auto const created = e.created_at ? zed::column_time{*e.created_at}.value() : std::nullopt;
-        auto const now = scalars::print_column(
+        auto const now = scalars::to_rfc3339_offset(
             updated.value_or(in_thread.value_or(created.value_or(scalars::instant{}))));
         auto const is_no_time = [](char const* name, std::string const& text) {
             return "column " + std::string{name} + " is no RFC 3339 time: " + quote(text);
@@ -232,7 +232,7 @@ private:
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
-            return e.pointer == pointer || e.code <= lisle::errc::too_large
+            return e.pointer == pointer || lisle::kind_of(e.code) == lisle::error_kind::text
                    || e.code == lisle::errc::truncated_frame
                    || e.code == lisle::errc::corrupt_frame;
         });

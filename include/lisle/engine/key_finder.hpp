@@ -11,8 +11,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Looks at all entries while there are few, then by hash. The hash begins with an address, so that
-/// a text can't be made for it. Entries are only appended meanwhile.
+/// Compares with all entries while there are few, then looks up by hash. The hash begins with an
+/// address, so that collisions can't be precomputed. Entries are only appended meanwhile.
 template <class Dictionary>
 class key_finder {
 public:
@@ -43,7 +43,7 @@ public:
 private:
     struct slot {
         std::size_t hash = 0;
-        std::size_t behind = 0;  ///< the entry's place and one, 0 if there is none
+        std::size_t behind = 0;  ///< the entry's index + 1; 0: the slot is empty
     };
 
     [[nodiscard]] std::size_t hash_of(std::string_view key) const {

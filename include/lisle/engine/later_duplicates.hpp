@@ -1,7 +1,9 @@
-// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't be read.
+// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't
+// be read.
 #pragma once
 
 #include <lisle/engine/reader.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <string>
 #include <string_view>
@@ -14,22 +16,25 @@ namespace lisle::inline v0::detail {
 template <class See>
 void see_keys(reader& r, text::cursor ahead, See see) {
     text::scratch room;
-    text::string_token key;
-    while (ahead.peek() == '"' && text::read_string(ahead, room, key) && ahead.colon()
-           && see(key.characters, ahead.at) && r.seen.skip(ahead) && ahead.next()) {}
+    static_cast<void>(text::for_each_remaining_member(
+        ahead, room,
+        [&](text::member const& m) {
+            return see(m.key, m.value) ? text::member_step::next : text::member_step::stop;
+        },
+        [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
 /// As above, for the keys behind the value at `from`, with no answer.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
-    if (r.seen.skip(ahead) && ahead.next())
+    if (r.skip_cache.skip(ahead) && ahead.next())
         see_keys(r, ahead,
                  [&](std::string_view key, char const* at) { return see(key, at), true; });
 }
 
 /// The keys of a dictionary, looked up once for all of its values that can't be read.
-class later_keys {
+class later_duplicates {
 public:
     /// Whether the key stands anywhere behind the value at `from`, the first time of all.
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {

@@ -48,7 +48,7 @@ namespace lisle::inline v0::detail {
     return count + text.size();
 }
 
-/// Counts what has a limit. Whatever is wrong with the text is left to who reads it.
+/// Counts what has a limit. Other errors in the text are left to its reader.
 class limit_visitor : public text::visitor {
 public:
     limit_visitor(text::cursor const& in, decode_options const& options)

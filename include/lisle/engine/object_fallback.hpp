@@ -17,9 +17,9 @@ namespace lisle::inline v0::detail {
 
 /// The rest of one object, from where prediction failed. Members are compared with the order in
 /// which the system writes them.
-class unpredicted_members {
+class object_fallback_reader {
 public:
-    unpredicted_members(reader& r, object_state& state)
+    object_fallback_reader(reader& r, object_state& state)
         : r_{r}, type_{state.type}, state_{state}, recorder_{r, state} {
         if (state.seen != 0) expected_ = static_cast<std::size_t>(std::bit_width(state.seen)) + 1;
         else if (state.tag_seen) expected_ = 1;
@@ -28,14 +28,14 @@ public:
     /// From a key on.
     [[nodiscard]] bool read_rest() {
         do {
-            if (!read_one() && !r_.survive_cut()) return false;
+            if (!read_one() && !r_.recover_at_end()) return false;
         } while (r_.in.next());
         return end();
     }
     /// From the closing brace on.
     [[nodiscard]] bool end() {
         if (r_.in.peek() == '}') r_.in.close();
-        else if (r_.in.fail_syntax("',' or '}'") || !r_.survive_cut()) return false;
+        else if (r_.in.fail_syntax("',' or '}'") || !r_.recover_at_end()) return false;
         return finish();
     }
     [[nodiscard]] bool continue_after_value(std::size_t field) {
@@ -52,7 +52,7 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            if (!r_.cut && !(is_root() && r_.survive())) return false;
+            if (!r_.is_cut && !(is_root() && r_.record_and_recover())) return false;
             r_.in.failed = {};
         }
         if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    using entry_kind = layout_recorder::entry_kind;
+    using entry_kind = source_recorder::entry_kind;
 
     static constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
 
@@ -72,7 +72,7 @@ private:
         if (in.peek() != '"') return in.fail_syntax("a key");
         auto const* const key_at = in.at;
         text::string_token key;
-        if (!text::read_string(in, r_.room, key)) return false;
+        if (!text::read_string(in, r_.scratch, key)) return false;
         std::string_view const spelled{key_at, static_cast<std::size_t>(in.at - key_at)};
         bool const is_tag = state_.tag != nullptr && key.characters == state_.tag->key;
         std::size_t const field = is_tag ? no_field : find(key.characters);
@@ -91,12 +91,13 @@ private:
     [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
         // What the system itself does not look at in this revision is doubtful.
-        auto const others = r_.options.revision == revision::latest ? type_.removed : type_.newer;
+        auto const others =
+            r_.options.revision == schema_revision::latest ? type_.removed : type_.newer;
         bool const is_doubtful = is_former || (others & bit(i)) != 0;
         bool const again = has_value(i);
         if (again && !may_stand_again(i, spelled)) return false;
         if (!(again ? read_again(i) : read_member(r_, m, m.at(state_.object)))) {
-            if (!is_doubtful || r_.is_hopeless() || (!is_former && stands_again(i)))
+            if (!is_doubtful || r_.is_unrecoverable() || (!is_former && stands_again(i)))
                 return replace_later(i, spelled);
             if (again) supersede(i);
             reset(i);
@@ -166,7 +167,7 @@ private:
         if (r_.in.peek() != '"')
             return state_.tag->name.empty() ? text::skip_value(r_.in) : r_.mistyped("string");
         text::string_token name;
-        if (!text::read_string(r_.in, r_.room, name)) return false;
+        if (!text::read_string(r_.in, r_.scratch, name)) return false;
         return state_.tag->name.empty() || name.characters == state_.tag->name
                || r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
     }
@@ -223,7 +224,7 @@ private:
     /// The value of field i can't be read. Where the same key comes again, that does not matter:
     /// a system that parses first and looks at types later never sees it.
     [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
-        if (r_.is_hopeless() || r_.options.duplicates == duplicate_policy::refuse
+        if (r_.is_unrecoverable() || r_.options.duplicates == duplicate_policy::refuse
             || !stands_again(i))
             return do_without(i, spelled);
         if (!keep_as_text(i, spelled)) return false;
@@ -237,9 +238,9 @@ private:
     /// The value of field i can't be read. Where as much as possible is to be saved, the outermost
     /// object has what the key was before, or that field's default, and as text what stood there.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
-        if (r_.survive_cut()) return has_value(i) || reset(i);
-        if (!is_root() || !r_.survive() || !keep_as_text(i, spelled)) return false;
-        if (!r_.cut) state_.seen |= bit(i);
+        if (r_.recover_at_end()) return has_value(i) || reset(i);
+        if (!is_root() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
+        if (!r_.is_cut) state_.seen |= bit(i);
         return true;
     }
 
@@ -247,7 +248,7 @@ private:
     [[nodiscard]] bool keep_as_text(std::size_t i, std::string_view spelled) {
         if (!has_value(i)) reset(i);
         r_.rewind(state_.value, state_.depth);
-        if (!text::skip_value(r_.in)) return r_.survive_cut();
+        if (!text::skip_value(r_.in)) return r_.recover_at_end();
         if (!recorder_.deviate(state_.value)) return false;
         recorder_.add_raw(entry_kind::superseded, spelled, state_.value);
         return true;
@@ -290,7 +291,7 @@ private:
     std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known
     std::vector<char const*> later_;  ///< by field, its last value, once looked for
-    layout_recorder recorder_;
+    source_recorder recorder_;
 };
 
 }  // namespace lisle::inline v0::detail

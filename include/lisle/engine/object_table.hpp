@@ -56,14 +56,14 @@ struct object_type {
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
 
     /// Fields that a revision never leaves out.
-    [[nodiscard]] std::uint64_t always_in(revision r) const {
-        return always & ~(r == revision::latest ? removed : newer);
+    [[nodiscard]] std::uint64_t always_in(schema_revision r) const {
+        return always & ~(r == schema_revision::latest ? removed : newer);
     }
     /// Fields that a reader insists on.
     [[nodiscard]] std::uint64_t required_by(decode_options const& o) const {
         if (o.shapes == shape_policy::any) return required & ~newly_optional;
         auto const all = required | expected;
-        return o.revision == revision::pinned ? all : all & ~newly_optional;
+        return o.revision == schema_revision::pinned ? all : all & ~newly_optional;
     }
 };
 
@@ -85,7 +85,7 @@ bool with_blank(object_type const& type, member const& m, Use use) {
 /// Whether these options read what only one of the revisions has.
 [[nodiscard]] inline bool reads(decode_options const& o, bool is_newer, bool is_removed) {
     return o.shapes == shape_policy::any
-           || !(o.revision == revision::latest ? is_removed : is_newer);
+           || !(o.revision == schema_revision::latest ? is_removed : is_newer);
 }
 
 inline constexpr std::size_t no_field = 64;
@@ -171,7 +171,7 @@ void clear_value(void* value) {
     *static_cast<Value*>(value) = Value{};
 }
 
-/// Of an optional of an optional null is the inner one's.
+/// For `optional<optional<T>>`, null sets the inner one.
 template <class Value>
 void make_null(void* value) {
     static_cast<Value*>(value)->emplace() = {};
@@ -267,8 +267,9 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         auto const& m = out.members[i];
         auto const bit = std::uint64_t{1} << i;
         if (m.role == entry_role::field && !m.optional) out.required |= bit;
-        if (m.role == entry_role::field && (!m.skipped || m.expected)) out.always |= bit;
-        if (m.expected) out.expected |= bit;
+        if (m.role == entry_role::field && (!m.skipped || m.required_unless_permissive))
+            out.always |= bit;
+        if (m.required_unless_permissive) out.expected |= bit;
         if (m.newer) out.newer |= bit;
         if (m.removed) out.removed |= bit;
         if (m.newly_optional) out.newly_optional |= bit;

@@ -1,4 +1,5 @@
-// lisle/engine/operations.hpp - what can be done with a value of a described type, without its type.
+// lisle/engine/operations.hpp - what can be done with a value of a described type, without its
+// type.
 //
 // Objects and variants are read and written by functions that are compiled once, over tables of
 // these. Instantiating them anew for each type took most of a compilation and won nothing that

@@ -12,7 +12,7 @@ template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out) {
     if constexpr (detail::accepting<T>) {
         auto const hook = schema<T>::accept(r, out);
-        if (hook != taken::no) return hook == taken::yes;
+        if (hook != hook_result::declined) return hook == hook_result::accepted;
     }
     return detail::read_as(category_of<T>{}, r, out);
 }

@@ -1,4 +1,5 @@
-// lisle/engine/read_container.hpp - from text to optionals, arrays and objects with keys of the user's.
+// lisle/engine/read_container.hpp - from text to optionals, arrays and objects with keys of the
+// user's.
 #pragma once
 
 #include <lisle/engine/key_finder.hpp>
@@ -44,9 +45,9 @@ enum class ahead { element, end, failure };
 /// Where as much as possible is to be saved: steps over the value at `from`, which can't be read.
 [[nodiscard, gnu::cold]] inline bool step_over_unreadable(reader& r, char const* from,
                                                           std::size_t depth) {
-    if (r.is_hopeless() || !r.survive()) return false;
+    if (r.is_unrecoverable() || !r.record_and_recover()) return false;
     r.rewind(from, depth);
-    return r.seen.skip(r.in);
+    return r.skip_cache.skip(r.in);
 }
 
 /// An element that can't be read, of a variant that is open: kept as it is where as much as
@@ -55,10 +56,11 @@ template <class Element>
 [[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
                                                              char const* from, std::size_t depth) {
     if constexpr (std::same_as<category_of<Element>, one_of_tag>) {
-        if (!std::is_void_v<unknown_case_of<Element>> && !r.is_hopeless() && r.survive()) {
+        if (!std::is_void_v<unknown_case_of<Element>> && !r.is_unrecoverable()
+            && r.record_and_recover()) {
             r.rewind(from, depth);
-            member_survey seen;
-            if (r.in.peek() == '{' && !survey_members(r, from, seen)) return false;
+            key_summary seen;
+            if (r.in.peek() == '{' && !summarize_keys(r, from, seen)) return false;
             return variant_type_of<Element>.keep_unknown(r, &out, seen.first_key);
         }
     }
@@ -77,24 +79,24 @@ bool read_as(sequence_tag, reader& r, T& out) {
         if (!read(r, out.emplace_back()) && !keep_unreadable(r, out.back(), from, depth))
             [[unlikely]] {
             out.pop_back();
-            if (!step_over_unreadable(r, from, depth)) return r.survive_cut();
+            if (!step_over_unreadable(r, from, depth)) return r.recover_at_end();
         } else if (r.loose) [[unlikely]]
             r.keep_element(out.size() - 1, from, &still_reads_as<element>);
         auto const next = step_to_next(r.in, ']');
-        if (next != ahead::element) return next == ahead::end || r.survive_cut();
+        if (next != ahead::element) return next == ahead::end || r.recover_at_end();
     }
 }
 
 /// The value at `from` can't be read. Where its key comes again that does not matter: a system that
 /// parses first and looks at types later never sees it. Then steps over it.
-[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, later_keys& later,
+[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, later_duplicates& later,
                                                    std::string_view key, char const* from,
                                                    std::size_t depth) {
-    if (r.is_hopeless() || r.options.duplicates == duplicate_policy::refuse
+    if (r.is_unrecoverable() || r.options.duplicates == duplicate_policy::refuse
         || r.options.shapes == shape_policy::canonical || !later.has(r, key, from))
         return false;
     r.rewind(from, depth);
-    return r.seen.skip(r.in);
+    return r.skip_cache.skip(r.in);
 }
 
 /// The value that is there stays until the next one is whole.
@@ -130,7 +132,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     if (!r.in.open()) return false;
     if (r.in.peek() == '}') return r.in.close(), true;
     key_finder<T> known{out};
-    later_keys later;
+    later_duplicates later;
     std::vector<bool> unread;  // by place: there is a key, and no value yet
     auto const leave_out = [&] {
         std::vector<std::size_t> places;
@@ -145,10 +147,10 @@ bool read_as(dictionary_tag, reader& r, T& out) {
         text::string_token token;
         typename T::key_type key{};
         if (r.in.peek() != '"')
-            return r.in.fail_syntax("a key") || (r.survive_cut() && leave_out());
-        if (!text::read_string(r.in, r.room, token)) return r.survive_cut() && leave_out();
+            return r.in.fail_syntax("a key") || (r.recover_at_end() && leave_out());
+        if (!text::read_string(r.in, r.scratch, token)) return r.recover_at_end() && leave_out();
         keep_string(r, token, key);
-        if (!r.in.colon()) return r.survive_cut() && leave_out();
+        if (!r.in.colon()) return r.recover_at_end() && leave_out();
         auto const place = known.find(key);
         bool const again = place < out.size();
         if (again) {
@@ -171,7 +173,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
                 }
             } else {
                 bool const is_over = step_over_unreadable(r, from, depth);
-                if (!is_over && !r.survive_cut()) return false;
+                if (!is_over && !r.recover_at_end()) return false;
                 if (!again) out.pop_back();
                 if (!is_over) return leave_out();
             }
@@ -181,7 +183,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
             r.keep_element(place, from, &still_reads_as<value_type>);
         }
         auto const next = step_to_next(r.in, '}');
-        if (next == ahead::failure) return r.survive_cut() && leave_out();
+        if (next == ahead::failure) return r.recover_at_end() && leave_out();
         if (next == ahead::end) break;
     }
     if (repeated) {

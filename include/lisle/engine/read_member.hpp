@@ -12,7 +12,7 @@ namespace lisle::inline v0::detail {
 /// The value at `at` is of another type; a lenient member stays as if it were absent.
 [[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
                                                   char const* at, std::size_t depth) {
-    if (m.clear == nullptr || r.is_hopeless() || r.options.shapes == shape_policy::canonical)
+    if (m.clear == nullptr || r.is_unrecoverable() || r.options.shapes == shape_policy::canonical)
         return false;
     m.clear(value);
     r.rewind(at, depth);

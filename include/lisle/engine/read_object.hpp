@@ -1,4 +1,5 @@
-// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are written.
+// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are
+// written.
 #pragma once
 
 #include <lisle/engine/object_fallback.hpp>
@@ -17,7 +18,7 @@ namespace lisle::inline v0::detail {
 [[nodiscard]] inline std::size_t predict(reader& r, object_type const& type, tag_key const* tagged,
                                          std::size_t i) {
     auto& in = r.in;
-    bool const is_latest = r.options.revision == revision::latest;
+    bool const is_latest = r.options.revision == schema_revision::latest;
     for (; i < type.size; ++i) {
         auto const& m = type.members[i];
         if (m.role == entry_role::field) {
@@ -47,24 +48,24 @@ namespace lisle::inline v0::detail {
     state.depth = in.depth;
     if (in.peek() == '}') {
         in.close();
-        return type.always_in(r.options.revision) == 0 || unpredicted_members{r, state}.finish();
+        return type.always_in(r.options.revision) == 0 || object_fallback_reader{r, state}.finish();
     }
     if (tagged != nullptr && tagged->last != nullptr) [[unlikely]]
-        return unpredicted_members{r, state}.read_rest();
+        return object_fallback_reader{r, state}.read_rest();
     bool const tag_first = tagged != nullptr && type.tag_at == type.size;
     if (tag_first) {
-        if (!in.take_key(tagged->quoted)) return unpredicted_members{r, state}.read_rest();
+        if (!in.take_key(tagged->quoted)) return object_fallback_reader{r, state}.read_rest();
         if (!in.colon() || !skip_tag(in)) return false;
         state.tag_seen = true;
-        if (!in.next()) return unpredicted_members{r, state}.end();
+        if (!in.next()) return object_fallback_reader{r, state}.end();
     }
     for (std::size_t i = 0;; ++i) {
         i = predict(r, type, tagged, i);
         if (i == type.size) [[unlikely]]
-            return unpredicted_members{r, state}.read_rest();
+            return object_fallback_reader{r, state}.read_rest();
         auto const& member = type.members[i];
         if (!in.colon()) [[unlikely]]
-            return r.survive_cut() && unpredicted_members{r, state}.end();
+            return r.recover_at_end() && object_fallback_reader{r, state}.end();
         state.value = in.at;
         if (member.role == entry_role::tag_slot) {
             if (!skip_tag(in)) return false;
@@ -72,17 +73,17 @@ namespace lisle::inline v0::detail {
         } else {
             auto* const value = member.at(object);
             if (!read_member(r, member, value)) [[unlikely]]
-                return unpredicted_members{r, state}.continue_after_failure(i);
+                return object_fallback_reader{r, state}.continue_after_failure(i);
             if ((member.skipped && member.is_empty(value))
                 || (r.loose && r.is_loose_since(state.value))) [[unlikely]]
-                return unpredicted_members{r, state}.continue_after_value(i);
+                return object_fallback_reader{r, state}.continue_after_value(i);
         }
         state.seen |= std::uint64_t{1} << i;
         if (in.next()) continue;
-        if (in.peek() != '}') return unpredicted_members{r, state}.end();
+        if (in.peek() != '}') return object_fallback_reader{r, state}.end();
         in.close();
         return (type.always_in(r.options.revision) & ~state.seen) == 0
-               || unpredicted_members{r, state}.finish();
+               || object_fallback_reader{r, state}.finish();
     }
 }
 

@@ -24,7 +24,7 @@ namespace detail {
 /// The hook for loose shapes: reads what the canonical table would not, and says so.
 template <class T>
 concept accepting = requires(reader& r, T& out) {
-    { schema<T>::accept(r, out) } -> std::same_as<taken>;
+    { schema<T>::accept(r, out) } -> std::same_as<hook_result>;
 };
 
 /// For text that was read once: whatever its depth and escapes were then, they will do.
@@ -53,16 +53,16 @@ bool read_as(string_tag, reader& r, T& out) {
     if (r.in.peek() != '"') return r.mistyped("string");
     auto const* const from = r.in.at + 1;
     text::string_token token;
-    if (!text::read_string(r.in, r.room, token)) return false;
+    if (!text::read_string(r.in, r.scratch, token)) return false;
     if constexpr (std::same_as<T, std::string_view>)
-        if (token.canonical && r.place != nullptr)
-            return out = r.place->replace(from, token.characters), true;
+        if (token.canonical && r.in_situ_text != nullptr)
+            return out = r.in_situ_text->replace(from, token.characters), true;
     return keep_string(r, token, out);
 }
 
 /// Text that its grammar refuses is kept by a permissive reader; writing gives it back.
 template <class T>
-bool read_as(text_form_tag, reader& r, T& out) {
+bool read_as(normalized_string_tag, reader& r, T& out) {
     auto& text = out.*schema<T>::member;
     auto const* const at = r.in.at;
     if (!read(r, text)) return false;
@@ -182,7 +182,7 @@ bool read_as(real_tag, reader& r, T& out) {
 
 inline bool read_as(json_tag, reader& r, boost::json::value& out) {
     auto const* const at = r.in.at;
-    if (!r.builder.read(r.in, r.room, out)) return false;
+    if (!r.builder.read(r.in, r.scratch, out)) return false;
     return !r.sorted_keys || text::has_sorted_keys(out)
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
@@ -240,7 +240,7 @@ bool read_as(string_enum_tag, reader& r, T& out) {
     if (r.in.peek() != '"') return r.mistyped("string");
     auto const* const at = r.in.at;
     text::string_token token;
-    if (!text::read_string(r.in, r.room, token)) return false;
+    if (!text::read_string(r.in, r.scratch, token)) return false;
     if (read_name(names{}, token.characters, out)) [[likely]]
         return true;
     if (r.options.unknown_cases != unknown_policy::keep)

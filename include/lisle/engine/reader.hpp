@@ -1,4 +1,5 @@
-// lisle/engine/reader.hpp - what a typed read carries along: the text, the options, notes and failures.
+// lisle/engine/reader.hpp - what a typed read carries along: the text, the options, notes and
+// failures.
 #pragma once
 
 #include <lisle/arena.hpp>
@@ -30,24 +31,24 @@ public:
         : in{text, o.max_depth}, options{o}, builder{o.memory != nullptr
                                                          ? boost::json::storage_ptr{o.memory}
                                                          : boost::json::storage_ptr{}},
-          kept{characters}, notes_{remarks} {
+          string_arena{characters}, notes_{remarks} {
         in.ecmascript = o.ecmascript;
     }
 
     text::cursor in;
     decode_options options;
-    text::scratch room{near_};
+    text::scratch scratch{near_};
     text::json_builder builder;
-    text::extents seen;        ///< for cursors that look ahead
-    arena* kept;               ///< for unescaped strings of the borrowed model
-    in_situ* place = nullptr;  ///< their own places, where the text may be changed
+    text::skip_cache skip_cache;        ///< for cursors that look ahead
+    arena* string_arena;               ///< for unescaped strings of the borrowed model
+    in_situ* in_situ_text = nullptr;  ///< their own places, where the text may be changed
 
     /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
     /// document's memory. Anew in the last case: a string stays with the resource it was made with.
     template <class String>
     void store(std::string_view characters, String& out) const {
         if constexpr (std::same_as<String, std::string_view>) {
-            out = kept->keep(characters);
+            out = string_arena->keep(characters);
         } else if constexpr (std::same_as<String, boost::json::string>) {
             std::destroy_at(&out);
             std::construct_at(&out, characters, builder.storage());
@@ -76,38 +77,42 @@ public:
     }
 
     /// Whether another try can't help: the text itself is broken, or the work is too much.
-    [[nodiscard]] bool is_hopeless() const { return in.failed.code <= errc::too_large; }
+    [[nodiscard]] bool is_unrecoverable() const {
+        return kind_of(in.failed.code) == error_kind::text;
+    }
 
     // ---- Salvage --------------------------------------------------------------------------------
 
     /// Where failures go that a reading survives; null for one that ends with the first.
-    std::vector<text::failure>* damage = nullptr;
-    bool cut = false;  ///< the text was broken, and is taken to end there
+    std::vector<text::failure>* errors = nullptr;
+    bool is_cut = false;  ///< the text was broken, and is taken to end there
 
     /// Takes note of the failure. Behind broken text nothing is read any more.
-    [[gnu::cold, gnu::noinline]] bool survive() {
-        if (damage == nullptr) return false;
-        if (is_hopeless()) {
-            if (!cut) damage->push_back(std::move(in.failed));
-            cut = true;
+    [[gnu::cold, gnu::noinline]] bool record_and_recover() {
+        if (errors == nullptr) return false;
+        if (is_unrecoverable()) {
+            if (!is_cut) errors->push_back(std::move(in.failed));
+            is_cut = true;
             in.at = in.last;
         } else {
-            damage->push_back(std::move(in.failed));
+            errors->push_back(std::move(in.failed));
         }
         in.failed = {};
         return true;
     }
     /// As above, but only where the text itself is broken.
-    [[nodiscard]] bool survive_cut() { return damage != nullptr && is_hopeless() && survive(); }
+    [[nodiscard]] bool recover_at_end() {
+        return errors != nullptr && is_unrecoverable() && record_and_recover();
+    }
 
     /// How many failures were survived so far.
-    [[nodiscard]] std::size_t count_damages() const {
-        return damage != nullptr ? damage->size() : 0;
+    [[nodiscard]] std::size_t count_errors() const {
+        return errors != nullptr ? errors->size() : 0;
     }
-    /// For who keeps a value as it is, whatever failed inside it.
-    void forget_damages_since(std::size_t count) {
-        if (damage != nullptr)
-            damage->erase(damage->begin() + static_cast<std::ptrdiff_t>(count), damage->end());
+    /// For a hook that keeps a value as raw text although something inside it failed.
+    void forget_errors_since(std::size_t count) {
+        if (errors != nullptr)
+            errors->erase(errors->begin() + static_cast<std::ptrdiff_t>(count), errors->end());
     }
 
     // ---- Notes and loose shapes -----------------------------------------------------------------
@@ -141,7 +146,7 @@ public:
         if (loose_at != nullptr && loose_at >= from) loose_at = nullptr;
         loose = loose_at != nullptr || !loose_elements.empty();
     }
-    /// As loosen, for a value that was not understood at all: canonical text keeps it as well.
+    /// As loosen, for a value that was not understood: canonical text keeps it, too.
     [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
         loosen(at, std::move(what));
         foreign_at = at;
@@ -171,13 +176,15 @@ public:
 
     // ---- Going back -----------------------------------------------------------------------------
 
-    /// Whether someone looked back at what is no more: then all is read again, and may as well
-    /// fail.
-    [[nodiscard]] bool begins_again() const { return place != nullptr && place->has_looked_back(); }
+    /// Whether overwritten text was needed again: then the whole text is read anew, and this
+    /// reading may fail.
+    [[nodiscard]] bool begins_again() const {
+        return in_situ_text != nullptr && in_situ_text->has_looked_back();
+    }
 
     /// A cursor of its own at a place before, without limits.
     [[nodiscard]] text::cursor look_from(char const* at) const {
-        if (place != nullptr) place->look_back(at);
+        if (in_situ_text != nullptr) in_situ_text->look_back(at);
         text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
                            decode_options::no_limit};
         ahead.at = at;
@@ -186,18 +193,18 @@ public:
     }
     /// What was read, from there on.
     [[nodiscard]] std::string_view text_since(char const* from) const {
-        if (place != nullptr) place->look_back(from);
+        if (in_situ_text != nullptr) in_situ_text->look_back(from);
         return {from, static_cast<std::size_t>(in.at - from)};
     }
     [[nodiscard]] std::string_view whole_text() const {
-        if (place != nullptr) place->look_back(in.first);
+        if (in_situ_text != nullptr) in_situ_text->look_back(in.first);
         return {in.first, static_cast<std::size_t>(in.last - in.first)};
     }
 
     /// Back to a place before, with what was noted since forgotten.
     [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
         auto const offset = static_cast<std::size_t>(at - in.first);
-        if (place != nullptr) place->restore(at);
+        if (in_situ_text != nullptr) in_situ_text->restore(at);
         in.at = at;
         in.depth = depth;
         in.failed = {};
@@ -207,7 +214,7 @@ public:
     }
 
     /// Reading the same bytes again and again must end: false once that was too much.
-    [[nodiscard]] bool spend(std::size_t bytes) {
+    [[nodiscard]] bool charge(std::size_t bytes) {
         spent_ += bytes;
         auto const size = static_cast<std::size_t>(in.last - in.first);
         return spent_ <= size * 16 + 65536
@@ -217,14 +224,14 @@ public:
 private:
     std::vector<note>* notes_;
     std::size_t spent_ = 0;
-    char near_[4096];  ///< of `room`
+    char near_[4096];  ///< of `scratch`
 };
 
 /// A hook's answer: whether it took the value at hand.
-enum class taken {
-    no,      ///< nothing was read; the schema's table decides
-    yes,     ///< read
-    failed,  ///< `reader::in.failed` says why
+enum class hook_result {
+    declined,  ///< nothing was read; the schema's table decides
+    accepted,  ///< read
+    failed,    ///< `reader::in.failed` says why
 };
 
 }  // namespace lisle::inline v0

@@ -1,4 +1,5 @@
-// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference on.
+// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference
+// on.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -29,11 +30,11 @@ struct object_state {
 };
 
 /// An object in canonical order never meets this; any other is listed key by key.
-class layout_recorder {
+class source_recorder {
 public:
     using entry_kind = source_layout::entry_kind;
 
-    layout_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
+    source_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
 
     /// The object is not as it would be written. False: that is an error.
     [[nodiscard]] bool deviate(char const* at) {
@@ -90,7 +91,7 @@ public:
         if (r_.loose_at != nullptr && r_.loose_at >= state_.value)
             values.push_back({index, source_layout::loose_value::whole,
                               r_.foreign_at == state_.value, text_at(state_.value), nullptr});
-        // Elements of an array around this object wait as well, before those.
+        // Loose elements of an array around this object are in the list too, before these.
         auto i = r_.loose_elements.size();
         while (i > 0 && r_.loose_elements[i - 1].first >= state_.value) --i;
         for (; i < r_.loose_elements.size(); ++i) {
@@ -136,7 +137,7 @@ private:
     [[nodiscard]] std::string text_at(char const* from) const {
         auto again = r_.look_from(from);
         bool spaced = false;
-        static_cast<void>(r_.seen.skip(again, spaced));
+        static_cast<void>(r_.skip_cache.skip(again, spaced));
         return copy(from, again.at, spaced);
     }
     [[nodiscard]] static std::string copy(char const* from, char const* to, bool spaced) {

@@ -9,7 +9,7 @@ namespace lisle::inline v0 {
 
 template <wire_type T>
 void write(writer& w, T const& value) {
-    if constexpr (detail::emitting<T>) schema<T>::emit(w, value);
+    if constexpr (detail::producing<T>) schema<T>::produce(w, value);
     else detail::write_as(category_of<T>{}, w, value);
 }
 

@@ -28,15 +28,15 @@ inline void write_tag(writer& w, tag_key const* tagged) {
 
 /// Whether the member is left out where nothing else is known of the object.
 [[nodiscard]] inline bool is_left_out(writer const& w, member const& m, void const* value) {
-    if (w.target == revision::latest && m.removed) return true;
-    if (w.target == revision::pinned && m.newer) return true;
+    if (w.target == schema_revision::latest && m.removed) return true;
+    if (w.target == schema_revision::pinned && m.newer) return true;
     return (m.skipped || (m.newer && !w.target)) && m.is_empty(value);
 }
 
 /// An object that was not read as it would be written.
-class remembered_object {
+class source_layout_writer {
 public:
-    remembered_object(writer& w, void const* object, object_type const& type,
+    source_layout_writer(writer& w, void const* object, object_type const& type,
                       source_layout const& source, tag_key const* tagged)
         : w_{w}, object_{as_mutable(object)}, type_{type}, source_{source}, tag_{tagged} {}
 
@@ -158,7 +158,7 @@ private:
             if (e.kind == entry_kind::unknown && m.was_called(text::unquote(e.key))) return true;
         return false;
     }
-    /// A newer field that has no value is written all the same where it stood.
+    /// A newer field without a value is written where it stood.
     [[nodiscard]] bool is_newer_shape(std::size_t i) const {
         return type_.members[i].newer && !w_.target && was_read(bit(i));
     }
@@ -213,7 +213,7 @@ inline void write_object(writer& w, void const* object, object_type const& type,
     if (type.rest != nullptr) {
         auto const* const source = type.rest(fields)->source();
         if (source != nullptr) [[unlikely]]
-            return remembered_object{w, object, type, *source, tagged}.write();
+            return source_layout_writer{w, object, type, *source, tagged}.write();
     }
     w.to.open('{');
     if (type.tag_at == type.size) write_tag(w, tagged);

@@ -34,12 +34,12 @@ class writer {
 public:
     writer(std::string& out, json_style style, layout l) : to{out, order(style, l)}, how{l} {}
     /// In the shape of a revision, whatever was read.
-    writer(std::string& out, json_style style, revision r)
+    writer(std::string& out, json_style style, schema_revision r)
         : to{out, style}, how{layout::canonical}, target{r} {}
 
     text::writer to;
     layout how;
-    std::optional<revision> target{};
+    std::optional<schema_revision> target{};
 
     /// An element that was read from a loose shape, and the test whether it still is that value.
     struct loose_element {
@@ -62,8 +62,8 @@ namespace detail {
 
 /// The hook for a type whose text depends on more than its table says.
 template <class T>
-concept emitting = requires(writer& w, T const& value) {
-    schema<T>::emit(w, value);
+concept producing = requires(writer& w, T const& value) {
+    schema<T>::produce(w, value);
 };
 
 inline bool are_written_alike(operations const& type, void const* a, void const* b) {
@@ -115,7 +115,7 @@ bool is_surely_normal(std::string_view text) {
 }
 
 template <class T>
-void write_as(text_form_tag, writer& w, T const& value) {
+void write_as(normalized_string_tag, writer& w, T const& value) {
     auto const& text = value.*schema<T>::member;
     if (w.how != layout::source && !is_surely_normal<T>(text))
         if (auto const normal = schema<T>::normalize(text)) return w.to.string(*normal);
@@ -164,7 +164,7 @@ public:
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
 
-    /// The text that an element still reads from; empty if there is none.
+    /// The source text of an element that was not edited since; else empty.
     [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
         for (auto i = first_[index]; i != none; i = next_[i])
             if (all_[i].same(all_[i].text, element)) return all_[i].text;

@@ -15,7 +15,7 @@ namespace detail {
 inline constexpr std::string_view base64_alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The value of each character, 64 for what is none.
+/// The value of each character of the alphabet, 64 for all others.
 inline constexpr auto base64_values = [] {
     std::array<std::uint8_t, 256> out{};
     out.fill(64);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/scalars/white_space.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <compare>
 #include <cstddef>
@@ -140,9 +141,7 @@ public:
     }
 
     constexpr bool take_utc() {
-        if (rest_.size() < 3) return false;
-        bool const is_utc =
-            (rest_[0] | 0x20) == 'u' && (rest_[1] | 0x20) == 't' && (rest_[2] | 0x20) == 'c';
+        bool const is_utc = text::equals_ignoring_case(rest_.substr(0, 3), "utc");
         if (is_utc) rest_.remove_prefix(3);
         return is_utc;
     }
@@ -169,7 +168,7 @@ public:
 
 private:
     constexpr bool is_digit(std::size_t i) const {
-        return i < rest_.size() && rest_[i] >= '0' && rest_[i] <= '9';
+        return i < rest_.size() && text::is_digit(rest_[i]);
     }
 
     std::string_view rest_;
@@ -250,11 +249,11 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 }
 
 /// The instant as chrono serialises it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
-[[nodiscard]] inline std::string print_payload(instant const& at) {
+[[nodiscard]] inline std::string to_rfc3339_z(instant const& at) {
     return detail::print_instant(at, "Z");
 }
 
-/// Whether print_payload() gives this very text; false for some texts of leap seconds and of years
+/// Whether to_rfc3339_z() gives this very text; false for some texts of leap seconds and of years
 /// that have not four digits.
 [[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
     constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
@@ -285,7 +284,7 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 }
 
 /// The instant as chrono's `to_rfc3339` prints it into Zed's database: `...T12:34:56.500+00:00`.
-[[nodiscard]] inline std::string print_column(instant const& at) {
+[[nodiscard]] inline std::string to_rfc3339_offset(instant const& at) {
     return detail::print_instant(at, "+00:00");
 }
 

@@ -51,7 +51,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// The hyphenated form in lower case, 36 characters.
-[[nodiscard]] inline std::string print(uuid const& id) {
+[[nodiscard]] inline std::string to_string(uuid const& id) {
     std::string text;
     text.reserve(36);
     for (std::size_t i = 0; i < id.bytes.size(); ++i) {
@@ -62,7 +62,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
     return text;
 }
 
-/// A random UUID (RFC 9562, version 4) from the caller's randomness, six bits of which are lost.
+/// A random UUID (RFC 9562, version 4) from the caller's randomness; six of its bits are dropped.
 [[nodiscard]] constexpr uuid make_uuid_v4(std::array<std::uint8_t, 16> const& random) {
     uuid id{random};
     id.bytes[6] = static_cast<std::uint8_t>((id.bytes[6] & 0x0FU) | 0x40U);
@@ -71,7 +71,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// A UUID that sorts by time (RFC 9562, version 7): 48 bits of Unix milliseconds, then the caller's
-/// randomness, six bits of which are lost.
+/// randomness; six of its bits are dropped.
 [[nodiscard]] constexpr uuid make_uuid_v7(std::uint64_t unix_milliseconds,
                                           std::array<std::uint8_t, 10> const& random) {
     uuid id;

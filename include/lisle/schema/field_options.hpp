@@ -25,7 +25,7 @@ struct skip_none {};
 struct never_null {};
 
 /// Required, but for permissive readers: to them an absent key leaves an empty optional.
-struct expected {};
+struct required_unless_permissive {};
 
 /// As or_default, and not written where the predicate, a function object, holds (serde's
 /// skip_serializing_if).
@@ -73,7 +73,7 @@ struct field_traits {
     bool lenient = false;         ///< a value that can't be read counts as absent
     bool null_if_other = false;   ///< such a value counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
-    bool expected = false;        ///< absence is forgiven by permissive readers alone
+    bool required_unless_permissive = false;  ///< absence is forgiven by permissive readers alone
     bool newer = false;           ///< the pinned revision has not got it
     bool removed = false;         ///< the newest revision has not got it
     bool newly_optional = false;  ///< required by the pinned revision only
@@ -82,7 +82,9 @@ struct field_traits {
     constexpr void take(skip_default) { optional = defaulted = skipped = true; }
     constexpr void take(skip_none) { optional = skipped = true; }
     constexpr void take(never_null) { optional = skipped = null_counts = true; }
-    constexpr void take(lisle::expected) { optional = skipped = null_counts = expected = true; }
+    constexpr void take(lisle::required_unless_permissive) {
+        optional = skipped = null_counts = required_unless_permissive = true;
+    }
     template <class Predicate>
     constexpr void take(skip_if<Predicate>) {
         optional = defaulted = skipped = true;

@@ -1,4 +1,5 @@
-// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and unit enums.
+// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and
+// unit enums.
 #pragma once
 
 #include <lisle/engine/read.hpp>
@@ -43,34 +44,36 @@ namespace detail {
 /// As object_of, for a struct with serde's derived Deserialize read from text: an array of the
 /// fields' values, in their order, is read as well.
 template <class T>
-struct derived_object_of : object_of<T> {
-    static taken accept(reader& r, T& out) {
-        if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical) return taken::no;
+struct serde_struct : object_of<T> {
+    static hook_result accept(reader& r, T& out) {
+        if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical)
+            return hook_result::declined;
         auto const* const from = r.in.at;
         // What is kept of an array is its text, and only while its values stay what they are.
         auto const usual = r.options.unknown_cases;
         r.options.unknown_cases = unknown_policy::refuse;
         bool const ok = detail::read_in_order(r, &out, detail::object_type_of<T>);
         r.options.unknown_cases = usual;
-        if (!ok) return taken::failed;
+        if (!ok) return hook_result::failed;
         r.forget_loose_since(from);
         if (r.is_permissive()) r.loosen(from, "an array where an object is written");
-        return taken::yes;
+        return hook_result::accepted;
     }
 };
 
 /// As string_enum, for an enum with serde's derived Deserialize read from text: `{"name":null}` is
 /// read as well.
 template <class T>
-struct derived_string_enum : string_enum<T> {
-    static taken accept(reader& r, T& out) {
-        if (r.in.peek() != '{' || r.options.shapes == shape_policy::canonical) return taken::no;
+struct serde_enum : string_enum<T> {
+    static hook_result accept(reader& r, T& out) {
+        if (r.in.peek() != '{' || r.options.shapes == shape_policy::canonical)
+            return hook_result::declined;
         auto const* const from = r.in.at;
-        if (!read_only_key(r, out)) return taken::failed;
+        if (!read_only_key(r, out)) return hook_result::failed;
         constexpr auto what = "an object where a string is written";
         if (r.foreign_at != nullptr && r.foreign_at > from) r.keep_foreign(from, what);
         else if (r.is_permissive()) r.loosen(from, what);
-        return taken::yes;
+        return hook_result::accepted;
     }
 
 private:
@@ -90,7 +93,7 @@ private:
 
 /// A base for the format_traits of documents that such code reads from text: there a field that
 /// stands twice is an error. A permissive reader takes the last.
-struct derived_document {
+struct serde_document {
     template <class T>
     static bool read(reader& r, T& out) {
         if (!r.is_permissive()) r.options.duplicates = duplicate_policy::refuse;

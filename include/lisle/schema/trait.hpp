@@ -24,7 +24,7 @@ struct object_tag {};
 struct one_of_tag {};
 struct string_enum_tag {};
 struct transparent_tag {};
-struct text_form_tag {};
+struct normalized_string_tag {};
 
 /// An object. `fields`: a list of field, rest, tag_slot and deny_unknown_fields.
 template <class T>
@@ -52,13 +52,15 @@ struct string_enum {
 /// `static std::optional<std::string> normalize(std::string_view)`, which gives the text that the
 /// system would write or nothing where it would refuse to read, and `what`, a detail for errors. It
 /// may have `static bool is_normal(std::string_view)`, true only where `normalize` would give the
-/// same text: nearly all texts are, and that can often be said without writing them.
+/// same text: nearly all texts are, and that can often be said without writing them. `static
+/// constexpr auto text_kind`, a string_kind, tells visitors what the text is, here and in a schema
+/// that is transparent.
 template <auto Member>
-struct text_form;
+struct normalized_string;
 template <class T, class String, String T::*Member>
-struct text_form<Member> {
+struct normalized_string<Member> {
     using self = T;
-    using category = text_form_tag;
+    using category = normalized_string_tag;
     static constexpr auto member = Member;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/error.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/number.hpp>
 #include <lisle/text/simd/scan.hpp>
 
@@ -20,6 +21,9 @@ struct failure {
     std::string detail;
     std::string field;  ///< a key below `at` that is absent, empty otherwise
 };
+
+/// For texts whose nesting was checked before, and for walks that don't recurse.
+inline constexpr auto no_depth_limit = static_cast<std::size_t>(-1);
 
 /// Walks over [first, last), which need not end in NUL. Reads nothing outside.
 struct cursor {
@@ -73,7 +77,7 @@ struct cursor {
         return false;
     }
 
-    /// The byte at hand is not what the grammar wants.
+    /// The byte at hand does not fit the grammar.
     [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
         return fail(at == last ? errc::unexpected_end : errc::syntax, at,
                     std::string{"expected "} + expected);
@@ -127,7 +131,7 @@ private:
         case 't':
         case 'f': return "boolean";
         case 'n': return "null";
-        default: return *in.at == '-' || (*in.at >= '0' && *in.at <= '9') ? "number" : "no value";
+        default: return *in.at == '-' || is_digit(*in.at) ? "number" : "no value";
     }
 }
 

@@ -25,7 +25,7 @@ namespace lisle::inline v0::text::detail {
     return value;
 }
 
-/// Where an escape ends, and the characters that it stands for; null where it is none.
+/// Where an escape ends, and the characters that it stands for. Null: the escape is invalid.
 struct unescaped {
     char const* stop;
     char* out;

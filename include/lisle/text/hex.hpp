@@ -1,6 +1,8 @@
 // lisle/text/hex.hpp - hexadecimal digits, one at a time.
 #pragma once
 
+#include <lisle/text/ascii.hpp>
+
 #include <cstdint>
 #include <string_view>
 
@@ -8,7 +10,7 @@ namespace lisle::inline v0::text {
 
 /// The value of a hexadecimal digit in either case, -1 for any other byte.
 [[nodiscard]] constexpr int hex_value(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
+    if (is_digit(c)) return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     if (c >= 'A' && c <= 'F') return c - 'A' + 10;
     return -1;

@@ -1,6 +1,7 @@
 // lisle/text/number.hpp - reads JSON numbers, each to the nearest double or exactly as an integer.
 #pragma once
 
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/simd/scan_portable.hpp>
 
 #include <bit>
@@ -53,10 +54,6 @@ inline constexpr std::uint64_t small_powers[]{1,      10,      100,      1000,  
 inline constexpr double exact_powers[]{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-
-[[nodiscard, gnu::always_inline]] constexpr bool is_digit(char c) noexcept {
-    return '0' <= c && c <= '9';
-}
 
 /// Eight values 0..9, the first in the lowest byte, as one number: neighbours are joined to pairs,
 /// pairs to fours, fours to the whole.

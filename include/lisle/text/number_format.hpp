@@ -116,7 +116,7 @@ char* write_real(char* out, Float value, number_style style) noexcept {
 }  // namespace detail
 
 /// Writes at most max_number_length bytes and returns their end, as all overloads do; infinities
-/// and what is no number are written as `null`, as both serde_json and JSON.stringify do.
+/// and NaN are written as `null`, as both serde_json and JSON.stringify do.
 inline char* write_number(char* out, double value, number_style style) noexcept {
     return detail::write_real(out, value, style);
 }
@@ -128,7 +128,7 @@ inline char* write_number(char* out, float value, number_style style) noexcept {
     return detail::write_real(out, value, style);
 }
 
-/// The digits, in every style. What JavaScript could not hold exactly is written exactly as well.
+/// The digits, in every style. Integers beyond 2^53, which JavaScript would round, are exact too.
 inline char* write_number(char* out, std::int64_t value, number_style) noexcept {
     return std::to_chars(out, out + max_number_length, value).ptr;
 }

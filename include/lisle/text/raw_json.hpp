@@ -62,7 +62,7 @@ struct minifier : visitor {
 [[nodiscard]] inline std::string minify(std::string_view value) {
     std::string out;
     out.reserve(value.size());
-    cursor in{value, static_cast<std::size_t>(-1)};
+    cursor in{value, no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     static_cast<void>(walk(in, detail::minifier{out}));

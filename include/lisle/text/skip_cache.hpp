@@ -12,7 +12,7 @@ namespace lisle::inline v0::text {
 
 /// Steps over values of one text, and over each large container in it only once: else what nests
 /// would be looked over again for each level around it.
-class extents {
+class skip_cache {
 public:
     /// As skip_value, for a cursor that looks ahead or back.
     [[nodiscard]] bool skip(cursor& in) {
@@ -47,13 +47,13 @@ private:
     static constexpr std::ptrdiff_t least_ = 64;
 
     struct recorder : visitor {
-        extents& known;
+        skip_cache& known;
         cursor const& in;
         bool is_new;
         bool spaced = false;
         std::vector<std::size_t> open{};
 
-        recorder(extents& k, cursor const& c, bool n) : known{k}, in{c}, is_new{n} {}
+        recorder(skip_cache& k, cursor const& c, bool n) : known{k}, in{c}, is_new{n} {}
 
         [[nodiscard]] bool pass_over(cursor& at) {
             auto const* const found = known.find(at.at);

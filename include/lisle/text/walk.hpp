@@ -1,6 +1,7 @@
 // lisle/text/walk.hpp - the grammar of JSON, once: visits the tokens of a value without recursion.
 #pragma once
 
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/nesting.hpp>
 #include <lisle/text/string.hpp>
@@ -102,7 +103,7 @@ template <class Visitor>
                 if (!detail::read_literal(in, to, "null")) return false;
                 break;
             default:
-                if (in.peek() != '-' && (in.peek() < '0' || in.peek() > '9'))
+                if (in.peek() != '-' && !is_digit(in.peek()))
                     return in.fail_syntax("a value");
                 if (!to.read_number(in)) return false;
         }

@@ -104,7 +104,7 @@ public:
     }
 
     /// Quotes, backslashes and control characters are escaped; all else, DEL too, is written raw.
-    /// JSON.stringify escapes lone surrogates as well.
+    /// JSON.stringify escapes lone surrogates, too.
     void string(std::string_view s) {
         reserve(1);
         put('"');
@@ -123,7 +123,7 @@ public:
     /// Minified JSON, as it is; indented where the style indents.
     void raw(std::string_view json) {
         if (style_.indent == 0) return append(json);
-        cursor in{json, static_cast<std::size_t>(-1)};
+        cursor in{json, no_depth_limit};
         in.ecmascript = true;
         static_cast<void>(walk(in, detail::raw_indenter{*this}));
     }
@@ -233,7 +233,7 @@ private:
         if (sizeof stage_ - used_ < bytes) flush();
     }
 
-    /// `count` bytes of which those in `mask` want an escape; there is room for it.
+    /// Writes `count` bytes and escapes those in `mask`; the caller has reserved the room.
     void escape(char const* p, std::uint64_t mask, std::size_t count) {
         auto* at = stage_ + used_;
         auto const copy_up_to = [&at, &p](char const* end) {

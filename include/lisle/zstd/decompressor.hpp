@@ -64,7 +64,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Text goes to who uses it, a block at a time.
+/// Hands the text to a function, a block at a time.
 template <class Use>
 class piece_room {
 public:

@@ -194,7 +194,7 @@ TEST_CASE("depth is limited as far as JSON.stringify goes, not at 127") {
 TEST_CASE("other models keep views and spelling") {
     auto const text = flat_record(R"({"User":{"id":"u","content":[{"Text":"a\nb"}]}})",
                                   R"(,"agent_capabilities":{"x":1.50})");
-    auto const views = lisle::decode_document<acpx_t>(text);
+    auto const views = lisle::decode_borrowed<acpx_t>(text);
     REQUIRE(views.has_value());
     CHECK(lisle::encode_as(**views, compact, layout::source) == text);
     auto const verbatim = lisle::decode<acpx_t, lisle::verbatim>(text);
@@ -205,7 +205,7 @@ TEST_CASE("other models keep views and spelling") {
 TEST_CASE("what a view's reader tries in vain does not spoil the text for what it tries next") {
     auto const text =
         flat_record("", R"(,"cumulative_cost":{"currency":"a\nb\"c\"","amount":"no"})");
-    auto const views = lisle::decode_document<acpx_t>(text);
+    auto const views = lisle::decode_borrowed<acpx_t>(text);
     REQUIRE(views.has_value());
     CHECK(lisle::encode_as(**views, compact, layout::source) == text);
 }

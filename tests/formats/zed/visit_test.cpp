@@ -111,8 +111,8 @@ TEST_CASE("all file paths mentioned") {
 TEST_CASE("every text of a person") {
     std::vector<std::string> found;
     lisle::for_each<zed::user_message>(thread, [&](zed::user_message const& message) {
-        lisle::for_each<zed::text>(message,
-                                   [&](zed::text const& text) { found.push_back(text.value); });
+        lisle::for_each<zed::plain_text>(
+            message, [&](zed::plain_text const& text) { found.push_back(text.value); });
     });
     CHECK(found == std::vector<std::string>{"see "});
 }
@@ -129,7 +129,7 @@ TEST_CASE("what a tool was called with is visited in the JSON text as well") {
 }
 
 TEST_CASE("strings that are kept as views are visited where they stand") {
-    auto const views = lisle::decode_document<zed_t>(std::string{talk}).value();
+    auto const views = lisle::decode_borrowed<zed_t>(std::string{talk}).value();
     std::vector<std::string> of_views, of_owned;
     auto const list_into = [](std::vector<std::string>& out) {
         return [&out](std::string_view text, string_place const& place) {

@@ -12,30 +12,15 @@
 
 #include "support/each_kernel.hpp"
 #include "support/fenced_pages.hpp"
+#include "support/slow_kernel.hpp"
 
 namespace scan_test {
 
 namespace text = lisle::text;
 
+using namespace slow_kernel;
+
 namespace {
-
-bool is_special(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
-bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-
-text::block classify_slowly(char const* p, std::size_t count) {
-    text::block all{};
-    for (std::size_t i = 0; i < count; ++i) {
-        all.special |= std::uint64_t{is_special(p[i])} << i;
-        all.high |= std::uint64_t{is_high(p[i])} << i;
-    }
-    return all;
-}
-
-text::run find_slowly(char const* first, char const* last) {
-    bool ascii = true;
-    for (; first != last && !is_special(*first); ++first) ascii = ascii && !is_high(*first);
-    return {first, ascii};
-}
 
 char const* skip_slowly(char const* first, char const* last) {
     while (first != last && (*first == ' ' || *first == '\t' || *first == '\r' || *first == '\n'))

@@ -1,4 +1,5 @@
-// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag, and its content.
+// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag, and its
+// content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -31,7 +32,7 @@ struct adjacent_keys {
         return v.keep_unknown({});
     }
     tag_place place;
-    if (!find_tag(r, keys.tag, place)) return !r.is_hopeless() && v.keep_unknown({});
+    if (!find_tag(r, keys.tag, place)) return !r.is_unrecoverable() && v.keep_unknown({});
     auto const* const found = v.type.find(r.options, place.name.characters);
     if (found == nullptr) return v.keep_unknown_name(place.at, place.name.characters);
 
@@ -43,7 +44,7 @@ struct adjacent_keys {
         auto const* const key_at = r.in.at;
         text::string_token key;
         if (r.in.peek() != '"') return r.in.fail_syntax("a key");
-        if (!text::read_string(r.in, r.room, key)) return false;
+        if (!text::read_string(r.in, r.scratch, key)) return false;
         bool const is_tag = key.characters == unquoted(keys.tag);
         bool const is_content = key.characters == unquoted(keys.content);
         as_written = as_written && !key.in_scratch && (is_tag ? contents == 0 : is_content);
@@ -55,11 +56,11 @@ struct adjacent_keys {
         if (is_content) {
             failed = {};
             if (v.read_content(*found)) continue;
-            if (r.is_hopeless()) return false;
+            if (r.is_unrecoverable()) return false;
             failed = std::exchange(r.in.failed, {});
             r.rewind(value, v.depth + 1);
         }
-        if (!r.seen.skip(r.in)) return false;
+        if (!r.skip_cache.skip(r.in)) return false;
     } while (r.in.next());
     if (r.in.peek() != '}') return r.in.fail_syntax("',' or '}'");
     r.in.close();

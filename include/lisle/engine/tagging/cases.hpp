@@ -1,4 +1,5 @@
-// lisle/engine/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings share.
+// lisle/engine/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings
+// share.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -160,7 +161,7 @@ struct variant_reading {
     char const* from = r.in.at;
     std::size_t depth = r.in.depth;
 
-    /// The value is no alternative, as `r.in.failed` says: an open variant keeps it all the same.
+    /// The value is not an alternative, as `r.in.failed` says; an open variant keeps its text.
     [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
         if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
             return false;
@@ -184,7 +185,7 @@ struct variant_reading {
     }
 
     [[nodiscard]] bool is_of_another_revision(variant_case const& c) const {
-        return r.options.revision == revision::latest ? c.removed : c.newer;
+        return r.options.revision == schema_revision::latest ? c.removed : c.newer;
     }
     void note_revision(variant_case const& c) {
         if (is_of_another_revision(c)) [[unlikely]]

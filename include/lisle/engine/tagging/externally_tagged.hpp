@@ -1,4 +1,5 @@
-// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no content.
+// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no
+// content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -14,7 +15,7 @@ namespace lisle::inline v0::detail {
 
 [[nodiscard]] inline bool read_name_alone(variant_reading& v) {
     text::string_token name;
-    if (!text::read_string(v.r.in, v.r.room, name)) return false;
+    if (!text::read_string(v.r.in, v.r.scratch, name)) return false;
     auto const* const found = v.type.find(v.r.options, name.characters, true);
     if (found == nullptr) return v.keep_unknown_name(v.from, name.characters);
     if (found->is_unit) return v.note_revision(*found), found->emplace(v.variant), true;
@@ -27,8 +28,8 @@ namespace lisle::inline v0::detail {
 [[gnu::cold]] inline bool read_last_member(variant_reading& v) {
     auto& r = v.r;
     auto failed = std::exchange(r.in.failed, {});
-    member_survey seen;
-    if (!survey_members(r, v.from, seen)) return false;
+    key_summary seen;
+    if (!summarize_keys(r, v.from, seen)) return false;
     auto const* const found = v.type.find(r.options, seen.first_key);
     if (seen.count == 1) {
         // The content of a unit, or of a case that this revision has not got: a newer version's.
@@ -78,18 +79,18 @@ namespace lisle::inline v0::detail {
         }
         if (r.in.peek() != '"') return r.in.fail_syntax("a key");
         text::string_token name;
-        if (!text::read_string(r.in, r.room, name)) return false;
+        if (!text::read_string(r.in, r.scratch, name)) return false;
         found = v.type.find(r.options, name.characters);
         if (found == nullptr) return v.keep_unknown_name(name_at, name.characters);
     }
     if (!r.in.colon()) return false;
     if (!v.read_content(*found)) [[unlikely]]
-        return !r.is_hopeless() && read_last_member(v);
+        return !r.is_unrecoverable() && read_last_member(v);
     r.in.skip_whitespace();
     if (r.in.peek() == '}') [[likely]]
         return r.in.close(), true;
     if (r.in.peek() == ',') return read_last_member(v);
-    return r.in.fail_syntax("'}'") || r.survive_cut();
+    return r.in.fail_syntax("'}'") || r.recover_at_end();
 }
 
 template <class T>

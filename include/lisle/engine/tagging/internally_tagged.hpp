@@ -1,4 +1,5 @@
-// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the fields.
+// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the
+// fields.
 #pragma once
 
 #include <lisle/engine/read_object.hpp>
@@ -34,10 +35,10 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
 /// An alternative that is only its tag: other keys say nothing.
 [[nodiscard]] inline bool read_tag_only(reader& r) {
     auto const* const from = r.in.at;
-    member_survey seen;
+    key_summary seen;
     if (!text::skip_value(r.in)) return false;
     if (r.options.shapes == shape_policy::reference) return true;
-    if (!survey_members(r, from, seen)) return false;
+    if (!summarize_keys(r, from, seen)) return false;
     if (seen.count == 1) return true;
     if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "more keys than the tag");
     r.loosen(from, "unknown field");
@@ -61,7 +62,7 @@ read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     key.last = last.at;
     auto const read_again = static_cast<std::size_t>(last.at - v.from);
     v.r.rewind(v.from, v.depth);
-    if (!v.r.spend(read_again)) return false;
+    if (!v.r.charge(read_again)) return false;
     auto const* const found = v.type.find(v.r.options, last.name.characters);
     if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
     if (!read_beside_tag(v, *found, key)) return false;
@@ -77,7 +78,7 @@ read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     }
     tag_place first, last;
     if (!find_tag(r, key.quoted, first)) {
-        if (r.is_hopeless()) return false;
+        if (r.is_unrecoverable()) return false;
         if (first.at != nullptr && finds_other_tag(v, key, first, last))
             return read_beside_last_tag(v, key, last);
         return v.keep_unknown({});
@@ -88,7 +89,7 @@ read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     if (is_object && read_beside_tag(v, *found, key)) [[likely]]
         return true;
     key.name = {};
-    if (is_object && r.is_hopeless()) return false;
+    if (is_object && r.is_unrecoverable()) return false;
     if (finds_other_tag(v, key, first, last)) return read_beside_last_tag(v, key, last);
     if (found == nullptr) return v.keep_unknown_name(first.at, first.name.characters);
     return found->is_unit && read_beside_tag(v, *found, key);

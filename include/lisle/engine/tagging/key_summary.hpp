@@ -1,7 +1,9 @@
 // lisle/engine/tagging/key_summary.hpp - looks over an object before anyone looks at types.
 #pragma once
 
+#include <lisle/engine/later_duplicates.hpp>
 #include <lisle/engine/reader.hpp>
+#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <cstddef>
@@ -11,7 +13,7 @@
 
 namespace lisle::inline v0::detail {
 
-struct member_survey {
+struct key_summary {
     std::string first_key;
     std::size_t count = 0;
     bool same_keys = true;
@@ -19,25 +21,16 @@ struct member_survey {
 };
 
 /// Looks over the object that begins at `from`; false where the text is broken.
-[[gnu::cold]] inline bool survey_members(reader& r, char const* from, member_survey& out) {
+[[gnu::cold]] inline bool summarize_keys(reader& r, char const* from, key_summary& out) {
     auto ahead = r.look_from(from);
     text::scratch room;
-    text::string_token key;
-    auto const look = [&] {
-        if (!ahead.open()) return false;
-        if (ahead.peek() == '}') return true;
-        do {
-            if (ahead.peek() != '"') return ahead.fail_syntax("a key");
-            if (!text::read_string(ahead, room, key)) return false;
-            if (out.count++ == 0) out.first_key = key.characters;
-            else out.same_keys = out.same_keys && key.characters == out.first_key;
-            if (!ahead.colon()) return false;
-            out.last_value = ahead.at;
-            if (!r.seen.skip(ahead)) return false;
-        } while (ahead.next());
-        return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
+    auto const see = [&](text::member const& m) {
+        if (out.count++ == 0) out.first_key = m.key;
+        else out.same_keys = out.same_keys && m.key == out.first_key;
+        out.last_value = m.value;
     };
-    if (look()) return true;
+    auto const skip = [&](text::cursor& at) { return r.skip_cache.skip(at); };
+    if (text::for_each_member(ahead, room, see, skip)) return true;
     r.in.failed = std::move(ahead.failed);
     return false;
 }
@@ -68,7 +61,7 @@ struct tag_place {
                 out.at = ahead.at;
                 return ahead.peek() != '"' || text::read_string(ahead, out.room, out.name);
             }
-            if (!r.seen.skip(ahead)) return false;
+            if (!r.skip_cache.skip(ahead)) return false;
         } while (ahead.next());
         return ahead.peek() == '}' || ahead.fail_syntax("',' or '}'");
     };
@@ -93,14 +86,10 @@ struct tag_place {
 [[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
                                                    tag_place const& first, tag_place& last) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
+    see_later_keys(r, first.at, [&](std::string_view other, char const* at) {
+        if (other == key) last.at = at;
+    });
     auto ahead = r.look_from(first.at);
-    text::string_token other;
-    while (r.seen.skip(ahead) && ahead.next() && ahead.peek() == '"'
-           && text::read_string(ahead, last.room, other)) {
-        bool const here = other.characters == key;
-        if (!ahead.colon()) break;
-        if (here) last.at = ahead.at;
-    }
     ahead.at = last.at;
     return last.at != nullptr && ahead.peek() == '"'
            && text::read_string(ahead, last.room, last.name);

@@ -37,7 +37,7 @@ enum class choice { found, none, failed };
     for (auto const& c : v.type) {
         if (!reads(r.options, c.newer, c.removed)) continue;
         if (read_untagged_case(v, c)) return chosen = &c, choice::found;
-        if (r.is_hopeless() || !r.spend(static_cast<std::size_t>(r.in.at - v.from) + 1))
+        if (r.is_unrecoverable() || !r.charge(static_cast<std::size_t>(r.in.at - v.from) + 1))
             return choice::failed;
         tried.append(tried.empty() ? "" : "; ").append(c.name).append(": ");
         tried.append(to_string(r.in.failed.code));

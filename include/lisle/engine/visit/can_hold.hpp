@@ -20,10 +20,9 @@ struct of_type {
 /// What `for_each_string` looks for.
 struct of_strings {
     template <class V>
-    static constexpr bool
-        matches = is_one_of<string_tag, text_form_tag, json_tag, raw_json_tag, dictionary_tag>(
-                      category_of<V>{})
-                  || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
+    static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, json_tag,
+                                              raw_json_tag, dictionary_tag>(category_of<V>{})
+                                    || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
 };
 
 /// Views, which can't be changed.
@@ -67,7 +66,7 @@ consteval bool can_hold() {
     } else if constexpr (std::same_as<category, one_of_tag>) {
         return Match::template matches<unknown_case_of<
                    V>> || cases_can_hold<Match, Depth + 1>(typename schema<V>::cases{});
-    } else if constexpr (is_one_of<transparent_tag, text_form_tag>(category{})) {
+    } else if constexpr (is_one_of<transparent_tag, normalized_string_tag>(category{})) {
         return can_hold<Match, decltype(pointee(schema<V>::member)), Depth + 1>();
     } else if constexpr (is_one_of<optional_tag, sequence_tag>(category{})) {
         return can_hold<Match, typename V::value_type, Depth + 1>();

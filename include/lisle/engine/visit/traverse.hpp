@@ -126,7 +126,7 @@ void visit_parts(transparent_tag, Visitor& to, V& value, way const& at) {
     visit_value(to, value.*schema<V>::member, at);
 }
 template <class Visitor, class V>
-void visit_parts(text_form_tag, Visitor& to, V& value, way const& at) {
+void visit_parts(normalized_string_tag, Visitor& to, V& value, way const& at) {
     visit_value(to, value.*schema<V>::member, at);
 }
 template <class Visitor, class V>

@@ -3,7 +3,6 @@
 // Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

@@ -40,7 +40,7 @@ struct basic_config_option_update {
     bool operator==(basic_config_option_update const&) const = default;
 };
 
-/// What is absent stays; a null title is none.
+/// An absent key leaves its value unchanged; a null title removes the title.
 template <class Model>
 struct basic_session_info_update {
     std::optional<std::optional<typename Model::string>> title;

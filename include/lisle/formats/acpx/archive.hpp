@@ -2,7 +2,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -99,4 +101,12 @@ struct lisle::format_traits<lisle::acpx_archive_t> {
     static constexpr std::string_view name = "acpx-archive";
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style = format_traits<acpx_t>::style;
+
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        bool const is_export =
+            document["format_version"].is_number() && document["exported_at"].is_string();
+        return certain_if(is_export && document["exported_by"].is_string()
+                          && document["session"]["record_id"].is_string());
+    }
 };

@@ -94,7 +94,7 @@ using running_state = std::variant<waiting_for_user_input, calling_llm, processi
 
 template <>
 struct lisle::schema<lisle::loom::agent_state_kind>
-    : derived_string_enum<loom::agent_state_kind> {
+    : serde_enum<loom::agent_state_kind> {
     struct names : list<
         named<"waiting_for_user_input",  self::waiting_for_user_input>,
         named<"calling_llm",             self::calling_llm>,
@@ -107,7 +107,7 @@ struct lisle::schema<lisle::loom::agent_state_kind>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_pending_tool_call<Model>>
-    : derived_object_of<loom::basic_pending_tool_call<Model>> {
+    : serde_struct<loom::basic_pending_tool_call<Model>> {
     using self = loom::basic_pending_tool_call<Model>;
     struct fields : list<
         field<"call_id",   &self::call_id, is_identifier>,
@@ -117,7 +117,7 @@ struct lisle::schema<lisle::loom::basic_pending_tool_call<Model>>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_agent_state<Model>>
-    : derived_object_of<loom::basic_agent_state<Model>> {
+    : serde_struct<loom::basic_agent_state<Model>> {
     using self = loom::basic_agent_state<Model>;
     struct fields : list<
         field<"kind",               &self::kind>,

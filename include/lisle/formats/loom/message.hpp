@@ -57,7 +57,7 @@ using conversation = basic_conversation<owned>;
 // clang-format off
 
 template <>
-struct lisle::schema<lisle::loom::message_role> : derived_string_enum<loom::message_role> {
+struct lisle::schema<lisle::loom::message_role> : serde_enum<loom::message_role> {
     struct names : list<
         named<"system",    self::system>,
         named<"user",      self::user>,
@@ -67,7 +67,7 @@ struct lisle::schema<lisle::loom::message_role> : derived_string_enum<loom::mess
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_tool_call<Model>>
-    : derived_object_of<loom::basic_tool_call<Model>> {
+    : serde_struct<loom::basic_tool_call<Model>> {
     using self = loom::basic_tool_call<Model>;
     struct fields : list<
         field<"id",             &self::id, is_identifier>,
@@ -79,7 +79,7 @@ struct lisle::schema<lisle::loom::basic_tool_call<Model>>
 /// `name` is the key in the published description of Loom's threads; no file has it.
 template <class Model>
 struct lisle::schema<lisle::loom::basic_message<Model>>
-    : derived_object_of<loom::basic_message<Model>> {
+    : serde_struct<loom::basic_message<Model>> {
     using self = loom::basic_message<Model>;
     struct fields : list<
         field<"role",         &self::role>,
@@ -92,7 +92,7 @@ struct lisle::schema<lisle::loom::basic_message<Model>>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_conversation<Model>>
-    : derived_object_of<loom::basic_conversation<Model>> {
+    : serde_struct<loom::basic_conversation<Model>> {
     using self = loom::basic_conversation<Model>;
     struct fields : list<
         field<"messages", &self::messages>,

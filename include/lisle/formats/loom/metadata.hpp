@@ -48,7 +48,7 @@ struct is_null_or_empty_object {
 /// `pinned` is the key in the published description of Loom's threads; no file has it.
 template <class Model>
 struct lisle::schema<lisle::loom::basic_metadata<Model>>
-    : derived_object_of<loom::basic_metadata<Model>> {
+    : serde_struct<loom::basic_metadata<Model>> {
     using self = loom::basic_metadata<Model>;
     // clang-format off
     struct fields : list<

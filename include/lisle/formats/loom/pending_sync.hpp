@@ -87,7 +87,7 @@ inline bool note_success(pending_queue& queue, thread_id const& id, sync_operati
 // clang-format off
 
 template <>
-struct lisle::schema<lisle::loom::sync_operation> : derived_string_enum<loom::sync_operation> {
+struct lisle::schema<lisle::loom::sync_operation> : serde_enum<loom::sync_operation> {
     struct names : list<
         named<"upsert", self::upsert>,
         named<"delete", self::remove>> {};
@@ -95,7 +95,7 @@ struct lisle::schema<lisle::loom::sync_operation> : derived_string_enum<loom::sy
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
-    : derived_object_of<loom::basic_pending_sync<Model>> {
+    : serde_struct<loom::basic_pending_sync<Model>> {
     using self = loom::basic_pending_sync<Model>;
     struct fields : list<
         field<"thread_id",   &self::thread_id, is_identifier>,
@@ -108,7 +108,7 @@ struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_pending_queue<Model>>
-    : derived_object_of<loom::basic_pending_queue<Model>> {
+    : serde_struct<loom::basic_pending_queue<Model>> {
     using self = loom::basic_pending_queue<Model>;
     struct fields : list<
         field<"entries", &self::entries>,
@@ -120,11 +120,22 @@ struct lisle::schema<lisle::loom::basic_pending_queue<Model>>
 // ---- Format -------------------------------------------------------------------------------------
 
 template <>
-struct lisle::format_traits<lisle::loom_pending_sync_t> : derived_document {
+struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
     template <class Model>
     using document = loom::basic_pending_queue<Model>;
 
     static constexpr std::string_view name = "loom pending sync";
     static constexpr std::string_view version = format_traits<loom_t>::version;
     static constexpr json_style style = format_traits<loom_t>::style;
+
+    /// By the first entry. An empty queue can be anybody's.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const entries = document["entries"];
+        auto const first = entries.first_element();
+        if (first["thread_id"].is_string())
+            return certain_if(first["operation"].is_string() && first["failed_at"].is_string());
+        return likely_if(entries.is_array() && entries.is_empty() && document.count_members() == 1
+                         && text.is_whole());
+    }
 };

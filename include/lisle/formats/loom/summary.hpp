@@ -74,7 +74,7 @@ template <class Listed>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_summary<Model>>
-    : derived_object_of<loom::basic_summary<Model>> {
+    : serde_struct<loom::basic_summary<Model>> {
     using self = loom::basic_summary<Model>;
     // clang-format off
     struct fields : list<

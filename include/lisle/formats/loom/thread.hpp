@@ -1,14 +1,32 @@
 // lisle/formats/loom/thread.hpp - a thread as Loom keeps it in a file.
 //
+// Loom is a coding agent with a server. It keeps each thread as indented JSON in a file of
+// ~/.local/share/loom/threads, named after the thread's id, and syncs it by version (version.hpp).
+//
+//     auto thread = lisle::decode<lisle::loom_t>(text);
+//     if (!thread) return report(thread.error().message());
+//     lisle::loom::touch(*thread, "2026-11-23T09:00:00+00:00");
+//     text = lisle::encode(*thread);
+//
 // Source of the rules: Loom's model of threads in 2026-01, the one with `post_tools_hook`.
+//
+// Where lisle differs from Loom on purpose:
+// - 1e21 in a dynamic value is written `1e21`, as Loom did until 2025; Loom now writes `1e+21`.
+//   Both are read.
+// - A thread written as an array of its fields is read, and written back as an object.
+// - The keys `name` and `pinned`, which stand in Loom's description but not in its files, are read
+//   by permissive readers; `encode(thread, layout::former)` writes them.
+// - In searches a capital sigma matches the usual small one, at the end of a word as well.
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/loom/agent_state.hpp>
 #include <lisle/formats/loom/message.hpp>
 #include <lisle/formats/loom/metadata.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
 #include <lisle/formats/loom/visibility.hpp>
+#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
 
@@ -65,7 +83,7 @@ using thread = basic_thread<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_thread<Model>>
-    : derived_object_of<loom::basic_thread<Model>> {
+    : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
     struct fields : list<
         field<"id",                     &self::id, is_identifier>,
@@ -100,11 +118,21 @@ struct lisle::schema<lisle::loom::basic_thread<Model>>
 // ---- Format -------------------------------------------------------------------------------------
 
 template <>
-struct lisle::format_traits<lisle::loom_t> : derived_document {
+struct lisle::format_traits<lisle::loom_t> : serde_document {
     template <class Model>
     using document = loom::basic_thread<Model>;
 
     static constexpr std::string_view name = "loom";
     static constexpr std::string_view version = "2026-01";
     static constexpr json_style style = {.indent = 2, .sorted_keys = true};
+
+    /// What stands in front of the messages is enough.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        bool const has_state = document["agent_state"].is_object();
+        bool const has_head = document["id"].starts_with("T-") && document["version"].is_number()
+                              && document["last_activity_at"].is_string();
+        if (document["conversation"].is_object()) return certain_if(has_state || has_head);
+        return likely_if(has_head && !text.is_whole());
+    }
 };

@@ -5,6 +5,7 @@
 #include <lisle/model.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <array>
@@ -48,7 +49,7 @@ using thread_id = basic_thread_id<owned>;
 /// A new id, which sorts by the time it was made at.
 [[nodiscard]] inline thread_id make_thread_id(std::uint64_t unix_milliseconds,
                                               std::array<std::uint8_t, 10> const& random) {
-    return {"T-" + scalars::print(scalars::make_uuid_v7(unix_milliseconds, random))};
+    return {"T-" + scalars::to_string(scalars::make_uuid_v7(unix_milliseconds, random))};
 }
 
 // ---- Files --------------------------------------------------------------------------------------
@@ -59,8 +60,7 @@ using thread_id = basic_thread_id<owned>;
 [[nodiscard]] inline result<std::string> file_name_of(std::string_view id) {
     constexpr std::size_t longest = 200;
     auto const is_harmless = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-               || c == '-' || c == '_' || c == '.';
+        return text::is_alphanumeric(c) || c == '-' || c == '_' || c == '.';
     };
     bool const is_plain = !id.empty() && id.size() <= longest && id.front() != '.'
                           && std::all_of(id.begin(), id.end(), is_harmless);

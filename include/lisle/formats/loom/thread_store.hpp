@@ -43,7 +43,7 @@ struct store_error {
     }
 };
 
-/// A value, or why there is none. `.value()` throws std::runtime_error.
+/// A value or an error. `.value()` throws std::runtime_error.
 template <class T>
 using store_result = boost::system::result<T, store_error>;
 

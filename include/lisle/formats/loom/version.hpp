@@ -13,7 +13,8 @@
 
 namespace lisle::inline v0::loom {
 
-/// A thread as Loom starts it. `now` is RFC 3339 with `+00:00`: `scalars::print_column` makes it.
+/// A thread as Loom starts it. `now` is RFC 3339 with `+00:00`: `scalars::to_rfc3339_offset` makes
+/// it.
 [[nodiscard]] inline thread make_thread(thread_id id, std::string now) {
     thread out;
     out.id = std::move(id);

@@ -1,9 +1,11 @@
 // lisle/formats/loom/visibility.hpp - who may see a thread on the server.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/error.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <string>
 #include <string_view>
@@ -21,7 +23,7 @@ enum class visibility { organization, private_, public_ };
 // ---- Wire ---------------------------------------------------------------------------------------
 
 template <>
-struct lisle::schema<lisle::loom::visibility> : derived_string_enum<loom::visibility> {
+struct lisle::schema<lisle::loom::visibility> : serde_enum<loom::visibility> {
     // clang-format off
     struct names : list<
         named<"organization", self::organization>,
@@ -37,12 +39,9 @@ namespace lisle::inline v0::loom {
 /// Reads what Loom's `ThreadVisibility::from_str` reads, for its commands and its database: names
 /// in any case of ASCII, and `organisation`. Errors: errc::bad_value.
 [[nodiscard]] inline result<visibility> parse_visibility(std::string_view text) {
-    std::string name{text};
-    for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    auto name = lisle::text::to_lower(text);
     if (name == "organisation") name = "organization";
-    visibility out{};
-    if (lisle::detail::read_name(schema<visibility>::names{}, name, out)) return out;
+    if (auto const found = hooks::from_name<visibility>(name)) return *found;
     return error{errc::bad_value, {}, error::npos, "invalid visibility: " + std::string{text}};
 }
 

@@ -1,11 +1,36 @@
-// lisle/formats/opencode/export.hpp - a session with all its messages: what `opencode export`
-// writes.
+// lisle/formats/opencode/export.hpp - a session with all its messages, as `opencode export` writes.
+//
+// opencode is a coding agent for the terminal. It keeps sessions, messages and parts as rows of
+// ~/.local/share/opencode/opencode.db (storage/row.hpp), and before 1.2 as files of the folder
+// `storage` beside it (storage/file.hpp); storage/assemble.hpp makes an export of them.
+//
+//     auto session = lisle::decode<lisle::opencode_t>(text);
+//     if (!session) return report(session.error().message());
+//     for (auto const& message : session->messages) show(message.info, message.parts);
+//
+// Source of the rules: opencode 1.14.20 (2026-04) and the releases around it, 1.3.2 to 1.19.3.
+//
+// Where lisle differs from opencode and the hub on purpose:
+// - Releases of opencode refuse each other's data: fractions and values below 0, diffs by text or
+//   by patch, ids without their prefix. `reference` is the schema of 1.14.20; permissive readers
+//   read all of it.
+// - The keys of both releases are kept, and `__proto__` is a key like any other, unless the preset
+//   is `reference`.
+// - opencode's ids start again every 795 days. `is_older` knows that, opencode's byte order does
+//   not; the hub's ids made here never start again.
+// - A tool call that has not ended is shown to people as `input-streaming` or `input-available`;
+//   the hub's description does not say. Messages with nothing to show are left out of a
+//   conversation.
+// - The hub's `version` is that of its data; opencode's own stays in `data`. Ids from opencode are
+//   kept, or all references follow them: `remap_ids`.
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
+#include <lisle/recognition.hpp>
 
 #include <string_view>
 #include <vector>
@@ -89,9 +114,35 @@ struct lisle::format_traits<lisle::opencode_t> {
     static constexpr std::string_view version = "1.14.20";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
+    /// The shapes besides "export" are those of files, which `opencode/storage/file.hpp` reads.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const id = document["id"];
+        bool const has_time = document["time"].is_object();
+        if (document["info"].is_object()) return recognize_export(document);
+        if (document["messageID"].is_string())
+            return certain_if(document["sessionID"].is_string()
+                                  && (id.starts_with("prt_") || document["type"].is_string()),
+                              "part");
+        if (document["sessionID"].is_string())
+            return certain_if(id.starts_with("msg_") || (document["role"].is_string() && has_time),
+                              "message");
+        return certain_if(id.starts_with("ses_") && document["title"].is_string() && has_time,
+                          "session");
+    }
+
     template <class Model>
     static bool read(reader& r, opencode::basic_conversation<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;
         return lisle::read(r, out);
+    }
+
+private:
+    static recognition recognize_export(prefix_value document) {
+        auto const info = document["info"];
+        bool const has_messages = document["messages"].is_array();
+        if (info["id"].starts_with("ses_"))
+            return {has_messages ? certainty::certain : certainty::likely, "export"};
+        return likely_if(has_messages && info["time"].is_object(), "export");
     }
 };

@@ -18,7 +18,7 @@ struct zed_shared_t {};
 
 namespace zed {
 
-/// The version that is written; any other is read as well.
+/// The version that is written; any version is read.
 inline constexpr std::string_view shared_version = "1.0.0";
 
 /// What goes in front of the title of an imported thread: U+1F517 LINK SYMBOL and a space.
@@ -91,6 +91,15 @@ struct lisle::format_traits<lisle::zed_shared_t> {
     static constexpr std::string_view name = "zed-shared";
     static constexpr std::string_view version = format_traits<zed_t>::version;
     static constexpr json_style style = {};
+
+    /// By its version, which stands last. Other formats have that version as well.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        if (!document["version"].is(zed::shared_version) || !zed::detail::is_thread(document))
+            return {};
+        if (zed::detail::has_tagged_messages(document)) return certain_if(true);
+        return likely_if(document["messages"].is_empty() && document["model"].exists());
+    }
 
     /// Zed decodes it straight from text, where it sees what stands twice and never looks at what
     /// it does not know.

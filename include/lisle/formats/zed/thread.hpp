@@ -1,13 +1,37 @@
 // lisle/formats/zed/thread.hpp - threads as Zed stores them, of every version.
 //
+// Zed is a code editor with an agent. It keeps each thread as zstd-compressed JSON in a row of
+// ~/.local/share/zed/threads/threads.db (database/row.hpp); this header reads and writes the JSON.
+//
+//     auto thread = lisle::decode<lisle::zed_t>(text);
+//     if (!thread) return report(thread.error().message());
+//     thread->title = "Red build, fixed";
+//     text = lisle::encode(*thread);
+//
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs.
+// crates/agent/src/db.rs; what came until 2026-08 is marked `newer` in the schemas.
+//
+// Where lisle differs from Zed on purpose:
+// - `{"$serde_json::private::RawValue": ...}` is plain data.
+// - A struct written as an array of its fields, and a unit enum value written as {"fast": null},
+//   are refused. ({"Resume": null} is read.)
+// - Numbers are read exactly. Zed's build of serde_json is off by one unit in the last place for
+//   some numbers of 17 digits, and writes those differently.
+// - Host names outside ASCII in `Fetch` URLs are lower-cased and Punycoded without full Unicode
+//   normalization.
+// - `request_token_usage` is a hash map in Zed, so its order is arbitrary there. Here it stays as
+//   read.
+// - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
+#include <lisle/recognition.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <string>
@@ -21,6 +45,21 @@ namespace lisle::inline v0::zed::detail {
 /// Whether a thread still is what the text of an older one becomes, its new ids aside.
 template <class Model>
 bool still_becomes(std::string_view old, basic_thread<Model> const& now);
+
+/// Whether the messages begin as Zed's do: each has its role for a key. Those of acpx do as well.
+[[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
+    if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
+    auto const first = document["messages"].first_element();
+    return first["User"].is_object() || first["Agent"].is_object() || first["Compaction"].exists()
+           || first.is("Resume");
+}
+
+/// What all threads and shared threads since 0.3.0 have, and no other system's conversation.
+[[nodiscard]] inline bool is_thread(prefix_value document) {
+    auto const messages = document["messages"];
+    return document["title"].is_string() && messages.is_array()
+           && document["updated_at"].is_string() && !messages.first_element()["role"].exists();
+}
 
 }  // namespace lisle::inline v0::zed::detail
 
@@ -44,7 +83,7 @@ struct lisle::format_traits<lisle::zed_t> {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // A damaged thread reads as anything: its keys alone tell what it was.
-        if (r.damage != nullptr) [[unlikely]] {
+        if (r.errors != nullptr) [[unlikely]] {
             auto const written = describe(r.in, find_member(r.look_from(from), "version"));
             if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
                 return read_old(r, out, written);
@@ -52,7 +91,7 @@ struct lisle::format_traits<lisle::zed_t> {
         bool const ok = lisle::read(r, out);
         if (ok && out.version == zed::current_version) [[likely]]
             return true;
-        if (!ok && r.is_hopeless()) return false;
+        if (!ok && r.is_unrecoverable()) return false;
 
         auto const* const version_at = find_member(r.look_from(from), "version");
         if (r.begins_again()) return false;
@@ -77,12 +116,38 @@ struct lisle::format_traits<lisle::zed_t> {
                          "found " + found + ", expected " + quote(zed::current_version));
     }
 
+    /// The shape is the version, "unversioned" without one. The version stands behind the messages:
+    /// without it a thread is likely.
+    static recognition recognizes(document_prefix const& text) {
+        auto const document = text.document();
+        auto const version = document["version"];
+        if (document["summary"].is_string()) return recognize_old(document, text.is_whole());
+        if (version.is(zed::current_version) && zed::detail::is_thread(document))
+            return certain_if(true, zed::current_version);
+        return likely_if((!version.exists() || version.starts_with("0."))
+                         && document["title"].is_string()
+                         && zed::detail::has_tagged_messages(document));
+    }
+
     /// Whether the keys of the object at hand, which may be cut, are those of an older thread.
     static bool is_older(text::cursor const& in) {
         return is_older(describe(in, find_member(in, "version")), in);
     }
 
 private:
+    static recognition recognize_old(prefix_value document, bool is_whole) {
+        auto const messages = document["messages"];
+        if (!document["updated_at"].is_string() || !messages.is_array()) return {};
+        auto const first = messages.first_element();
+        bool const has_roles = first["role"].is_string() || first["id"].is_number();
+        if (!has_roles && !messages.is_empty()) return {};
+        for (auto const known : {zed::legacy::version_0_1, zed::legacy::version_0_2})
+            if (document["version"].is(known)) return certain_if(true, known);
+        bool const is_unversioned = is_whole && !document["version"].exists();
+        if (is_unversioned && has_roles) return certain_if(true, "unversioned");
+        return likely_if(has_roles, is_unversioned ? "unversioned" : "");
+    }
+
     static bool is_older(std::string_view found, text::cursor const& in) {
         return is_old(found) && find_member(in, "summary") != nullptr;
     }
@@ -106,7 +171,7 @@ private:
         Old old;
         if (!lisle::read(r, old)) return false;
         bool const is_kept =
-            r.options.unknown_fields == unknown_policy::keep && r.damage == nullptr;
+            r.options.unknown_fields == unknown_policy::keep && r.errors == nullptr;
         auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
         if (r.begins_again()) return false;  // before ids are made
         auto const keep = [&](std::string const& s) {
@@ -131,17 +196,13 @@ private:
     /// the one which counts.
     static char const* find_member(text::cursor in, std::string_view wanted) {
         char const* found = nullptr;
-        text::scratch room;
-        text::string_token key;
-        if (in.peek() != '{' || !in.open()) return nullptr;
-        while (in.peek() == '"' && text::read_string(in, room, key) && in.colon()) {
-            if (key.characters == wanted) found = in.at;
-            if (!text::skip_value(in) || !in.next()) break;
-        }
+        static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+            if (m.key == wanted) found = m.value;
+        }));
         return found;
     }
 
-    /// A string in quotes, what it is of any other value; empty where there is none.
+    /// A string in quotes, or the kind of any other value; empty without a value.
     static std::string describe(text::cursor in, char const* value) {
         if (value == nullptr) return {};
         in.at = value;
@@ -169,9 +230,9 @@ bool lisle::zed::detail::still_becomes(std::string_view old, basic_thread<Model>
                    },
                    &given};
     arena characters;
-    auto const again = lisle::detail::decode_text<basic_thread<Model>>(
-        old, options, nullptr, &characters, [](reader& r, basic_thread<Model>& out) {
-            return lisle::detail::read_format<zed_t>(r, out);
-        });
+    auto const again = hooks::decode_with<basic_thread<Model>>(
+        old, options,
+        [](reader& r, basic_thread<Model>& out) { return format_traits<zed_t>::read(r, out); },
+        nullptr, &characters);
     return again && encode_as(*again) == encode_as(now);
 }

@@ -3,6 +3,7 @@
 
 #include <lisle/scalars/url/percent.hpp>
 #include <lisle/scalars/utf8.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <string>
 #include <string_view>
@@ -17,9 +18,7 @@ namespace lisle::inline v0::scalars {
     std::string out;
     out.reserve(text.size());
     for (char const c : text) {
-        bool const is_alphanumeric =
-            (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (is_alphanumeric || c == '*' || c == '-' || c == '.' || c == '_') out += c;
+        if (text::is_alphanumeric(c) || c == '*' || c == '-' || c == '.' || c == '_') out += c;
         else if (c == ' ') out += '+';
         else append_percent_encoded(out, c);
     }

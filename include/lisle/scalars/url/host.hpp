@@ -3,6 +3,7 @@
 
 #include <lisle/scalars/url/idna.hpp>
 #include <lisle/scalars/url/percent.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <array>
@@ -17,7 +18,7 @@ namespace lisle::inline v0::scalars {
 namespace detail {
 
 /// One number of an IPv4 address as inet_aton reads it: 0x for hex, 0 for octal; `0x` alone is 0.
-/// Text that is no number is nothing, a number beyond 32 bits stays at 2^32.
+/// Nullopt for text that is not a number; a number beyond 32 bits saturates at 2^32.
 constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) {
     if (text.empty()) return {};
     int base = 10;
@@ -48,7 +49,7 @@ constexpr bool ends_in_number(std::string_view domain) {
     return !last.empty() && (is_decimal || parse_ipv4_number(last).has_value());
 }
 
-/// One to four numbers, the last of which fills what is left of the 32 bits.
+/// One to four numbers; the last fills the rest of the 32 bits.
 inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     std::uint64_t address = 0;
@@ -83,7 +84,7 @@ constexpr bool read_embedded_ipv4(std::string_view text, std::uint16_t& high, st
         }
         std::uint32_t number = 0;
         std::size_t size = 0;
-        for (; size < text.size() && text[size] >= '0' && text[size] <= '9'; ++size) {
+        for (; size < text.size() && text::is_digit(text[size]); ++size) {
             if (size > 0 && number == 0) return false;
             number = number * 10 + static_cast<std::uint32_t>(text[size] - '0');
             if (number > 255) return false;

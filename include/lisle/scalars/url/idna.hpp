@@ -1,4 +1,5 @@
-// lisle/scalars/url/idna.hpp - a domain in any script as the ASCII that is asked of the name service.
+// lisle/scalars/url/idna.hpp - a domain in any script as the ASCII that is asked of the name
+// service.
 #pragma once
 
 #include <lisle/scalars/code_point_shift.hpp>

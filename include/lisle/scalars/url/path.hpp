@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/scalars/url/percent.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <cstddef>
 #include <string>
@@ -16,15 +17,13 @@ enum class scheme_kind { file, special, other };
 
 namespace detail {
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 constexpr bool is_path_slash(char c, scheme_kind kind) {
     return c == '/' || (c == '\\' && kind != scheme_kind::other);
 }
 
 /// `C:` or `C|`, and nothing more.
 constexpr bool is_drive_letter(std::string_view segment) {
-    return segment.size() == 2 && is_letter(segment[0]) && (segment[1] == ':' || segment[1] == '|');
+    return segment.size() == 2 && text::is_alpha(segment[0]) && (segment[1] == ':' || segment[1] == '|');
 }
 
 constexpr bool starts_with_drive_letter(std::string_view text) {

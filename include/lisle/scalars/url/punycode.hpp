@@ -1,6 +1,8 @@
 // lisle/scalars/url/punycode.hpp - RFC 3492: the ASCII spelling of one label of a host name.
 #pragma once
 
+#include <lisle/text/ascii.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -111,9 +113,8 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
             char const c = text.front();
             text.remove_prefix(1);
             std::uint32_t digit = 0;
-            if (c >= 'a' && c <= 'z') digit = static_cast<std::uint32_t>(c - 'a');
-            else if (c >= 'A' && c <= 'Z') digit = static_cast<std::uint32_t>(c - 'A');
-            else if (c >= '0' && c <= '9') digit = static_cast<std::uint32_t>(c - '0') + 26;
+            if (text::is_alpha(c)) digit = static_cast<std::uint32_t>(text::to_lower(c) - 'a');
+            else if (text::is_digit(c)) digit = static_cast<std::uint32_t>(c - '0') + 26;
             else return {};
             index += digit * weight;
             if (index > detail::punycode_limit) return {};

@@ -4,6 +4,7 @@
 #include <lisle/scalars/url/host.hpp>
 #include <lisle/scalars/url/path.hpp>
 #include <lisle/scalars/url/percent.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -98,14 +99,12 @@ private:
     std::string_view take_until(std::string_view stops) { return take(rest_.find_first_of(stops)); }
 
     bool parse_scheme() {
-        if (rest_.empty() || !is_letter(rest_.front())) return false;
+        if (rest_.empty() || !text::is_alpha(rest_.front())) return false;
         auto const colon = rest_.find(':');
         if (colon == std::string_view::npos) return false;
         for (char const c : take(colon)) {
-            bool const is_capital = c >= 'A' && c <= 'Z';
-            bool const is_digit = c >= '0' && c <= '9';
-            if (!is_letter(c) && !is_digit && c != '+' && c != '-' && c != '.') return false;
-            url_.scheme += is_capital ? static_cast<char>(c + ('a' - 'A')) : c;
+            if (!text::is_alphanumeric(c) && c != '+' && c != '-' && c != '.') return false;
+            url_.scheme += text::to_lower(c);
         }
         rest_.remove_prefix(1);
         kind_ = kind_of_scheme(url_.scheme);
@@ -222,7 +221,7 @@ private:
 }
 
 /// The URL in one line: what `Url` serialises to.
-[[nodiscard]] inline std::string print(parsed_url const& url) {
+[[nodiscard]] inline std::string to_string(parsed_url const& url) {
     std::string out = url.scheme + ':';
     if (url.host) {
         out += "//";
@@ -240,11 +239,11 @@ private:
     return out;
 }
 
-/// The URL as Zed writes it after reading `text`; nothing if that is no absolute URL.
+/// The URL as Zed writes it after reading `text`; nullopt if `text` is not an absolute URL.
 [[nodiscard]] inline std::optional<std::string> normalize_url(std::string_view text) {
     auto const url = parse_url(text);
     if (!url) return {};
-    return print(*url);
+    return to_string(*url);
 }
 
 /// Replaces the path as rust-url's `Url::set_path`: dot segments resolved, `?` and `#` encoded too,

@@ -1,4 +1,5 @@
-// lisle/text/simd/scan.hpp - finds where a plain run of string bytes ends, with the best kernel at hand.
+// lisle/text/simd/scan.hpp - finds where a plain run of string bytes ends, with the best kernel at
+// hand.
 #pragma once
 
 #include <lisle/text/simd/kernel.hpp>

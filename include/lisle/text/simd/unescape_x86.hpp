@@ -30,7 +30,7 @@ struct packing_table {
             }
         }
     }
-    // Who loads eight of them loads the next eight as well.
+    // A load of eight entries reads the eight behind them, too.
     char lower[257 * 8]{}, upper[257 * 8]{};
 };
 

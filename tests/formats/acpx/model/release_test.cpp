@@ -4,23 +4,23 @@
 
 #include <string_view>
 
-namespace acpx_revision_test {
+namespace acpx_release_test {
 
 using namespace lisle::acpx;
 
 TEST_CASE("a release behaves as the newest one before it that changed something") {
-    CHECK(find_revision("0.1.14") == revision::v0_1_15);
-    CHECK(find_revision("0.1.15") == revision::v0_1_15);
-    CHECK(find_revision("0.3.9") == revision::v0_2_0);
-    CHECK(find_revision("0.11.2") == revision::v0_11_2);
-    CHECK(find_revision("0.11.1") == revision::v0_10_0);
-    CHECK(find_revision("0.19.0") == revision::v0_16_0);
-    CHECK(find_revision("1.0.0") == latest);
+    CHECK(find_release("0.1.14") == release::v0_1_15);
+    CHECK(find_release("0.1.15") == release::v0_1_15);
+    CHECK(find_release("0.3.9") == release::v0_2_0);
+    CHECK(find_release("0.11.2") == release::v0_11_2);
+    CHECK(find_release("0.11.1") == release::v0_10_0);
+    CHECK(find_release("0.19.0") == release::v0_16_0);
+    CHECK(find_release("1.0.0") == latest);
 }
 
 TEST_CASE("what is no release, or older than records, has no behaviour") {
     for (std::string_view version : {"", "0", "0.1", "0.1.13", "0.1.15-beta", "v0.1.15", "0.1."})
-        CHECK_MESSAGE(!find_revision(version), version);
+        CHECK_MESSAGE(!find_release(version), version);
 }
 
-}  // namespace acpx_revision_test
+}  // namespace acpx_release_test

@@ -9,7 +9,7 @@ namespace acpx_turn_history_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-class one_id final : public id_source {
+class one_id final : public id_generator {
 public:
     std::string next() override { return "u"; }
 };

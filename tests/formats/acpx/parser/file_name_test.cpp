@@ -9,16 +9,16 @@ namespace acpx_file_name_test {
 using namespace lisle::acpx;
 
 TEST_CASE("a file is called as encodeURIComponent has its record's id") {
-    CHECK(file_name_of("agent:codex:acp:1") == "agent%3Acodex%3Aacp%3A1.json");
-    CHECK(file_name_of("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
-    CHECK(file_name_of("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
-    CHECK(!file_name_of("\xED\xA0\xBD"));
+    CHECK(session_file_name("agent:codex:acp:1") == "agent%3Acodex%3Aacp%3A1.json");
+    CHECK(session_file_name("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
+    CHECK(session_file_name("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
+    CHECK(!session_file_name("\xED\xA0\xBD"));
 }
 
 TEST_CASE("no name leads out of its folder, whatever the id is") {
     for (std::string_view id : {"", ".", "..", "../x", "/etc/passwd", "a\\b", "C:x", "a\nb"}) {
         CAPTURE(id);
-        auto const name = file_name_of(id);
+        auto const name = session_file_name(id);
         REQUIRE(name.has_value());
         CHECK(name->find_first_of("/\\:\n") == name->npos);
         CHECK(name->ends_with(".json"));

@@ -12,9 +12,11 @@ namespace acpx_key_policy_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-std::string violation(std::string_view messages, std::string_view more, revision by = latest) {
-    return find_key_violation(*lisle::decode<lisle::acpx_t>(flat_record(messages, more)), by)
-        .value_or("none");
+std::string violation(std::string_view messages, std::string_view more, release by = latest) {
+    auto const found =
+        find_key_violation(*lisle::decode<lisle::acpx_t>(flat_record(messages, more)), by);
+    if (found) CHECK(found->what == "acpx refuses to write the key");
+    return found ? found->pointer : "none";
 }
 
 TEST_CASE("keys are snake_case, or tags of messages") {
@@ -25,7 +27,7 @@ TEST_CASE("keys are snake_case, or tags of messages") {
     CHECK(violation(R"({"Agent":{"content":[],"tool_results":{},"reasoning_details":[{"a/B":1}]}})",
                     "")
           == "/messages/0/Agent/reasoning_details/0/a~1B");
-    CHECK(violation("", "", revision::seed) == "none");
+    CHECK(violation("", "", release::seed) == "none");
 }
 
 TEST_CASE("some places have keys that are not acpx's own") {
@@ -42,14 +44,14 @@ TEST_CASE("some places have keys that are not acpx's own") {
 TEST_CASE("the exemptions grew") {
     auto const env = R"(,"acpx":{"session_options":{"env":{"PATH":"x"}}})";
     CHECK(violation("", env) == "none");
-    CHECK(violation("", env, revision::v0_11_2) == "/acpx/session_options/env/PATH");
+    CHECK(violation("", env, release::v0_11_2) == "/acpx/session_options/env/PATH");
     auto const names = R"(,"acpx":{"available_model_names":{"GPT":"x"}})";
     CHECK(violation("", names) == "none");
-    CHECK(violation("", names, revision::v0_15_1) == "/acpx/available_model_names/GPT");
+    CHECK(violation("", names, release::v0_15_1) == "/acpx/available_model_names/GPT");
     auto const audio =
         R"({"User":{"id":"u","content":[{"Audio":{"source":"s","mime_type":"m"}}]}})";
-    CHECK(violation(audio, "", revision::v0_10_0) == "none");
-    CHECK(violation(audio, "", revision::v0_6_1) == "/messages/0/User/content/0/Audio");
+    CHECK(violation(audio, "", release::v0_10_0) == "none");
+    CHECK(violation(audio, "", release::v0_6_1) == "/messages/0/User/content/0/Audio");
 }
 
 }  // namespace acpx_key_policy_test

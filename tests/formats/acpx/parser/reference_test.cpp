@@ -14,7 +14,7 @@ namespace acpx_reference_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-std::string parse(std::string_view text, revision by = latest) {
+std::string parse(std::string_view text, release by = latest) {
     auto const read = decode_reference(text, by, {"/h", known_commands});
     return read ? lisle::encode_as(*read, compact) : read.error().message();
 }
@@ -49,10 +49,10 @@ TEST_CASE("a record that no file can be named after is rejected where its events
     CHECK(parse(text.insert(text.find(R"("closed")"), log)) == text);
 }
 
-TEST_CASE("what a revision does not know it drops, wrong or not") {
+TEST_CASE("what a release does not know it drops, wrong or not") {
     auto const more = R"(,"acpx":{"current_mode_id":5,"session_options":{"model":"m"}},)"
                       R"("imported_from":5,"mood":1)";
-    CHECK(parse(flat_record("", more), revision::v0_1_15) == completed("", R"(,"acpx":{})"));
+    CHECK(parse(flat_record("", more), release::v0_1_15) == completed("", R"(,"acpx":{})"));
     CHECK(
         parse(flat_record("", more))
         == "wrong type at /imported_from (byte 326): expected an object of four strings, or null");
@@ -64,14 +64,14 @@ TEST_CASE("one bad message rejects the record, with its place") {
     auto const audio =
         R"({"User":{"id":"u","content":[{"Audio":{"source":"s","mime_type":"m"}}]}})";
     CHECK(parse(flat_record(audio)) == completed(audio));
-    CHECK(parse(flat_record(audio), revision::v0_6_1).starts_with("wrong type at /messages/0"));
+    CHECK(parse(flat_record(audio), release::v0_6_1).starts_with("wrong type at /messages/0"));
 }
 
 TEST_CASE("absent keys are errors with their name") {
     CHECK(parse(R"({"schema":"acpx.session.v1"})")
           == "missing field at /acpx_record_id (byte 0): expected a string");
-    CHECK(parse(nested_record(), revision::seed) == nested_record());
-    CHECK(parse(flat_record(), revision::seed)
+    CHECK(parse(nested_record(), release::seed) == nested_record());
+    CHECK(parse(flat_record(), release::seed)
           == "missing field at /acpxRecordId (byte 0): expected a string");
     CHECK(parse("[]") == "wrong type (byte 0): expected an object");
 }
@@ -93,7 +93,7 @@ TEST_CASE("arguments are derived from commands of old, since 0.13.0") {
     auto text = flat_record();
     text.replace(text.find(R"("a","cwd")"), 3, R"("gemini")");
     CHECK(parse(text).find(R"("agent_argv":["gemini","--acp"],"cwd")") != std::string::npos);
-    CHECK(parse(text, revision::v0_11_2).find("agent_argv") == std::string::npos);
+    CHECK(parse(text, release::v0_11_2).find("agent_argv") == std::string::npos);
 }
 
 TEST_CASE("numbers are doubles, and duplicate keys have their last value at the first's place") {

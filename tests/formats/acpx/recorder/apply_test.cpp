@@ -16,7 +16,7 @@ namespace acpx_apply_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-class counted_ids final : public id_source {
+class counted_ids final : public id_generator {
 public:
     std::string next() override { return "u" + std::to_string(++count_); }
 
@@ -25,7 +25,7 @@ private:
 };
 
 /// Updates, one after the other; a text that is no object is a prompt.
-session record(std::initializer_list<std::string_view> updates, revision by) {
+session record(std::initializer_list<std::string_view> updates, release by) {
     counted_ids ids;
     context const how{"now", ids, by};
     auto out = make_session("start");
@@ -38,7 +38,7 @@ session record(std::initializer_list<std::string_view> updates, revision by) {
 }
 
 std::string messages_of(std::initializer_list<std::string_view> updates,
-                        revision by = revision::fixed) {
+                        release by = release::fixed) {
     return lisle::encode_as(record(updates, by).thread.messages, compact);
 }
 
@@ -56,12 +56,12 @@ TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
 }
 
 TEST_CASE("white space alone was lost until 0.19.1") {
-    CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, revision::v0_16_0)
+    CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, release::v0_16_0)
           == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
-    for (auto const by : {revision::v0_19_1, revision::fixed})
+    for (auto const by : {release::v0_19_1, release::fixed})
         CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, by)
               == R"([{"Agent":{"content":[{"Text":"a b"}],"tool_results":{}}}])");
-    CHECK(messages_of({chunk(" ")}, revision::v0_16_0)
+    CHECK(messages_of({chunk(" ")}, release::v0_16_0)
           == R"([{"Agent":{"content":[],"tool_results":{}}}])");
 }
 
@@ -82,7 +82,7 @@ constexpr auto done = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","s
 
 TEST_CASE("a late update makes a second call in acpx, and finds the first one here") {
     CHECK(record({call, "\"q\"", done}, latest).thread.messages.size() == 3);
-    auto const fixed = record({call, "\"q\"", done}, revision::fixed);
+    auto const fixed = record({call, "\"q\"", done}, release::fixed);
     REQUIRE(fixed.thread.messages.size() == 2);
     auto const& agent = std::get<agent_message>(fixed.thread.messages[0]);
     CHECK(agent.tool_results.find("c")->second.is_error);
@@ -128,7 +128,7 @@ TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is don
 
 TEST_CASE("what a client tells of a terminal joins the call that shows it") {
     counted_ids ids;
-    auto const record_answers = [&](revision by) {
+    auto const record_answers = [&](release by) {
         auto out = record({call, shows + R"(,"status":"completed"})"}, by);
         for (auto const* const answer :
              {R"({"output":"old","truncated":true})", R"({"exitCode":0,"signal":"TERM"})",
@@ -137,10 +137,10 @@ TEST_CASE("what a client tells of a terminal joins the call that shows it") {
                   {"later", ids, by});
         apply(out, terminal_answer{"other", boost::json::object{{"output", "x"}}},
               {"never", ids, by});
-        CHECK(out.thread.updated_at == (by == revision::fixed ? "later" : "now"));
+        CHECK(out.thread.updated_at == (by == release::fixed ? "later" : "now"));
         return lisle::encode_as(out.thread.messages, compact);
     };
-    CHECK(record_answers(revision::fixed)
+    CHECK(record_answers(release::fixed)
               .find(R"("content":{"Text":"all"},"call_content":[{"type":"terminal",)"
                     R"("terminal_id":"t","output":"all","exit_code":2,)"
                     R"("signal":"TERM"}]})")
@@ -151,19 +151,19 @@ TEST_CASE("what a client tells of a terminal joins the call that shows it") {
 TEST_CASE("the time that an agent gives is honoured here only") {
     auto const info = R"({"sessionUpdate":"session_info_update","title":"T","updatedAt":"then"})";
     CHECK(record({info}, latest).thread.updated_at == "now");
-    CHECK(record({info}, revision::fixed).thread.updated_at == "then");
+    CHECK(record({info}, release::fixed).thread.updated_at == "then");
 }
 
 TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
     counted_ids ids;
-    auto const usage_of = [&](revision by) {
+    auto const usage_of = [&](release by) {
         auto out = make_session("start");
         auto const id = apply(out, prompt{"q"}, {"now", ids, by});
         apply(out, prompt_usage{{{"inputTokens", 3}}, id}, {"now", ids, by});
         return lisle::encode_as(out.thread.cumulative_token_usage, compact);
     };
-    CHECK(usage_of(revision::v0_10_0) == "{}");
-    CHECK(usage_of(revision::v0_11_2) == R"({"input_tokens":3})");
+    CHECK(usage_of(release::v0_10_0) == "{}");
+    CHECK(usage_of(release::v0_11_2) == R"({"input_tokens":3})");
 }
 
 TEST_CASE("usage belongs to the newest user, also where the message is an agent's as well") {
@@ -206,11 +206,11 @@ TEST_CASE("models are controlled by the option that lists them, if it has an id"
     CHECK(controlled_by("") == model_control::legacy_set_model);
 }
 
-TEST_CASE("events of the document revision are audited") {
+TEST_CASE("events of the document release are audited") {
     counted_ids ids;
     auto out = make_session("start", shape::nested);
     apply(out, client_operation{"terminal/create", "completed", "ls", {}, "then", {}},
-          {"now", ids, revision::seed});
+          {"now", ids, release::seed});
     CHECK(lisle::encode_as(*out.acpx, compact)
           == R"({"audit_events":[{"type":"client_operation","timestamp":"now","operation":)"
              R"({"method":"terminal/create","status":"completed","summary":"ls",)"

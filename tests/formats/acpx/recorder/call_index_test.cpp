@@ -15,7 +15,7 @@ using namespace lisle::acpx;
 
 namespace {
 
-class counted_ids final : public id_source {
+class counted_ids final : public id_generator {
 public:
     std::string next() override { return "id-" + std::to_string(++count_); }
 
@@ -100,7 +100,7 @@ TEST_CASE("of calls with one id the newest message's first is changed, whoever l
     auto const two = agent(use("2") + "," + use("3"));
     session_update const update{*lisle::decode_as<boost::json::value>(
         R"({"update":{"sessionUpdate":"tool_call_update","title":"T","toolCallId":"c"}})")};
-    auto const names_after = [&](std::string const& messages, revision recorder, bool is_indexed) {
+    auto const names_after = [&](std::string const& messages, release recorder, bool is_indexed) {
         auto to = make_session("now");
         to.thread.messages = *lisle::decode_as<std::vector<message>>("[" + messages + "]");
         counted_ids ids;
@@ -116,10 +116,10 @@ TEST_CASE("of calls with one id the newest message's first is changed, whoever l
     for (bool const is_indexed : {false, true}) {
         CAPTURE(is_indexed);
         auto const late = agent(use("1")) + "," + two + "," + agent("");
-        CHECK(names_after(late, revision::fixed, is_indexed) == "1T3");
-        CHECK(names_after(late, revision::v0_19_1, is_indexed) == "123T");
-        CHECK(names_after(agent(use("1")) + "," + two, revision::fixed, is_indexed) == "1T3");
-        CHECK(names_after(agent(use("1")) + "," + two, revision::v0_19_1, is_indexed) == "1T3");
+        CHECK(names_after(late, release::fixed, is_indexed) == "1T3");
+        CHECK(names_after(late, release::v0_19_1, is_indexed) == "123T");
+        CHECK(names_after(agent(use("1")) + "," + two, release::fixed, is_indexed) == "1T3");
+        CHECK(names_after(agent(use("1")) + "," + two, release::v0_19_1, is_indexed) == "1T3");
     }
 }
 

@@ -17,7 +17,7 @@ using namespace acpx_tests;
 using namespace lisle::acpx;
 
 /// The ids of a record's user messages.
-class ids_of final : public id_source {
+class ids_of final : public id_generator {
 public:
     explicit ids_of(session const& record) {
         for (auto const& message : record.thread.messages)
@@ -50,7 +50,7 @@ TEST_CASE("prompts, updates and responses make a record; what else is there is t
         R"({"jsonrpc":"2.0","id":2,"result":{"stopReason":"end_turn","usage":{"inputTokens":3}}})"
         "\n"
         R"({"jsonrpc":"2.)",
-        {"now", ids, revision::fixed});
+        {"now", ids, release::fixed});
     CHECK(report.messages == 6);
     CHECK(report.skipped == std::vector<std::size_t>{4});
     CHECK(report.unfinished == 8);
@@ -77,7 +77,7 @@ TEST_CASE("what a client was asked about a terminal joins a call that shows it l
         "\n"
         R"({"jsonrpc":"2.0","id":2,"result":{"exitCode":3}})"
         "\n",
-        {"now", ids, revision::fixed});
+        {"now", ids, release::fixed});
     CHECK(lisle::encode_as(record.thread.messages, compact)
               .find(R"("content":{"Text":"o"},"call_content":[{"type":"terminal",)"
                     R"("terminal_id":"t","output":"o","is_truncated":true,"exit_code":3}]})")
@@ -108,7 +108,7 @@ TEST_CASE("the captured streams make the captured records, which are canonical")
             CHECK(lisle::encode(*record) == text);
             ids_of ids{*record};
             auto again = make_session(record->created_at);
-            replay(again, read_file(file.path()), {"now", ids, *find_revision(version)});
+            replay(again, read_file(file.path()), {"now", ids, *find_release(version)});
             CHECK(lisle::encode_as(again.thread.messages)
                   == lisle::encode_as(record->thread.messages));
             CHECK(lisle::encode_as(again.thread.request_token_usage)

@@ -25,6 +25,12 @@ TEST_CASE("data has no tag: a column has it, also where the data has one") {
     CHECK(hub::write_data(*hub::read_part_data("step-start", " { } ")) == "{}");
 }
 
+TEST_CASE("data that is not one whole object is refused, also where it has its tag") {
+    for (auto const* text : {"", "[]", "{", R"({"text":"t",})", R"({"type":"text","text":"t"} x)",
+                             R"({"text":"t"}})", R"({"type":"text","text":"t")"})
+        CHECK_MESSAGE(!hub::read_part_data("text", text).has_value(), text);
+}
+
 TEST_CASE("data of another shape than its type is kept") {
     auto const part = hub::read_part_data("retry", R"({"attempt":1})");
     REQUIRE(part.has_value());

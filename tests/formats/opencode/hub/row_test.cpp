@@ -10,7 +10,7 @@ namespace opencode_hub_row_test {
 
 namespace hub = lisle::opencode::hub;
 using hub::session_status;
-using faults = std::vector<std::string>;
+using faults = std::vector<lisle::finding>;
 
 TEST_CASE("a session is archived for good, and retries while it is busy") {
     using enum session_status;
@@ -25,7 +25,7 @@ TEST_CASE("a session is archived for good, and retries while it is busy") {
 }
 
 TEST_CASE("columns have names for values") {
-    CHECK(hub::print_column(session_status::archived) == "archived");
+    CHECK(hub::to_column(session_status::archived) == "archived");
     CHECK(hub::parse_column<session_status>("retry") == session_status::retry);
     CHECK(!hub::parse_column<session_status>("Retry"));
     CHECK(hub::parse_column<hub::provider_kind>("direct") == hub::provider_kind::direct);
@@ -42,7 +42,10 @@ TEST_CASE("a new session has its defaults and wants the rest") {
     hub::session_row row;
     CHECK(row.status == session_status::idle);
     CHECK(row.version == "1");
-    CHECK(hub::find_faults(row) == faults{"id is empty", "project_id is empty", "slug is empty"});
+    CHECK(hub::find_faults(row)
+          == faults{{"/id", "id is empty"},
+                    {"/project_id", "project_id is empty"},
+                    {"/slug", "slug is empty"}});
     row.id = "ses_1";
     row.project_id = "p";
     row.slug = "s";
@@ -71,9 +74,11 @@ TEST_CASE("a part belongs to a message, and is an object of a type") {
     hub::part_row row;
     row.data = "[]";
     auto const wrong = hub::find_faults(row);
-    for (auto const* fault :
-         {"message_id is empty", "session_id is empty", "type is empty", "data is no JSON object"})
-        CHECK_MESSAGE(std::count(wrong.begin(), wrong.end(), fault) == 1, fault);
+    for (auto const& fault : faults{{"/message_id", "message_id is empty"},
+                                    {"/session_id", "session_id is empty"},
+                                    {"/type", "type is empty"},
+                                    {"/data", "data is no JSON object"}})
+        CHECK_MESSAGE(std::count(wrong.begin(), wrong.end(), fault) == 1, fault.what);
     row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
     row.message_id = "msg_1";
     row.session_id = "ses_1";
@@ -88,10 +93,11 @@ TEST_CASE("what stays, stays") {
     CHECK(hub::find_faults(before, after).empty());
     after.id = "ses_2";
     after.status = session_status::retry;
-    CHECK(hub::find_faults(before, after) == faults{"id changes", "status can't become retry"});
+    CHECK(hub::find_faults(before, after)
+          == faults{{"/id", "id changes"}, {"/status", "status can't become retry"}});
     before.status = after.status = session_status::archived;
     after.id = before.id;
-    CHECK(hub::find_faults(before, after) == faults{"the session is archived"});
+    CHECK(hub::find_faults(before, after) == faults{{"/status", "the session is archived"}});
     CHECK(hub::find_faults(before, before).empty());
     hub::message_row said, changed;
     changed.data = R"({"a":1})";
@@ -100,11 +106,14 @@ TEST_CASE("what stays, stays") {
     changed.created_at = said.created_at + 1;
     changed.role = hub::message_role::system;
     CHECK(hub::find_faults(said, changed)
-          == faults{"id changes", "created_at changes", "session_id changes", "role changes"});
+          == faults{{"/id", "id changes"},
+                    {"/created_at", "created_at changes"},
+                    {"/session_id", "session_id changes"},
+                    {"/role", "role changes"}});
     hub::part_row part, edited;
     CHECK(hub::find_faults(part, edited).empty());
     edited.data = R"({"a":1})";
-    CHECK(hub::find_faults(part, edited) == faults{"a part is written once"});
+    CHECK(hub::find_faults(part, edited) == faults{{"", "a part is written once"}});
 }
 
 }  // namespace opencode_hub_row_test

@@ -50,7 +50,7 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 template <class... Enum>
 std::string names(Enum... values) {
     std::string out;
-    ((out += (out.empty() ? "'" : ", '") + std::string{hub::print_column(values)} + '\''), ...);
+    ((out += (out.empty() ? "'" : ", '") + std::string{hub::to_column(values)} + '\''), ...);
     return '(' + out + ')';
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("columns have their row's defaults, and take its names alone") {
         auto const sessions = columns_of(tables, "sessions");
         auto const messages = columns_of(tables, "messages");
         auto const status = find_column(sessions, "status");
-        CHECK(has(status, "DEFAULT '" + std::string{hub::print_column(fresh.status)} + '\''));
+        CHECK(has(status, "DEFAULT '" + std::string{hub::to_column(fresh.status)} + '\''));
         CHECK(has(status, "CHECK (status IN " + names(idle, busy, retry, archived) + ')'));
         CHECK(has(find_column(sessions, "version"), "DEFAULT '" + fresh.version + '\''));
         CHECK(has(find_column(sessions, "provider"),

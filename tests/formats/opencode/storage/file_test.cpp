@@ -48,7 +48,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
         auto const& [text, path, today] = each;
         CAPTURE(each.text);
         CHECK((parse_storage_path(text) == path));
-        CHECK(opencode::print(path) == today);
+        CHECK(opencode::to_string(path) == today);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string_view>
+
 namespace opencode_json_text_test {
 
 namespace detail = lisle::opencode::detail;
@@ -25,6 +27,16 @@ TEST_CASE("members are found, taken away and added without touching the others")
     for (auto const* other : {"[]", "}", " }", "", " ", "5"})
         CHECK(detail::add_members(other, more) == other);
     CHECK(detail::object_text{}.finish() == "{}");
+}
+
+TEST_CASE("a visit tells whether the text was one whole object") {
+    auto const is_whole = [](std::string_view json) {
+        return detail::visit_members(json,
+                                     [](std::string_view, std::string_view, std::string_view) {});
+    };
+    for (auto const* text : {"{}", " { } ", R"({"a":1,"a":[2]})"}) CHECK(is_whole(text));
+    for (auto const* text : {"", "[]", "{", R"({"a":1,})", R"({"a":1)", "{} x", R"({"a":tru})"})
+        CHECK(!is_whole(text));
 }
 
 }  // namespace opencode_json_text_test

@@ -14,13 +14,13 @@ TEST_CASE("a message's row and its JSON are one, whatever the order of keys") {
     opencode::message_row const row{
         "msg_1", "ses_1", 5, 7,
         R"({"role":"user","model":{"providerID":"p","modelID":"m"},"time":{"created":5},"agent":"a"})"};
-    auto const value = opencode::read_row(row);
+    auto const value = opencode::from_row(row);
     REQUIRE(value.has_value());
     CHECK(opencode::id_of(*value) == "msg_1");
-    CHECK(opencode::write_row(*value, 7, layout::source) == row);
+    CHECK(opencode::to_row(*value, 7, layout::source) == row);
     auto const text = write(*value, layout::source);
     CHECK(text.ends_with(R"("agent":"a","id":"msg_1","sessionID":"ses_1"})"));
-    CHECK(opencode::write_row(*value, 7).data.starts_with(R"({"role":"user","time":)"));
+    CHECK(opencode::to_row(*value, 7).data.starts_with(R"({"role":"user","time":)"));
 }
 
 TEST_CASE("a part's row and its JSON are one") {
@@ -28,15 +28,15 @@ TEST_CASE("a part's row and its JSON are one") {
          {R"({"snapshot":"s","type":"step-start"})", R"({"type":"step-start"})",
           R"({"type":"hologram","x":1})", R"({"type":"text","text":"\ud83d"})"}) {
         opencode::part_row const row{"prt_1", "msg_1", "ses_1", 5, 7, data};
-        auto const value = opencode::read_row(row);
+        auto const value = opencode::from_row(row);
         REQUIRE(value.has_value());
         CHECK(opencode::id_of(*value, "messageID") == "msg_1");
-        auto written = opencode::write_row(*value, 5, 7, layout::source);
+        auto written = opencode::to_row(*value, 5, 7, layout::source);
         CHECK(written.data == data);
         if (!std::holds_alternative<lisle::unknown_case<lisle::owned>>(*value))
             CHECK(written == row);
     }
-    CHECK(!opencode::read_row(opencode::part_row{"p", "m", "s", 0, 0, "nonsense"}).has_value());
+    CHECK(!opencode::from_row(opencode::part_row{"p", "m", "s", 0, 0, "nonsense"}).has_value());
 }
 
 TEST_CASE("a session's columns and its JSON are one") {
@@ -52,7 +52,7 @@ TEST_CASE("a session's columns and its JSON are one") {
     CHECK(opencode::to_json(row)
           == R"({"id":"ses_1","slug":"s","projectID":"p","directory":"/","title":"t \"q\"",)"
              R"("version":"1.18.33","time":{"created":1,"updated":2}})");
-    CHECK(opencode::write_row(opencode::read_row(row).value()) == row);
+    CHECK(opencode::to_row(opencode::from_row(row).value()) == row);
 
     row.workspace_id = "wrk_1";
     row.parent_id = "ses_0";
@@ -70,9 +70,9 @@ TEST_CASE("a session's columns and its JSON are one") {
     row.model = R"({"id":"m","providerID":"p"})";
     row.time_compacting = 3;
     row.time_archived = 4;
-    auto const value = opencode::read_row(row);
+    auto const value = opencode::from_row(row);
     REQUIRE(value.has_value());
-    CHECK(opencode::write_row(*value, layout::source) == row);
+    CHECK(opencode::to_row(*value, layout::source) == row);
     CHECK(write(*value, layout::source) == opencode::to_json(row));
 }
 

@@ -3,6 +3,7 @@
 
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 
 #include <string>
 #include <string_view>

@@ -88,12 +88,12 @@ TEST_CASE("an approval has what was said, once something was said") {
 }
 
 TEST_CASE("keys come in the order of the state's schema, or of who made the call") {
-    using lisle::detail::object_type;
+    using lisle::hooks::object_table;
     using table = lisle::schema<ui_tool>;
     ui_tool tool;
     for (auto const dynamic : {false, true}) {
         tool.is_dynamic = dynamic;
-        auto const in = [&](opencode::ui_tool_state state) -> object_type const* {
+        auto const in = [&](opencode::ui_tool_state state) -> object_table const* {
             tool.state = state;
             return &table::table_of(tool);
         };

@@ -1,4 +1,5 @@
-// tests/formats/zed/database/peek_blob_test.cpp - metadata of a row, from the beginning of its frame.
+// tests/formats/zed/database/peek_blob_test.cpp - metadata of a row, from the beginning of its
+// frame.
 #include <lisle/formats/zed/database/peek_blob.hpp>
 
 #include <doctest/doctest.h>
@@ -9,9 +10,9 @@
 namespace peek_blob_test {
 
 using namespace lisle;
-using zed::peek_members;
+using zed::preview_fields;
 
-constexpr peek_members at_front{.title = true, .first_user_text = true};
+constexpr preview_fields at_front{.title = true, .first_user_text = true};
 
 /// A thread of about a megabyte that does not pack well.
 std::string make_text() {
@@ -33,15 +34,15 @@ TEST_CASE("the front of a row is there though its end is not") {
     REQUIRE(seen.has_value());
     CHECK(seen->title == "Weir");
     CHECK(seen->first_user_text == "Hi");
-    auto const all = zed::peek_blob("zstd", cut, peek_members::all());
+    auto const all = zed::peek_blob("zstd", cut, preview_fields::all());
     REQUIRE_FALSE(all.has_value());
     CHECK(all.error().code == errc::truncated_frame);
 }
 
 TEST_CASE("what stands at the end is found there") {
     auto const text = make_text();
-    auto const packed = zed::peek_blob("zstd", zstd::compress(text), peek_members::all());
-    auto const plain = zed::peek_blob("json", text, peek_members::all());
+    auto const packed = zed::peek_blob("zstd", zstd::compress(text), preview_fields::all());
+    auto const plain = zed::peek_blob("json", text, preview_fields::all());
     REQUIRE(packed.has_value());
     REQUIRE(plain.has_value());
     CHECK(packed->updated_at->text == "2026-02-01T00:00:00Z");
@@ -52,7 +53,7 @@ TEST_CASE("a limit, and a type that is none") {
     auto const blob = zstd::compress(make_text());
     auto options = permissive;
     options.max_size = 100'000;
-    auto const limited = zed::peek_blob("zstd", blob, peek_members::all(), options);
+    auto const limited = zed::peek_blob("zstd", blob, preview_fields::all(), options);
     REQUIRE_FALSE(limited.has_value());
     CHECK(limited.error().code == errc::limit_exceeded);
     CHECK(zed::peek_blob("zstd", blob, at_front, options)->title == "Weir");

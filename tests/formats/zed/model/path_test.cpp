@@ -9,7 +9,7 @@ namespace path_test {
 
 namespace zed = lisle::zed;
 using zed::compare_paths;
-using zed::file_name_of;
+using zed::basename;
 using zed::path_style;
 constexpr auto windows = path_style::windows;
 
@@ -51,14 +51,14 @@ TEST_CASE("on Windows drives come after servers, in any case, and backslashes pa
 }
 
 TEST_CASE("the last name of a path is that of its style") {
-    CHECK(file_name_of("/a/b.rs") == "b.rs");
-    CHECK(file_name_of("/a/b/.") == "b");
-    CHECK(file_name_of(R"(C:\a)") == R"(C:\a)");
-    CHECK(file_name_of(R"(C:\a\b.rs)", windows) == "b.rs");
-    CHECK(file_name_of("C:/a/", windows) == "a");
-    for (auto const* none : {"", "/", "/a/..", "."}) CHECK(file_name_of(none).empty());
+    CHECK(basename("/a/b.rs") == "b.rs");
+    CHECK(basename("/a/b/.") == "b");
+    CHECK(basename(R"(C:\a)") == R"(C:\a)");
+    CHECK(basename(R"(C:\a\b.rs)", windows) == "b.rs");
+    CHECK(basename("C:/a/", windows) == "a");
+    for (auto const* none : {"", "/", "/a/..", "."}) CHECK(basename(none).empty());
     for (auto const* none : {"C:", R"(C:\)", R"(\\a\b)", ".."})
-        CHECK(file_name_of(none, windows).empty());
+        CHECK(basename(none, windows).empty());
 }
 
 TEST_CASE("a path tells its style") {

@@ -9,7 +9,7 @@
 namespace thread_record_test {
 
 using namespace expect;
-using lisle::revision;
+using lisle::schema_revision;
 
 namespace {
 
@@ -24,7 +24,7 @@ constexpr std::string_view august =
 
 constexpr auto latest = [] {
     auto options = strict;
-    options.revision = revision::latest;
+    options.revision = schema_revision::latest;
     return options;
 }();
 
@@ -35,9 +35,10 @@ TEST_CASE("a thread of the newest revision comes back in its shape, unasked") {
     REQUIRE(t.has_value());
     CHECK(lisle::encode(*t) == august);
     CHECK(lisle::encode(*t, lisle::layout::source) == august);
-    CHECK(lisle::encode(*t, revision::latest) == august);
-    CHECK(lisle::encode(*t, revision::pinned).find("draft_prompt") == std::string::npos);
-    CHECK(lisle::encode(*t, revision::pinned).find(R"("imported":false)") != std::string::npos);
+    CHECK(lisle::encode(*t, schema_revision::latest) == august);
+    CHECK(lisle::encode(*t, schema_revision::pinned).find("draft_prompt") == std::string::npos);
+    CHECK(lisle::encode(*t, schema_revision::pinned).find(R"("imported":false)")
+          != std::string::npos);
 }
 
 TEST_CASE("to a strict reader a thread is of one revision or the other") {
@@ -45,7 +46,7 @@ TEST_CASE("to a strict reader a thread is of one revision or the other") {
     CHECK(!decode<zed::thread>(august, strict).has_value());
     auto const t = decode<zed::thread>(august, permissive);
     REQUIRE(t.has_value());
-    auto const pinned = lisle::encode(*t, revision::pinned);
+    auto const pinned = lisle::encode(*t, schema_revision::pinned);
     CHECK(decode<zed::thread>(pinned, strict).has_value());
     CHECK(!decode<zed::thread>(pinned, latest).has_value());
 }

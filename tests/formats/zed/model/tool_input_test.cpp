@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto latest = [] {
     auto options = reference;
-    options.revision = lisle::revision::latest;
+    options.revision = lisle::schema_revision::latest;
     return options;
 }();
 
@@ -82,12 +82,14 @@ TEST_CASE("anything else is plain, though it may look alike") {
 TEST_CASE("each revision writes its own form") {
     tool_input input;
     input.value = 1;
-    auto const as = [&](lisle::revision target) { return lisle::encode_as(input, {}, target); };
-    CHECK(as(lisle::revision::pinned) == "1");
-    CHECK(as(lisle::revision::latest) == R"({"type":"json","value":1})");
+    auto const as = [&](lisle::schema_revision target) {
+        return lisle::encode_as(input, {}, target);
+    };
+    CHECK(as(lisle::schema_revision::pinned) == "1");
+    CHECK(as(lisle::schema_revision::latest) == R"({"type":"json","value":1})");
     input.form = tool_input_form::as_text;
-    CHECK(as(lisle::revision::pinned) == "1");
-    CHECK(as(lisle::revision::latest) == R"({"type":"text","value":1})");
+    CHECK(as(lisle::schema_revision::pinned) == "1");
+    CHECK(as(lisle::schema_revision::latest) == R"({"type":"text","value":1})");
 }
 
 }  // namespace tool_input_test

@@ -7,7 +7,7 @@ namespace fit_test {
 
 using namespace expect;
 using lisle::finding;
-using lisle::revision;
+using lisle::schema_revision;
 using findings = std::vector<finding>;
 
 namespace {
@@ -34,7 +34,7 @@ zed::thread read(std::string_view text) {
 }
 
 /// What a revision loses; the rest is something that it reads.
-findings fit(std::string_view text, revision target, std::string_view kept) {
+findings fit(std::string_view text, schema_revision target, std::string_view kept) {
     findings lost;
     auto const written = zed::encode_for(target, read(text), lost);
     CAPTURE(written);
@@ -45,8 +45,8 @@ findings fit(std::string_view text, revision target, std::string_view kept) {
     return lost;
 }
 
-constexpr auto pinned = revision::pinned;
-constexpr auto latest = revision::latest;
+constexpr auto pinned = schema_revision::pinned;
+constexpr auto latest = schema_revision::latest;
 
 }  // namespace
 
@@ -95,7 +95,7 @@ TEST_CASE("messages that a revision does not know are lost") {
 TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     struct change {
         std::string_view uri;
-        revision target;
+        schema_revision target;
         std::string_view becomes;
         std::size_t lost;
     };
@@ -135,7 +135,7 @@ TEST_CASE(
     CHECK(fit(rule, pinned, R"([{"Text":"[@n]()") == lost);
 
     auto t = read(fetch);
-    CHECK(zed::drop_unreadable(t) == lost);
+    CHECK(zed::drop_unreadable_parts(t) == lost);
     CHECK(lisle::encode(t).find(as_text) != std::string::npos);
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("what is no time becomes one in every revision") {
     CHECK(fit(text, latest, kept) == lost);
     text.replace(text.find("2026"), std::string_view{"2026-02-27T12:34:56Z"}.size(), "now");
     auto t = read(text);
-    CHECK(zed::drop_unreadable(t)
+    CHECK(zed::drop_unreadable_parts(t)
           == findings{{"/updated_at", "what is no RFC 3339 time: now"}, lost.front()});
     CHECK(t.updated_at == zed::timestamp{});
     CHECK(t.initial_project_snapshot->timestamp == t.updated_at);
@@ -220,10 +220,10 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
 TEST_CASE("of a salvaged thread only what can't be read again goes") {
     auto t = read(with_messages(R"({"Later":1},{"User":{"id":"u","content":[{"Later":1}]}})"));
     auto const before = t;
-    CHECK(zed::drop_unreadable(t).empty());
+    CHECK(zed::drop_unreadable_parts(t).empty());
     CHECK(t == before);
     t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
-    auto const lost = zed::drop_unreadable(t);
+    auto const lost = zed::drop_unreadable_parts(t);
     CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
     CHECK(t == before);
 }
@@ -235,7 +235,7 @@ TEST_CASE("of a salvaged thread what no version of Zed would take goes as well")
         R"({"Agent":{"content":[],"tool_results":{"i":{"tool_use_id":"i","tool_name":"n",)"
         R"("is_error":false,"content":{"type":"audio","text":5},"output":null}},)"
         R"("reasoning_details":null}})"));
-    auto const lost = zed::drop_unreadable(t);
+    auto const lost = zed::drop_unreadable_parts(t);
     REQUIRE(lost.size() == 4);
     CHECK(lost[0].pointer == "/messages/0");
     CHECK(lost[2].pointer == "/messages/1/User/content/1");

@@ -10,7 +10,7 @@
 namespace peek_test {
 
 using namespace lisle;
-using zed::peek_members;
+using zed::preview_fields;
 
 constexpr std::string_view head =
     R"({"title":"Mole","messages":["Resume",{"User":{"id":"u","content":[{"Image":{"source":"",)"
@@ -23,7 +23,7 @@ constexpr std::string_view tail =
     R"("version":"0.3.0"})";
 
 TEST_CASE("a peek finds what it is asked for") {
-    auto const all = zed::peek(std::string{head} + std::string{tail}, peek_members::all());
+    auto const all = zed::peek(std::string{head} + std::string{tail}, preview_fields::all());
     REQUIRE(all.has_value());
     CHECK(all->title == "Mole");
     CHECK(all->first_user_text == "Hello\n");
@@ -46,7 +46,8 @@ TEST_CASE("a peek ends where it has all") {
 }
 
 TEST_CASE("what is not there is not found, and no error") {
-    auto const seen = zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", peek_members::all());
+    auto const seen =
+        zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", preview_fields::all());
     REQUIRE(seen.has_value());
     CHECK_FALSE(seen->title.has_value());
     CHECK_FALSE(seen->first_user_text.has_value());
@@ -62,7 +63,7 @@ TEST_CASE("an older thread is read whole") {
         R"("initial_project_snapshot":null,"cumulative_token_usage":{},"request_token_usage":[],)"
         R"("detailed_summary_state":"NotGenerated","exceeded_window_error":null,"model":null,)"
         R"("completion_mode":null,"tool_use_limit_reached":false,"profile":null})";
-    auto const seen = zed::peek(old, peek_members::all());
+    auto const seen = zed::peek(old, preview_fields::all());
     REQUIRE(seen.has_value());
     CHECK(seen->title == "Old");
     CHECK(seen->first_user_text == "Hi");
@@ -88,12 +89,12 @@ TEST_CASE("a message is what a reader takes it for") {
                       + std::string{tail.substr(tail.find(R"(,"updated_at")"))};
     auto const whole = decode<zed_t>(text);
     REQUIRE(whole.has_value());
-    auto const seen = zed::peek(text, peek_members::all());
+    auto const seen = zed::peek(text, preview_fields::all());
     REQUIRE(seen.has_value());
     CHECK(seen->counts == zed::message_counts{1, 0, 2});
-    CHECK(seen->counts == zed::detail::peek_at(*whole, peek_members::all()).counts);
+    CHECK(seen->counts == zed::detail::peek_at(*whole, preview_fields::all()).counts);
     CHECK(seen->first_user_text == "yes");
-    CHECK(zed::detail::peek_at(*whole, peek_members::all()).first_user_text == "yes");
+    CHECK(zed::detail::peek_at(*whole, preview_fields::all()).first_user_text == "yes");
 }
 
 TEST_CASE("every way to cut a text short is an error with its place") {
@@ -101,12 +102,12 @@ TEST_CASE("every way to cut a text short is an error with its place") {
     for (std::size_t size = 0; size < whole.size(); ++size) {
         CAPTURE(size);
         auto const cut = std::string_view{whole}.substr(0, size);
-        auto const seen = zed::peek(cut, peek_members::all());
+        auto const seen = zed::peek(cut, preview_fields::all());
         // The last thing that is asked for, the model, ends before the version.
         CHECK(seen.has_value() == (size > whole.find(R"(,"version")") - 1));
         if (!seen) CHECK(seen.error().offset <= size);
     }
-    auto const wrong = zed::peek(R"({"title":"T","updated_at":5})", peek_members::all());
+    auto const wrong = zed::peek(R"({"title":"T","updated_at":5})", preview_fields::all());
     REQUIRE_FALSE(wrong.has_value());
     CHECK(wrong.error().code == errc::wrong_type);
     CHECK(wrong.error().pointer == "/updated_at");

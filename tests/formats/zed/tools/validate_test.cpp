@@ -20,7 +20,8 @@ zed::thread thread_of(std::vector<zed::tool_use> uses, std::vector<std::string> 
     zed::agent_message m;
     for (auto& use : uses) m.content.emplace_back(std::move(use));
     for (auto const& id : results)
-        m.tool_results.insert_or_assign(id, {id, "n", false, {{zed::text{"x"}}}, nullptr, {}});
+        m.tool_results.insert_or_assign(id,
+                                        {id, "n", false, {{zed::plain_text{"x"}}}, nullptr, {}});
     zed::thread out;
     out.messages.emplace_back(zed::user_message{"u", {}, {}});
     out.messages.emplace_back(std::move(m));

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/audit_event.hpp - what the first revisions noted of a session's events.
+// lisle/formats/acpx/model/audit_event.hpp - what the first releases noted of a session's events.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -96,15 +96,15 @@ struct lisle::schema<lisle::acpx::basic_operation_event<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_audit_event<Model>>
     : one_of<acpx::basic_audit_event<Model>, internally_tagged<"type">> {
-    static taken accept(reader& r, acpx::basic_audit_event<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_audit_event<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
         holds<"session_update",   acpx::basic_update_event<Model>>,
         holds<"client_operation", acpx::basic_operation_event<Model>>> {};
 
-    static void emit(writer& w, acpx::basic_audit_event<Model> const& value) {
-        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+    static void produce(writer& w, acpx::basic_audit_event<Model> const& value) {
+        acpx::detail::write_as_kept(w, value);
     }
 };
 

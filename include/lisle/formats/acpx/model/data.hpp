@@ -3,6 +3,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/acpx/model/message.hpp>
+#include <lisle/formats/acpx/model/recognize.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
 #include <lisle/formats/acpx/model/state.hpp>
 #include <lisle/formats/acpx/model/usage.hpp>
@@ -21,7 +22,6 @@ namespace acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-inline constexpr std::string_view session_schema = "acpx.session.v1";
 inline constexpr std::string_view thread_version = "0.3.0";
 
 /// Absent, null or a value: acpx keeps the first two apart.

@@ -1,12 +1,11 @@
-// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely kept.
+// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely
+// kept.
 //
 // acpx checks messages and keeps them by reference: keys that it does not know, and the order of
 // keys, survive each of its writes. So canonical text has an unedited message as it was read.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/tagging/key_summary.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/content.hpp>
 #include <lisle/formats/acpx/model/tool.hpp>
 #include <lisle/schema.hpp>
@@ -92,29 +91,28 @@ using message = basic_message<owned>;
 
 namespace detail {
 
-/// What a permissive reader can't read of a variant it keeps whole, so that the rest can be read.
-/// So does one that salvages, unless the text ends inside: then what was read of it is all there
-/// is.
+/// A permissive reader keeps a value that it can't read as an unknown case, and reads on. So does
+/// one that salvages, unless the text ends inside the value: then it keeps what it could read.
 template <class T>
-taken read_or_keep(reader& r, T& out) {
-    if (!r.is_permissive()) return taken::no;
-    lisle::detail::variant_reading whole{r, &out, lisle::detail::variant_type_of<T>};
-    auto const damages = r.count_damages();
-    bool const is_read = lisle::detail::read_tagged(typename schema<T>::tagging{}, r, out);
-    if (is_read && (r.cut || r.count_damages() == damages)) return taken::yes;
-    if (!is_read && r.is_hopeless()) return taken::failed;
-    r.forget_damages_since(damages);
-    lisle::detail::member_survey seen;
-    if (*whole.from == '{' && !lisle::detail::survey_members(r, whole.from, seen))
-        return taken::failed;
-    return whole.keep_unknown(seen.first_key) ? taken::yes : taken::failed;
+hook_result read_or_keep(reader& r, T& out) {
+    if (!r.is_permissive()) return hook_result::declined;
+    auto const* const from = r.in.at;
+    auto const depth = r.in.depth;
+    auto const damages = r.count_errors();
+    bool const is_read = hooks::read_default(r, out);
+    if (is_read && (r.is_cut || r.count_errors() == damages)) return hook_result::accepted;
+    if (!is_read && r.is_unrecoverable()) return hook_result::failed;
+    r.forget_errors_since(damages);
+    hooks::key_summary seen;
+    if (*from == '{' && !hooks::summarize_keys(r, from, seen)) return hook_result::failed;
+    return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));
 }
 
 /// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
-template <class Category, class T>
-void write_as_kept(Category, writer& w, T const& value) {
+template <class T>
+void write_as_kept(writer& w, T const& value) {
     auto const how = std::exchange(w.how, layout::source);
-    lisle::detail::write_as(Category{}, w, value);
+    hooks::write_default(w, value);
     w.how = how;
 }
 
@@ -129,7 +127,7 @@ void write_as_kept(Category, writer& w, T const& value) {
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_user_content<Model>>
     : one_of<acpx::basic_user_content<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_user_content<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_user_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -167,7 +165,7 @@ struct lisle::schema<lisle::acpx::basic_redacted_thinking<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
     : one_of<acpx::basic_agent_content<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_agent_content<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_agent_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -191,7 +189,7 @@ struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_message<Model>>
     : one_of<acpx::basic_message<Model>, externally_tagged> {
-    static taken accept(reader& r, acpx::basic_message<Model>& out) {
+    static hook_result accept(reader& r, acpx::basic_message<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
     struct cases : list<
@@ -199,8 +197,8 @@ struct lisle::schema<lisle::acpx::basic_message<Model>>
         holds<"Agent",  acpx::basic_agent_message<Model>>,
         unit <"Resume", acpx::resume>> {};
 
-    static void emit(writer& w, acpx::basic_message<Model> const& value) {
-        acpx::detail::write_as_kept(one_of_tag{}, w, value);
+    static void produce(writer& w, acpx::basic_message<Model> const& value) {
+        acpx::detail::write_as_kept(w, value);
     }
 };
 

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/release.hpp - the revisions of acpx that differ in what they read and record.
+// lisle/formats/acpx/model/release.hpp - the releases of acpx that differ in what they read and
+// record.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 namespace lisle::inline v0::acpx {
 
 /// Each is named for the first release with its behaviour; later ones compare greater.
-enum class revision : unsigned char {
+enum class release : unsigned char {
     seed,  ///< 70336b7, the schema document's; never released
     v0_1_15,
     v0_1_16,
@@ -30,19 +31,19 @@ enum class revision : unsigned char {
 };
 
 /// The newest release that was looked at.
-inline constexpr revision latest = revision::v0_19_1;
+inline constexpr release latest = release::v0_19_1;
 
-/// The behaviour of a release, "0.12.3". Nothing for what is none, or older than 0.1.14.
-[[nodiscard]] inline std::optional<revision> find_revision(std::string_view version) {
-    using release = std::array<unsigned, 3>;
-    constexpr std::pair<release, revision> first_releases[]{
-        {{0, 19, 1}, revision::v0_19_1}, {{0, 16, 0}, revision::v0_16_0},
-        {{0, 15, 1}, revision::v0_15_1}, {{0, 13, 0}, revision::v0_13_0},
-        {{0, 11, 2}, revision::v0_11_2}, {{0, 10, 0}, revision::v0_10_0},
-        {{0, 6, 1}, revision::v0_6_1},   {{0, 5, 3}, revision::v0_5_3},
-        {{0, 4, 0}, revision::v0_4_0},   {{0, 2, 0}, revision::v0_2_0},
-        {{0, 1, 16}, revision::v0_1_16}, {{0, 1, 14}, revision::v0_1_15}};
-    release wanted{};
+/// The behaviour of a release, "0.12.3". Nullopt if not a version, or older than 0.1.14.
+[[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
+    using triple = std::array<unsigned, 3>;
+    constexpr std::pair<triple, release> first_releases[]{
+        {{0, 19, 1}, release::v0_19_1}, {{0, 16, 0}, release::v0_16_0},
+        {{0, 15, 1}, release::v0_15_1}, {{0, 13, 0}, release::v0_13_0},
+        {{0, 11, 2}, release::v0_11_2}, {{0, 10, 0}, release::v0_10_0},
+        {{0, 6, 1}, release::v0_6_1},   {{0, 5, 3}, release::v0_5_3},
+        {{0, 4, 0}, release::v0_4_0},   {{0, 2, 0}, release::v0_2_0},
+        {{0, 1, 16}, release::v0_1_16}, {{0, 1, 14}, release::v0_1_15}};
+    triple wanted{};
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         auto const end = version.data() + version.size();
         auto const [stop, failed] = std::from_chars(version.data(), end, wanted[i]);
@@ -66,7 +67,7 @@ struct known_command {
 };
 
 /// What acpx takes from the machine that it runs on when it reads a record.
-struct surroundings {
+struct host_environment {
     std::string_view home;  ///< where `.acpx` is; empty: no default for event_log
     std::span<known_command const> commands{};  ///< see known_commands.hpp
 };

@@ -1,7 +1,9 @@
 // lisle/formats/acpx/model/schema.hpp - the wire form of sessions: one table a shape.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/data.hpp>
+#include <lisle/formats/acpx/model/recognize.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
 #include <lisle/scalars/utf8.hpp>
@@ -28,16 +30,15 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         rest<&self::extra>> {};
 
     /// What acpx would replace by its default is no log.
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         auto const* const at = r.in.at;
-        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
+        if (!hooks::read_default(r, out)) return hook_result::failed;
         auto const sizes = {out.segment_count, out.max_segment_bytes, out.max_segments};
         bool const is_right = std::all_of(sizes.begin(), sizes.end(), [](double size) {
             return size >= 1 && std::isfinite(size) && std::trunc(size) == size;
         });
-        if (is_right) return taken::yes;
-        r.in.fail(errc::out_of_range, at, "expected whole sizes from 1 on");
-        return taken::failed;
+        if (is_right) return hook_result::accepted;
+        return hooks::fail(r, errc::out_of_range, at, "expected whole sizes from 1 on");
     }
 };
 
@@ -114,7 +115,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using self = acpx::basic_session<Model>;
     using conversation = acpx::basic_conversation<Model>;
 
-    /// Left out where there is none; a value of another type counts as none.
+    /// Left out if absent; a value of another type counts as absent.
     template <fixed_string Name, auto Member, class... Options>
     using maybe = field<Name, Member, skip_none, lenient, Options...>;
 
@@ -191,7 +192,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
 
     // clang-format on
 
-    [[nodiscard]] static constexpr lisle::detail::object_type const& table_of(acpx::shape written) {
+    [[nodiscard]] static constexpr hooks::object_table const& table_of(acpx::shape written) {
         switch (written) {
             case acpx::shape::nested: return tables<nested_fields>;
             case acpx::shape::flat_camel: return tables<flat_camel_fields>;
@@ -201,10 +202,9 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         return tables<fields>;
     }
 
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
-        return lisle::detail::read_object(r, &out, table_of(out.written_as)) ? taken::yes
-                                                                             : taken::failed;
+        return hooks::accept_if(hooks::read_table(r, out, table_of(out.written_as)));
     }
 
     template <class Use>
@@ -217,14 +217,13 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         }
     }
 
-    static void emit(writer& w, self const& value) {
-        lisle::detail::write_object(w, &value, table_of(value.written_as));
+    static void produce(writer& w, self const& value) {
+        hooks::write_table(w, value, table_of(value.written_as));
     }
 
 private:
     template <class List>
-    static constexpr lisle::detail::object_type
-        tables = lisle::detail::make_object_type<self>(List{});
+    static constexpr auto tables = hooks::make_table<self>(List{});
 };
 
 // ---- Format -------------------------------------------------------------------------------------
@@ -232,19 +231,20 @@ private:
 namespace lisle::inline v0::acpx::detail {
 
 /// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
-inline constexpr decode_options as_ecmascript{.max_depth = 5000, .ecmascript = true};
+inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
-/// Reads as the parser of a revision does; see reference.hpp.
+/// Reads as the parser of a release does; see reference.hpp.
 template <class Model>
-[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
-                                  surroundings const& around);
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
+                                  host_environment const& around);
 
 /// Reads as above from another text: one of UTF-8 alone.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
-    std::string_view const text = r.kept != nullptr ? r.kept->keep(repaired) : repaired;
-    reader again{text, r.options, nullptr, r.kept};
+    std::string_view const text =
+        r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
+    reader again{text, r.options, nullptr, r.string_arena};
     again.in.max_depth = r.in.max_depth;
     again.in.skip_whitespace();
     if (!read(again, out)) return false;
@@ -267,13 +267,15 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
 
+    static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
+
     /// In `reference` as the newest release reads, but without what it takes from its machine: see
     /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.
     template <class Model>
     static bool read(reader& r, acpx::basic_session<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;
         if (r.in.max_depth == decode_options{}.max_depth)
-            r.in.max_depth = acpx::detail::as_ecmascript.max_depth;
+            r.in.max_depth = acpx::detail::as_acpx_reads.max_depth;
         if (r.options.shapes == shape_policy::reference)
             return acpx::detail::read_as_parser(r, out, acpx::latest, {});
         if (lisle::read(r, out)) return true;

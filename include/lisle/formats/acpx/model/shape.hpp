@@ -2,10 +2,8 @@
 #pragma once
 
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
+#include <lisle/text/for_each_member.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -19,30 +17,45 @@ enum class shape {
     nested_snake,  ///< D: snake_case with `thread`, from between A and B
 };
 
+/// "flat_camel": the shape's name.
+[[nodiscard]] constexpr std::string_view to_string(shape s) {
+    switch (s) {
+        case shape::nested: return "nested";
+        case shape::flat: return "flat";
+        case shape::flat_camel: return "flat_camel";
+        case shape::nested_snake: return "nested_snake";
+    }
+    return {};
+}
+
 namespace detail {
+
+/// The keys that tell a shape, in any order.
+struct shape_keys {
+    bool camel = false, snake = false;  ///< acpxRecordId, acpx_record_id
+    bool nested = false, flat = false;  ///< an object `thread`, an array `messages`
+
+    [[nodiscard]] constexpr std::optional<shape> shape_of() const {
+        if (snake && flat) return shape::flat;
+        if (camel && nested) return shape::nested;
+        if (camel && flat) return shape::flat_camel;
+        if (snake && nested) return shape::nested_snake;
+        return std::nullopt;
+    }
+};
 
 /// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
 /// in any order, since they change places when they are written; what every release reads is flat.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
-    text::scratch room;
-    text::string_token key;
-    bool camel = false, snake = false, nested = false, flat = false;
-    if (in.peek() != '{' || !in.open()) return std::nullopt;
-    while (in.peek() == '"' && text::read_string(in, room, key)) {
-        camel = camel || key.characters == "acpxRecordId";
-        snake = snake || key.characters == "acpx_record_id";
-        bool const is_thread = key.characters == "thread";
-        bool const is_messages = key.characters == "messages";
-        if (!in.colon()) break;
-        nested = nested || (is_thread && in.peek() == '{');
-        flat = flat || (is_messages && in.peek() == '[');
-        if (snake && flat) return shape::flat;
-        if (!text::skip_value(in) || !in.next()) break;
-    }
-    if (camel && nested) return shape::nested;
-    if (camel && flat) return shape::flat_camel;
-    if (snake && nested) return shape::nested_snake;
-    return std::nullopt;
+    shape_keys found;
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        found.camel = found.camel || m.key == "acpxRecordId";
+        found.snake = found.snake || m.key == "acpx_record_id";
+        found.nested = found.nested || (m.key == "thread" && in.peek() == '{');
+        found.flat = found.flat || (m.key == "messages" && in.peek() == '[');
+        return found.snake && found.flat ? text::member_step::stop : text::member_step::next;
+    }));
+    return found.shape_of();
 }
 
 }  // namespace detail
@@ -50,7 +63,7 @@ namespace detail {
 /// The shape of a record; nothing where it is none, as an index, a journal line or a session file
 /// of acpx before 0.1.14 is not.
 [[nodiscard]] inline std::optional<shape> detect_shape(std::string_view text) {
-    text::cursor in{text, static_cast<std::size_t>(-1)};
+    text::cursor in{text, text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     return detail::find_shape(in);

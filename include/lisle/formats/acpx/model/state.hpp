@@ -1,12 +1,12 @@
-// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands, options.
+// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands,
+// options.
 #pragma once
 
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/audit_event.hpp>
 #include <lisle/schema.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -98,28 +98,23 @@ struct basic_state {
 
 namespace detail {
 
-/// Writes an object's members in an order of its own, those not named there behind.
-inline void write_in_order(writer& w, void const* object, lisle::detail::object_type const& type,
-                           std::vector<std::string_view> const& order) {
-    auto* const fields = lisle::detail::as_mutable(object);
-    auto const write_member = [&](lisle::detail::member const& m) {
-        auto const* const value = m.at(fields);
-        if (m.skipped && m.is_empty(value)) return;
-        w.to.key_quoted(m.quoted);
-        m.type->write(w, value);
+/// Writes a state with its keys in their own order; other fields follow, then unknown keys.
+template <class Model>
+void write_in_order(writer& w, basic_state<Model> const& value) {
+    auto const& order = value.key_order;
+    auto const for_each_field = [&](auto use) {
+        hooks::for_each_field(value, hooks::table_of<basic_state<Model>>, use);
     };
-    auto const is_field = [](auto const& m) { return m.role == lisle::detail::entry_role::field; };
     w.to.open('{');
-    for (auto const name : order)
-        for (std::size_t i = 0; i < type.size; ++i)
-            if (is_field(type.members[i]) && type.members[i].name == name)
-                write_member(type.members[i]);
-    for (std::size_t i = 0; i < type.size; ++i) {
-        auto const& m = type.members[i];
-        if (is_field(m) && std::find(order.begin(), order.end(), m.name) == order.end())
-            write_member(m);
-    }
-    for (auto const& unknown : type.rest(fields)->members()) {
+    for (auto const key : order)
+        for_each_field([&](auto const& field) {
+            if (field.key() == key && !field.is_left_out()) field.write(w);
+        });
+    for_each_field([&](auto const& field) {
+        bool const is_written = std::find(order.begin(), order.end(), field.key()) != order.end();
+        if (!is_written && !field.is_left_out()) field.write(w);
+    });
+    for (auto const& unknown : value.extra.members()) {
         w.to.key(unknown.key);
         w.to.raw(unknown.value.text);
     }
@@ -149,10 +144,10 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
         field<"has_input",   &self::has_input,   skip_none, lenient>,
         rest<&self::extra>> {};
 
-    static taken accept(reader& r, self& out) {
-        if (r.in.peek() != '"') return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        if (r.in.peek() != '"') return hook_result::declined;
         out.is_bare = true;
-        return read(r, out.name) ? taken::yes : taken::failed;
+        return hooks::accept_if(read(r, out.name));
     }
 
     template <class Use>
@@ -161,9 +156,9 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
         else use.as_table(value);
     }
 
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         if (value.is_bare) write(w, value.name);
-        else lisle::detail::write_as(object_tag{}, w, value);
+        else hooks::write_default(w, value);
     }
 };
 
@@ -225,11 +220,9 @@ struct lisle::schema<lisle::acpx::basic_state<Model>> : object_of<acpx::basic_st
         field<"session_options",        &self::session_options,        skip_none, lenient>,
         rest<&self::extra>> {};
 
-    static void emit(writer& w, self const& value) {
-        if (value.key_order.empty()) lisle::detail::write_as(object_tag{}, w, value);
-        else
-            acpx::detail::write_in_order(w, &value, lisle::detail::object_type_of<self>,
-                                         value.key_order);
+    static void produce(writer& w, self const& value) {
+        if (value.key_order.empty()) hooks::write_default(w, value);
+        else acpx::detail::write_in_order(w, value);
     }
 };
 

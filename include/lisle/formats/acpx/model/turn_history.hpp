@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no schema.
+// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no
+// schema.
 //
 // Every later acpx passes over them. They hold the beginnings of texts only.
 #pragma once
@@ -83,7 +84,7 @@ struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
 namespace lisle::inline v0::acpx {
 
 /// The session that such a file would be today. Ids of user messages come from `ids`.
-[[nodiscard]] inline session to_session(turn_history const& from, id_source& ids) {
+[[nodiscard]] inline session to_session(turn_history const& from, id_generator& ids) {
     session out;
     out.acpx_record_id = from.id;
     out.acp_session_id = from.session_id;

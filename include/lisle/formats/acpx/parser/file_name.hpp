@@ -1,5 +1,5 @@
-// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as encodeURIComponent has
-// it.
+// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as
+// encodeURIComponent has it.
 #pragma once
 
 #include <lisle/scalars/url/percent.hpp>
@@ -30,7 +30,7 @@ inline constexpr auto component_set =
 }
 
 /// The name of a record's file in its folder; nothing where acpx could not write it.
-[[nodiscard]] inline std::optional<std::string> file_name_of(std::string_view record_id) {
+[[nodiscard]] inline std::optional<std::string> session_file_name(std::string_view record_id) {
     auto name = encode_id(record_id);
     if (name) *name += ".json";
     return name;
@@ -40,13 +40,13 @@ inline constexpr auto component_set =
 [[nodiscard]] inline std::optional<std::string> record_id_of(std::string_view file_name) {
     if (!file_name.ends_with(".json")) return std::nullopt;
     auto id = scalars::percent_decode(file_name.substr(0, file_name.size() - 5));
-    if (file_name_of(id) != file_name) return std::nullopt;
+    if (session_file_name(id) != file_name) return std::nullopt;
     return id;
 }
 
 /// Whether a file of that name may hold that record: from 0.19.1 on acpx skips it where not.
 [[nodiscard]] inline bool fits_file_name(std::string_view record_id, std::string_view file_name) {
-    return file_name_of(record_id) == file_name;
+    return session_file_name(record_id) == file_name;
 }
 
 }  // namespace lisle::inline v0::acpx

@@ -1,13 +1,15 @@
-// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on when it writes.
+// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on in a record.
 //
-// The document revision has no such policy. Each release refuses to write a record with a key that
+// The document release has no such policy. Each release refuses to write a record with a key that
 // is neither snake_case nor one of the tags of messages, but for places whose keys are not its own.
 #pragma once
 
+#include <lisle/finding.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -18,6 +20,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0::acpx {
@@ -25,16 +28,17 @@ namespace lisle::inline v0::acpx {
 namespace detail {
 
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
-    auto const is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
-    return !key.empty() && is_lower(key[0]) && std::all_of(key.begin(), key.end(), [&](char c) {
-        return is_lower(c) || (c >= '0' && c <= '9') || c == '_';
-    });
+    auto const is_of_name = [](char c) {
+        return text::is_lower(c) || text::is_digit(c) || c == '_';
+    };
+    return !key.empty() && text::is_lower(key[0])
+           && std::all_of(key.begin(), key.end(), is_of_name);
 }
 
 /// Looks at the keys of a record in the order of its text, without recursion.
 class key_inspector {
 public:
-    explicit key_inspector(revision writer) : writer_{writer} {}
+    explicit key_inspector(release writer) : writer_{writer} {}
 
     /// Where the first key stands that may not be written.
     [[nodiscard]] std::optional<std::string> find_violation(json const& root) {
@@ -82,7 +86,7 @@ private:
                                           "ToolUse"};
         return is_snake_case(key)
                || std::find(std::begin(tags), std::end(tags), key) != std::end(tags)
-               || (key == "Audio" && writer_ >= revision::v0_10_0);
+               || (key == "Audio" && writer_ >= release::v0_10_0);
     }
 
     /// The keys on the way, without array indices.
@@ -104,10 +108,8 @@ private:
         auto const path = keys();
         return is_path(path, {"request_token_usage"})
                || is_path(path, {"messages", "Agent", "tool_results"})
-               || (writer_ >= revision::v0_15_1
-                   && is_path(path, {"acpx", "session_options", "env"}))
-               || (writer_ >= revision::v0_16_0
-                   && is_path(path, {"acpx", "available_model_names"}));
+               || (writer_ >= release::v0_15_1 && is_path(path, {"acpx", "session_options", "env"}))
+               || (writer_ >= release::v0_16_0 && is_path(path, {"acpx", "available_model_names"}));
     }
 
     /// Whether nothing below is looked at.
@@ -116,7 +118,7 @@ private:
         return is_path(path, {"agent_capabilities"})
                || is_path(path, {"messages", "Agent", "content", "ToolUse", "input"})
                || is_path(path, {"acpx", "config_options"})
-               || (writer_ >= revision::v0_6_1 && is_path(path, {"acpx", "desired_config_options"}))
+               || (writer_ >= release::v0_6_1 && is_path(path, {"acpx", "desired_config_options"}))
                || is_tool_output(path);
     }
 
@@ -133,20 +135,22 @@ private:
         return out;
     }
 
-    revision writer_;
+    release writer_;
     std::vector<step> steps_;
     std::vector<place> waiting_;
 };
 
 }  // namespace detail
 
-/// The pointer of the first key for which a revision would refuse to write the record.
-[[nodiscard]] inline std::optional<std::string> find_key_violation(session const& record,
-                                                                   revision writer = latest) {
-    if (writer == revision::seed) return std::nullopt;
-    auto const value = decode_as<detail::json>(encode(record), detail::as_ecmascript);
-    if (!value) return std::string{};
-    return detail::key_inspector{writer}.find_violation(*value);
+/// The first key for which a release would refuse to write the record.
+[[nodiscard]] inline std::optional<finding> find_key_violation(session const& record,
+                                                               release writer = latest) {
+    if (writer == release::seed) return std::nullopt;
+    auto const value = decode_as<detail::json>(encode(record), detail::as_acpx_reads);
+    if (!value) return finding{{}, value.error().message()};
+    auto pointer = detail::key_inspector{writer}.find_violation(*value);
+    if (!pointer) return std::nullopt;
+    return finding{std::move(*pointer), "acpx refuses to write the key"};
 }
 
 }  // namespace lisle::inline v0::acpx

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/parser/known_commands.hpp - command lines that stand for an agent acpx knows itself.
+// lisle/formats/acpx/parser/known_commands.hpp - command lines that stand for an agent acpx knows
+// itself.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>

@@ -1,9 +1,10 @@
-// lisle/formats/acpx/parser/reference.hpp - reads a record exactly as one revision of acpx does.
+// lisle/formats/acpx/parser/reference.hpp - reads a record exactly as one release of acpx does.
 //
 // acpx parses a file to plain values, checks and completes those key by key, and keeps messages as
-// they are. So does this: JSON.parse, the parser of that revision, then the types.
+// they are. So does this: JSON.parse, the parser of that release, then the types.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/data.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/schema.hpp>
@@ -55,20 +56,19 @@ namespace detail {
 /// The names of an object's keys as its table has them, in the order of the object.
 template <class T>
 [[nodiscard]] std::vector<std::string_view> key_order_of(boost::json::object const& object) {
-    auto const& type = lisle::detail::object_type_of<T>;
+    auto const& table = hooks::table_of<T>;
     std::vector<std::string_view> order;
     for (auto const& member : object)
-        for (std::size_t i = 0; i < type.size; ++i)
-            if (type.members[i].name == std::string_view{member.key().data(), member.key().size()})
-                order.push_back(type.members[i].name);
+        if (auto const field = hooks::find_field(table, member.key()))
+            order.push_back(hooks::key_of_field(table, *field));
     return order;
 }
 
 template <class Model>
-[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, revision parser,
-                                  surroundings const& around) {
+[[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
+                                  host_environment const& around) {
     boost::json::value value, accepted;
-    if (!r.builder.read(r.in, r.room, value)) return false;
+    if (!r.builder.read(r.in, r.scratch, value)) return false;
     text::ecmascript::normalize(value);
     record_parser record{parser, around};
     auto const file = r.whole_text();
@@ -80,9 +80,10 @@ template <class Model>
         return false;
     }
     auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
-    auto options = as_ecmascript;
+    auto options = as_acpx_reads;
     options.memory = r.options.memory;
-    reader again{r.kept != nullptr ? r.kept->keep(text) : text, options, nullptr, r.kept};
+    reader again{r.string_arena != nullptr ? r.string_arena->keep(text) : text, options, nullptr,
+                 r.string_arena};
     if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
     auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
     if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
@@ -91,14 +92,14 @@ template <class Model>
 
 }  // namespace detail
 
-/// Reads the bytes of a session file as the parser of that revision does, and completes the record
+/// Reads the bytes of a session file as the parser of that release does, and completes the record
 /// as it does. Errors: those of decode, and wrong_type with the place of what it rejects.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
-                                                            revision parser = latest,
-                                                            surroundings const& around = {}) {
-    return lisle::detail::decode_text<basic_session<Model>>(
-        scalars::replace_invalid_utf8(bytes), detail::as_ecmascript, nullptr, nullptr,
+                                                            release parser = latest,
+                                                            host_environment const& around = {}) {
+    return hooks::decode_with<basic_session<Model>>(
+        scalars::replace_invalid_utf8(bytes), detail::as_acpx_reads,
         [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 

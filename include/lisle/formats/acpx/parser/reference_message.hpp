@@ -43,7 +43,7 @@ template <class Check>
            && find_finite(find(*pixels, "height"));
 }
 
-[[nodiscard]] inline bool is_user_content(json const& value, revision parser) {
+[[nodiscard]] inline bool is_user_content(json const& value, release parser) {
     auto const* const content = value.if_object();
     if (content == nullptr) return false;
     if (is_string(find(*content, "Text"))) return true;
@@ -51,7 +51,7 @@ template <class Check>
         return if_object_with_strings(mention, {"uri", "content"}) != nullptr;
     if (auto const* const image = find(*content, "Image")) return is_image(*image);
     auto const* const audio = find(*content, "Audio");
-    return parser >= revision::v0_10_0
+    return parser >= release::v0_10_0
            && if_object_with_strings(audio, {"source", "mime_type"}) != nullptr;
 }
 
@@ -87,7 +87,7 @@ template <class Check>
     return image != nullptr && is_image(*image);
 }
 
-[[nodiscard]] inline bool is_user_message(json const* value, revision parser) {
+[[nodiscard]] inline bool is_user_message(json const* value, release parser) {
     auto const* const user = if_object_with_strings(value, {"id"});
     return user != nullptr && is_array_of(find(*user, "content"), [&](json const& content) {
                return is_user_content(content, parser);
@@ -103,7 +103,7 @@ template <class Check>
                           [](auto const& member) { return is_tool_result(member.value()); });
 }
 
-[[nodiscard]] inline bool is_message(json const& value, revision parser) {
+[[nodiscard]] inline bool is_message(json const& value, release parser) {
     if (auto const* const name = value.if_string()) return *name == "Resume";
     auto const* const message = value.if_object();
     return message != nullptr

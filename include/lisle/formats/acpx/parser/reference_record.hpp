@@ -1,4 +1,5 @@
-// lisle/formats/acpx/parser/reference_record.hpp - acpx's record parser: what it checks, drops and adds.
+// lisle/formats/acpx/parser/reference_record.hpp - acpx's record parser: what it checks, drops and
+// adds.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -25,21 +26,22 @@ namespace lisle::inline v0::acpx::detail {
 /// Makes of a parsed file the object that acpx would write back.
 class record_parser {
 public:
-    record_parser(revision parser, surroundings const& around) : parser_{parser}, around_{around} {}
+    record_parser(release parser, host_environment const& around)
+        : parser_{parser}, around_{around} {}
 
     [[nodiscard]] bool parse(json const& from, json& out) {
         auto const* const record = from.if_object();
         if (record == nullptr) return reject("an object");
         record_ = record;
         auto& fields = out.emplace_object();
-        return parser_ == revision::seed ? parse_fields(nested_rules, *record, fields)
+        return parser_ == release::seed ? parse_fields(nested_rules, *record, fields)
                                          : parse_fields(flat_rules, *record, fields);
     }
 
     /// Why the record was rejected: where, as an RFC 6901 pointer, and what belongs there.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string_view expected() const { return expected_; }
-    /// The key that is not there, where that is why; the pointer is that of its object.
+    /// The missing key, if that was the reason; the pointer is its object's.
     [[nodiscard]] std::string_view missing() const { return missing_; }
 
 private:
@@ -163,7 +165,7 @@ private:
                                            "cache_read_input_tokens",
                                            "thought_tokens",
                                            "total_tokens"};
-        auto const known = parser_ >= revision::v0_11_2 ? std::end(names) : std::end(names) - 2;
+        auto const known = parser_ >= release::v0_11_2 ? std::end(names) : std::end(names) - 2;
         for (auto name = std::begin(names); name != known; ++name) {
             auto const* const count = find(*usage, *name);
             if (count == nullptr) continue;
@@ -290,8 +292,8 @@ private:
         return true;
     }
 
-    revision parser_;
-    surroundings around_;
+    release parser_;
+    host_environment around_;
     object const* record_ = nullptr;
     std::string pointer_;
     std::string_view expected_, missing_;

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/parser/reference_rules.hpp - what acpx's parser wants under each key of a record.
+// lisle/formats/acpx/parser/reference_rules.hpp - what acpx's parser expects under each key.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -42,7 +42,7 @@ enum class rule : unsigned char {
 struct key_rule {
     std::string_view key;
     rule check;
-    revision since = revision::seed;
+    release since = release::seed;
 };
 
 /// Shape A, in the order in which it is written.
@@ -97,7 +97,7 @@ inline constexpr key_rule flat_rules[]{
     {"acp_session_id", rule::string},
     {"agent_session_id", rule::dropped_name},
     {"agent_command", rule::string},
-    {"agent_argv", rule::dropped_argv, revision::v0_13_0},
+    {"agent_argv", rule::dropped_argv, release::v0_13_0},
     {"cwd", rule::string},
     {"name", rule::optional_name},
     {"created_at", rule::string},
@@ -120,10 +120,10 @@ inline constexpr key_rule flat_rules[]{
     {"messages", rule::messages},
     {"updated_at", rule::string},
     {"cumulative_token_usage", rule::usage},
-    {"cumulative_cost", rule::cost, revision::v0_11_2},
+    {"cumulative_cost", rule::cost, release::v0_11_2},
     {"request_token_usage", rule::usage_by_request},
     {"acpx", rule::state},
-    {"imported_from", rule::origin, revision::v0_10_0},
+    {"imported_from", rule::origin, release::v0_10_0},
 };
 
 }  // namespace lisle::inline v0::acpx::detail

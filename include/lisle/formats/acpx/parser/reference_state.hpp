@@ -18,27 +18,27 @@ namespace lisle::inline v0::acpx::detail {
 
 class state_parser {
 public:
-    state_parser(boost::json::object const& from, revision parser) : from_{from}, parser_{parser} {}
+    state_parser(boost::json::object const& from, release parser) : from_{from}, parser_{parser} {}
 
     [[nodiscard]] boost::json::object parse() {
-        if (parser_ >= revision::v0_5_3) keep_true("reset_on_next_ensure");
+        if (parser_ >= release::v0_5_3) keep_true("reset_on_next_ensure");
         keep_string("current_mode_id");
-        if (parser_ >= revision::v0_1_16) keep_string("desired_mode_id");
-        if (parser_ >= revision::v0_6_1) keep_map("desired_config_options", false);
-        if (parser_ >= revision::v0_16_0) keep_map("available_model_names", true);
-        if (parser_ >= revision::v0_4_0) {
+        if (parser_ >= release::v0_1_16) keep_string("desired_mode_id");
+        if (parser_ >= release::v0_6_1) keep_map("desired_config_options", false);
+        if (parser_ >= release::v0_16_0) keep_map("available_model_names", true);
+        if (parser_ >= release::v0_4_0) {
             keep_string("current_model_id");
             keep_string_array("available_models");
         }
-        if (parser_ >= revision::v0_11_2) {
+        if (parser_ >= release::v0_11_2) {
             keep_model_control();
             keep_commands();
         } else {
             keep_string_array("available_commands");
             keep_array("config_options");
         }
-        if (parser_ == revision::seed) keep_audit_events();
-        if (parser_ >= revision::v0_4_0) keep_session_options();
+        if (parser_ == release::seed) keep_audit_events();
+        if (parser_ >= release::v0_4_0) keep_session_options();
         return std::move(out_);
     }
 
@@ -157,8 +157,8 @@ private:
         keep_if(options, "model", model, is_string(model));
         keep_if(options, "allowed_tools", tools, is_string_array(tools));
         keep_if(options, "max_turns", turns, is_integer_from(turns, 1));
-        if (parser_ >= revision::v0_6_1) keep_system_prompt(options, find(*found, "system_prompt"));
-        if (parser_ >= revision::v0_11_2)
+        if (parser_ >= release::v0_6_1) keep_system_prompt(options, find(*found, "system_prompt"));
+        if (parser_ >= release::v0_11_2)
             if (auto env = filter_strings(find(*found, "env")); env && !env->empty())
                 options["env"] = std::move(*env);
         if (!options.empty()) out_["session_options"] = std::move(options);
@@ -173,7 +173,7 @@ private:
     }
 
     object const& from_;
-    revision parser_;
+    release parser_;
     object out_;
 };
 

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/parser/reference_value.hpp - small questions that acpx's parser asks of JSON values.
+// lisle/formats/acpx/parser/reference_value.hpp - small questions that acpx's parser asks of JSON
+// values.
 #pragma once
 
 #include <lisle/scalars/ecmascript_string.hpp>

@@ -32,7 +32,7 @@ class recorder {
 public:
     /// `known` is of this session, if there is one: then a call is not looked for in all of it.
     recorder(session& to, context const& how, call_index* known = nullptr)
-        : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == revision::fixed ? known
+        : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
                                                                                        : nullptr} {}
 
     std::optional<std::string> operator()(prompt const& what) {
@@ -62,13 +62,13 @@ public:
 
     void operator()(client_operation const& what) {
         ensure_state();
-        if (how_.recorder == revision::seed) audit(operation_event{how_.now, what, {}});
+        if (how_.recorder == release::seed) audit(operation_event{how_.now, what, {}});
         finish();
     }
 
     void operator()(prompt_usage const& what) {
         auto const* const usage = what.usage.if_object();
-        if (how_.recorder < revision::v0_11_2 || usage == nullptr) return;
+        if (how_.recorder < release::v0_11_2 || usage == nullptr) return;
         if (auto const tokens = find_tokens(*usage, how_.recorder)) {
             set_usage(talk_, *tokens, what.prompt_id);
             finish();
@@ -77,7 +77,7 @@ public:
 
     void operator()(terminal_answer const& what) {
         auto const* const answer = what.result.if_object();
-        if (how_.recorder != revision::fixed || answer == nullptr) return;
+        if (how_.recorder != release::fixed || answer == nullptr) return;
         auto const take = [&](tool_result& result) {
             kept_content const kept{result};
             if (!kept.take_answer(what.terminal_id, *answer)) return false;
@@ -100,7 +100,7 @@ private:
         if (auto const* const blocks = what.content.if_array()) return *blocks;
         if (!what.content.is_string()) return {};
         auto text = view_of(what.content);
-        if (how_.recorder < revision::v0_2_0) {
+        if (how_.recorder < release::v0_2_0) {
             text = scalars::ecmascript_trim(text);
             if (text.empty()) return {};
         }
@@ -142,7 +142,7 @@ private:
         auto const text = text_of_block(block, how_.recorder);
         if (!text || text->empty()) return;
         bool const is_lost =
-            how_.recorder < revision::v0_19_1 && scalars::ecmascript_trim(*text).empty();
+            how_.recorder < release::v0_19_1 && scalars::ecmascript_trim(*text).empty();
         edit_current_agent([&](agent_message& agent) {
             if (is_lost) return;
             auto* entry =
@@ -159,7 +159,7 @@ private:
         if (known_ != nullptr) return change_known_call(change);
         auto const edit = [&](agent_message& agent) { change.apply(agent); };
         auto const id = find_string(update, "toolCallId");
-        if (how_.recorder == revision::fixed && id)
+        if (how_.recorder == release::fixed && id)
             for (auto i = talk_.messages.size(); i-- > 0;)
                 if (auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
                     agent != nullptr && find_tool_use(*agent, *id) != nullptr)
@@ -190,7 +190,7 @@ private:
     bool set_info(boost::json::object const& update) {
         if (auto const* const title = find(update, "title")) set_title(to_, *title);
         auto const time = find_string(update, "updatedAt");
-        if (how_.recorder != revision::fixed || !time) return false;
+        if (how_.recorder != release::fixed || !time) return false;
         talk_.updated_at = *time;
         return true;
     }
@@ -223,15 +223,15 @@ private:
     /// A message that is an agent's among other things is that agent's.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
-        auto value = decode_as<json>(message.json.text, as_ecmascript);
+        auto value = decode_as<json>(message.json.text, as_acpx_reads);
         auto* const object = value ? value->if_object() : nullptr;
         auto* const found = object != nullptr ? object->if_contains("Agent") : nullptr;
         if (found == nullptr) return false;
-        auto agent = decode_as<agent_message>(stringify(*found), as_ecmascript);
+        auto agent = decode_as<agent_message>(stringify(*found), as_acpx_reads);
         if (!agent) return false;
         edit(*agent);
         auto edited =
-            decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_ecmascript);
+            decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_acpx_reads);
         *found = std::move(*edited);
         message.json.text = stringify(*value);
         return true;
@@ -244,7 +244,7 @@ private:
     }
 
     void audit(boost::json::object const& params, boost::json::object const& update) {
-        if (how_.recorder != revision::seed) return;
+        if (how_.recorder != release::seed) return;
         update_event entry{how_.now, clone(update), std::nullopt, {}};
         if (auto const* const meta = find(params, "_meta")) entry.meta = clone(*meta);
         audit(std::move(entry));
@@ -262,7 +262,7 @@ private:
 
     void finish(bool keeps_time = false) {
         if (!keeps_time) talk_.updated_at = how_.now;
-        if (how_.recorder >= revision::v0_1_16 && how_.recorder != revision::fixed) trim(talk_);
+        if (how_.recorder >= release::v0_1_16 && how_.recorder != release::fixed) trim(talk_);
     }
 
     session& to_;

@@ -1,7 +1,7 @@
-// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs, and what
-// terminals showed.
+// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs,
+// and what terminals showed.
 //
-// acpx drops all of it. `revision::fixed` keeps it in the result, as `call_content`, in keys that
+// acpx drops all of it. `release::fixed` keeps it in the result, as `call_content`, in keys that
 // acpx's policy lets be written; its text is the result's where the tool gave no output of its own.
 #pragma once
 
@@ -125,7 +125,7 @@ private:
         std::string_view from, to;
     };
 
-    /// Whether the result's text is that of its content.
+    /// Whether the result's text was made from its content.
     [[nodiscard]] bool is_told() const {
         return !result_.output && result_.call_content && result_.call_content->is_array();
     }
@@ -165,7 +165,7 @@ private:
               {"terminalId", "terminal_id"}});
         auto const* const block = if_object(find(part, "content"));
         if (block == nullptr) return out;
-        if (auto const text = text_of_block(*block, revision::fixed))
+        if (auto const text = text_of_block(*block, release::fixed))
             keep(out, "text", to_json(*text));
         auto const* const resource = if_object(find(*block, "resource"));
         copy(resource != nullptr ? *resource : *block, out,

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of them.
+// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of
+// them.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -54,11 +55,11 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
 
 /// What a block says in an agent's message; nothing for an image and what is not known.
 [[nodiscard]] inline std::optional<std::string> text_of_block(boost::json::object const& block,
-                                                              revision recorder) {
+                                                              release recorder) {
     auto const type = find_string(block, "type");
     if (type == "text") return find_string(block, "text");
     if (type == "resource_link") return label_of(block);
-    if (type == "audio" && recorder >= revision::v0_10_0)
+    if (type == "audio" && recorder >= release::v0_10_0)
         return "[audio] " + find_string(block, "mimeType").value_or("undefined");
     auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
     if (resource == nullptr) return std::nullopt;
@@ -68,7 +69,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
 
 /// What is kept of a block in a user's message; nothing where it can't be.
 [[nodiscard]] inline std::optional<user_content> to_user_content(boost::json::object const& block,
-                                                                 revision recorder) {
+                                                                 release recorder) {
     auto const string = [&](std::string_view key) {
         return find_string(block, key).value_or(std::string{});
     };
@@ -77,7 +78,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     if (type == "resource_link")
         return user_content{mention{string("uri"), label_of(block).value_or(std::string{}), {}}};
     if (type == "image") return user_content{image{string("data"), std::nullopt, {}}};
-    if (type == "audio" && recorder >= revision::v0_10_0)
+    if (type == "audio" && recorder >= release::v0_10_0)
         return user_content{audio{string("data"), string("mimeType"), {}}};
     auto const* const resource = type == "resource" ? if_object(find(block, "resource")) : nullptr;
     if (resource == nullptr) return std::nullopt;

@@ -1,6 +1,7 @@
 // lisle/formats/acpx/recorder/apply_state.hpp - how updates change what acpx knows of an agent.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -12,7 +13,6 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,14 +25,10 @@ namespace lisle::inline v0::acpx::detail {
 
 /// The names of the fields that are there, as their table has them.
 [[nodiscard]] inline std::vector<std::string_view> present_keys(state const& of) {
-    auto const& type = lisle::detail::object_type_of<state>;
     std::vector<std::string_view> keys;
-    for (std::size_t i = 0; i < type.size; ++i) {
-        auto const& m = type.members[i];
-        if (m.role == lisle::detail::entry_role::field
-            && !m.is_empty(m.at(lisle::detail::as_mutable(&of))))
-            keys.push_back(m.name);
-    }
+    hooks::for_each_field(of, hooks::table_of<state>, [&](auto const& field) {
+        if (!field.is_left_out()) keys.push_back(field.key());
+    });
     return keys;
 }
 
@@ -144,12 +140,12 @@ find_legacy_models(boost::json::object const& from) {
     return out;
 }
 
-inline void set_models(state& to, advertised_models models, revision recorder) {
+inline void set_models(state& to, advertised_models models, release recorder) {
     assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
     assign_key(to, "available_models", to.available_models, std::move(models.ids));
-    if (recorder >= revision::v0_16_0)
+    if (recorder >= release::v0_16_0)
         assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
-    if (recorder >= revision::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
+    if (recorder >= release::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
 }
 
 inline void clear_models(state& of) {
@@ -159,14 +155,14 @@ inline void clear_models(state& of) {
     erase_key(of, "model_control", of.model_control);
 }
 
-inline void set_config_options(state& to, boost::json::array const& options, revision recorder) {
+inline void set_config_options(state& to, boost::json::array const& options, release recorder) {
     std::vector<json> copies;
     for (auto const& option : options) copies.push_back(clone(option));
     bool const was_advertised = to.config_options && find_best_models(*to.config_options);
     bool const is_legacy = to.model_control ? *to.model_control == model_control::legacy_set_model
                                             : !was_advertised && to.available_models.has_value();
     assign_key(to, "config_options", to.config_options, std::move(copies));
-    if (recorder < revision::v0_11_2) return;
+    if (recorder < release::v0_11_2) return;
     if (auto models = find_best_models(*to.config_options))
         set_models(to, *std::move(models), recorder);
     else if (is_legacy)
@@ -176,12 +172,12 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-[[nodiscard]] inline std::optional<command> to_command(json const& value, revision recorder) {
+[[nodiscard]] inline std::optional<command> to_command(json const& value, release recorder) {
     auto const* const from = value.if_object();
     auto const name = from != nullptr ? find_trimmed(find(*from, "name")) : std::nullopt;
     if (!name) return std::nullopt;
     command out;
-    if (recorder < revision::v0_11_2) {
+    if (recorder < release::v0_11_2) {
         out.name = *find_string(*from, "name");
         out.is_bare = true;
         return out;
@@ -193,7 +189,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rev
     return out;
 }
 
-inline void set_commands(state& to, boost::json::array const& from, revision recorder) {
+inline void set_commands(state& to, boost::json::array const& from, release recorder) {
     std::vector<command> commands;
     for (auto const& value : from)
         if (auto one = to_command(value, recorder)) commands.push_back(*std::move(one));

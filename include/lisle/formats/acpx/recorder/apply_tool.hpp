@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
+// message.
 //
 // Both do the same: only the keys that are there act, and the call is made up where it is missing.
 #pragma once
@@ -8,6 +9,7 @@
 #include <lisle/formats/acpx/recorder/apply_call_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/call_index.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -64,9 +66,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 [[nodiscard]] inline bool has_word(json const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
-    std::string lower{view_of(*status)};
-    for (auto& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const lower = text::to_lower(view_of(*status));
     return std::any_of(words.begin(), words.end(),
                        [&](auto word) { return lower.find(word) != lower.npos; });
 }
@@ -74,7 +74,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 /// One call's update. `agent` is the message that it belongs to.
 class tool_call_change {
 public:
-    tool_call_change(boost::json::object const& update, revision recorder)
+    tool_call_change(boost::json::object const& update, release recorder)
         : update_{update}, recorder_{recorder},
           id_{find_string(update, "toolCallId").value_or(std::string{})} {}
 
@@ -121,7 +121,7 @@ private:
         tool_result made;
         made.content = plain_text{};
         // Until 0.19.1 this key set the object's prototype.
-        bool const is_lost = id_ == "__proto__" && recorder_ < revision::v0_19_1;
+        bool const is_lost = id_ == "__proto__" && recorder_ < release::v0_19_1;
         auto const place = is_lost ? agent.tool_results.size() : find_result(agent, known);
         bool const is_there = place < agent.tool_results.size();
         auto& result =
@@ -130,7 +130,7 @@ private:
         result.tool_name = name;
         set_error(result);
         if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
-        if (recorder_ == revision::fixed) set_content(result);
+        if (recorder_ == release::fixed) set_content(result);
         if (!is_there && !is_lost) append_ordered(agent.tool_results, id_, std::move(made));
     }
 
@@ -144,7 +144,7 @@ private:
     /// Until 0.19.1 an update that says nothing of its status clears an error.
     void set_error(tool_result& result) const {
         auto const* const status = find(update_, "status");
-        if (status != nullptr || recorder_ < revision::v0_19_1)
+        if (status != nullptr || recorder_ < release::v0_19_1)
             result.is_error = has_word(status, {"fail", "error"});
     }
 
@@ -167,7 +167,7 @@ private:
         return meta != nullptr && kept_content::has_news(*meta) ? meta : nullptr;
     }
     [[nodiscard]] bool has_content() const {
-        return recorder_ == revision::fixed
+        return recorder_ == release::fixed
                && (find_content() != nullptr || find_news() != nullptr);
     }
 
@@ -185,7 +185,7 @@ private:
     }
 
     boost::json::object const& update_;
-    revision recorder_;
+    release recorder_;
     std::string id_;
 };
 

@@ -1,6 +1,7 @@
 // lisle/formats/acpx/recorder/apply_usage.hpp - tokens, cost and title, as updates report them.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_tool.hpp>
 #include <lisle/formats/acpx/session.hpp>
@@ -8,8 +9,6 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -29,7 +28,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
 
 /// Nothing where no count is known.
 [[nodiscard]] inline std::optional<token_usage> find_tokens(boost::json::object const& from,
-                                                            revision recorder) {
+                                                            release recorder) {
     token_usage out;
     out.input_tokens = find_count(from, {"input_tokens", "inputTokens"});
     out.output_tokens = find_count(from, {"output_tokens", "outputTokens"});
@@ -37,7 +36,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
         from, {"cache_creation_input_tokens", "cacheCreationInputTokens", "cachedWriteTokens"});
     out.cache_read_input_tokens =
         find_count(from, {"cache_read_input_tokens", "cacheReadInputTokens", "cachedReadTokens"});
-    if (recorder >= revision::v0_11_2) {
+    if (recorder >= release::v0_11_2) {
         out.thought_tokens = find_count(from, {"thought_tokens", "thoughtTokens"});
         out.total_tokens = find_count(from, {"total_tokens", "totalTokens"});
     }
@@ -55,7 +54,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
 
 /// A message that is a user's among other things has that user's id.
 [[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
-    auto const value = decode_as<json>(message.json.text, as_ecmascript);
+    auto const value = decode_as<json>(message.json.text, as_acpx_reads);
     auto const* const object = value ? value->if_object() : nullptr;
     auto const* const user = object != nullptr ? if_object(find(*object, "User")) : nullptr;
     return user != nullptr ? find_string(*user, "id") : std::nullopt;
@@ -79,26 +78,23 @@ inline void set_usage(conversation& talk, token_usage const& usage,
     if (!id.empty() && id != "__proto__") assign_ordered(talk.request_token_usage, id, usage);
 }
 
-inline void apply_usage(conversation& talk, boost::json::object const& update, revision recorder) {
+inline void apply_usage(conversation& talk, boost::json::object const& update, release recorder) {
     auto const* const meta = if_object(find(update, "_meta"));
     auto const* const usage = meta != nullptr ? if_object(find(*meta, "usage")) : nullptr;
     if (auto const tokens = find_tokens(usage != nullptr ? *usage : update, recorder))
         set_usage(talk, *tokens);
-    if (recorder >= revision::v0_11_2)
+    if (recorder >= release::v0_11_2)
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Keeps a value that its field can't hold where it will be written all the same.
-inline void keep_foreign(unknown_fields<owned>& of, lisle::detail::object_type const& type,
-                         std::string_view name, std::string text) {
-    for (std::size_t i = 0; i < type.size; ++i) {
-        if (type.members[i].name != name) continue;
-        auto& values = of.make_source().values;
-        std::erase_if(values, [&](auto const& loose) { return loose.field == i; });
-        values.push_back({static_cast<std::uint8_t>(i), source_layout::loose_value::whole, true,
-                          std::move(text), nullptr});
-        return;
-    }
+/// Keeps a value that its field can't hold, so that it is written there.
+inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& table,
+                         std::string_view key, std::string text) {
+    auto const field = hooks::find_field(table, key);
+    if (!field) return;
+    auto& values = of.make_source().values;
+    std::erase_if(values, [&](auto const& loose) { return loose.field == *field; });
+    values.push_back({*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
 }
 
 /// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.
@@ -109,7 +105,7 @@ inline void set_title(session& of, json const& title) {
     else {
         known.reset();
         auto const raw = stringify(clone(title));
-        keep_foreign(of.thread.extra, lisle::detail::object_type_of<conversation>, "title", raw);
+        keep_foreign(of.thread.extra, hooks::table_of<conversation>, "title", raw);
         keep_foreign(of.extra, schema<session>::table_of(of.written_as), "title", raw);
     }
 }

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/recorder/call_index.hpp - where a session's calls and terminals are, for who records
+// lisle/formats/acpx/recorder/call_index.hpp - finds a session's calls and terminals while it
 // many events.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// A call that a message has, and where: as long as nobody else changes the session.
+/// A call and its place in a message, valid while nothing else changes the session.
 struct call_place {
     std::size_t message = 0;
     std::size_t use = 0;     ///< in the message's content
@@ -73,7 +73,7 @@ public:
         return lone_results_.contains(id);
     }
 
-    /// Whether there is none of those.
+    /// Whether the message has no such entries.
     [[nodiscard]] bool is_all() const { return lone_results_.empty(); }
 
     /// Calls `take(result)` for those that have shown the terminal, until one takes it.

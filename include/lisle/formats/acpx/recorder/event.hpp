@@ -13,20 +13,20 @@
 namespace lisle::inline v0::acpx {
 
 /// Where the ids of user messages come from: UUIDs of version 4, in acpx.
-class id_source {
+class id_generator {
 public:
     [[nodiscard]] virtual std::string next() = 0;
 
 protected:
-    ~id_source() = default;
+    ~id_generator() = default;
 };
 
 /// How and when something is recorded. `now` is ISO 8601 in UTC, as acpx writes it with
 /// milliseconds: 2026-02-27T12:00:00.000Z
 struct context {
     std::string now;
-    id_source& ids;
-    revision recorder = revision::fixed;
+    id_generator& ids;
+    release recorder = release::fixed;
 };
 
 /// A prompt: a string, or (since 0.2.0) an array of ACP's content blocks.
@@ -46,7 +46,7 @@ struct prompt_usage {
 };
 
 /// What a client answered to terminal/output or to terminal/wait_for_exit. acpx drops it; in
-/// `revision::fixed` it joins the call that shows this terminal.
+/// `release::fixed` it joins the call that shows this terminal.
 struct terminal_answer {
     std::string terminal_id;
     boost::json::value result;

@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left of some.
+// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left
+// of some.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>
@@ -141,7 +142,7 @@ private:
     /// Before 0.2.0 a prompt was one text.
     [[nodiscard]] prompt prompt_in(object const& params) const {
         auto blocks = value_of(params, "prompt");
-        if (how_.recorder >= revision::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
+        if (how_.recorder >= release::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
         std::string text;
         for (auto const& block : blocks.get_array())
             if (auto const* const fields = block.if_object())
@@ -177,7 +178,7 @@ private:
     }
 
     void set_models_of(object const& result) {
-        if (how_.recorder < revision::v0_4_0) return;
+        if (how_.recorder < release::v0_4_0) return;
         auto& known = to_.acpx ? *to_.acpx : to_.acpx.emplace();
         if (auto const* const options = detail::find(result, "configOptions");
             options != nullptr && options->is_array())

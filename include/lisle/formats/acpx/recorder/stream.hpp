@@ -1,4 +1,5 @@
-// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and fro.
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and
+// fro.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -18,9 +19,6 @@
 #include <utility>
 
 namespace lisle::inline v0::acpx {
-
-/// Since 0.17.0 streams have lines of their own, which are no messages of the protocol.
-inline constexpr std::string_view journal_schema = "acpx.session.journal.v1";
 
 /// A line between messages: `type` is segment, turn_started or turn_result.
 template <class Model>
@@ -112,7 +110,7 @@ struct parsed_line {
 
 /// Reads one line. What is wrong with it is its kind, never an error.
 [[nodiscard]] inline parsed_line parse_line(stream_line const& line) {
-    auto value = decode_as<boost::json::value>(line.text, detail::as_ecmascript);
+    auto value = decode_as<boost::json::value>(line.text, detail::as_acpx_reads);
     if (!value) return {line.is_complete ? line_kind::broken : line_kind::unfinished, nullptr};
     auto const* const object = value->if_object();
     if (object == nullptr) return {line_kind::other, std::move(*value)};

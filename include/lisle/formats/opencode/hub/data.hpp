@@ -4,10 +4,12 @@
 // columns of their own. Within the data they are read and dropped.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <string>
 #include <string_view>
@@ -74,18 +76,24 @@ namespace detail {
 
 using namespace opencode::detail;
 
-/// The data with its tag in front, as opencode has it.
+/// The data with its tag in front, as opencode has it. Broken data stays, for the decoder to
+/// refuse.
 [[nodiscard]] inline std::string add_tag(std::string_view key, std::string_view name,
                                          std::string_view data) {
-    auto bare = find_value(data, key).empty() ? std::string{data} : remove_members(data, {key});
-    object_text tag;
-    tag.add(key, name);
-    auto const out = tag.finish();
-    auto const inside = bare.find_first_not_of(" \t\r\n");
-    if (inside == bare.npos || bare[inside] != '{') return bare;
-    auto const first = bare.find_first_not_of(" \t\r\n", inside + 1);
-    bool const is_empty = first == bare.npos || bare[first] == '}';
-    return out.substr(0, out.size() - 1) + (is_empty ? "" : ",") + bare.substr(inside + 1);
+    std::string out;
+    text::writer to{out, spelling};
+    to.open('{');
+    to.key(key);
+    to.string(name);
+    auto const copy = [&](std::string_view own, std::string_view member, std::string_view) {
+        if (own == key) return;
+        to.next();
+        to.token(member);
+    };
+    if (!visit_members(data, copy)) return std::string{data};
+    to.close('}');
+    to.flush();
+    return out;
 }
 
 /// What is not of the shape that its tag says is kept as it is.
@@ -99,7 +107,7 @@ template <class T>
     auto const raw = decode_as<raw_json>(tagged, how);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
-    return T{lisle::detail::unknown_case_of<T>{std::string{name}, *raw}};
+    return T{hooks::unknown_case_of<T>{std::string{name}, *raw}};
 }
 
 /// The data without ids and tag.

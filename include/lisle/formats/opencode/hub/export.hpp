@@ -1,11 +1,14 @@
 // lisle/formats/opencode/hub/export.hpp - rows of the hub as a conversation of opencode's.
 #pragma once
 
+#include <lisle/finding.hpp>
 #include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +21,7 @@ namespace lisle::inline v0::opencode::hub {
 template <class Model>
 struct basic_exported {
     basic_conversation<Model> whole;
-    std::vector<std::string> losses;
+    std::vector<finding> losses;  ///< pointers lead into the rows
 };
 
 using exported = basic_exported<owned>;
@@ -71,11 +74,13 @@ template <storing_model Model = owned>
     basic_exported<Model> out;
     std::vector<opencode::basic_message<Model>> messages;
     std::vector<basic_part<Model>> parts;
-    for (auto const& row : from.messages) {
-        auto read = read_message_data<Model>(print_column(row.role), row.data);
+    for (std::size_t i = 0; i < from.messages.size(); ++i) {
+        auto const& row = from.messages[i];
+        auto read = read_message_data<Model>(to_column(row.role), row.data);
         if (!read) return read.error();
         if (std::holds_alternative<basic_system_message<Model>>(*read)) {
-            out.losses.push_back("message " + row.id + " of the role system");
+            out.losses.push_back(
+                {"/messages/" + std::to_string(i), "message " + row.id + " of the role system"});
             continue;
         }
         auto said = detail::narrow(std::move(*read));
@@ -91,12 +96,19 @@ template <storing_model Model = owned>
         set_id(*read, "messageID", row.message_id);
         parts.push_back(std::move(*read));
     }
-    if (from.session.account_id) out.losses.emplace_back("the session's account");
+    if (from.session.account_id)
+        out.losses.push_back({"/session/account_id", "the session's account"});
     if (from.session.provider == provider_kind::direct)
-        out.losses.emplace_back("that the hub itself ran the model");
+        out.losses.push_back({"/session/provider", "that the hub itself ran the model"});
     auto whole = assemble(std::move(*info), std::move(messages), std::move(parts));
-    for (auto const& orphan : whole.orphans)
-        out.losses.push_back("part " + id_of(orphan) + ", whose message is not there");
+    std::map<std::string, std::size_t> index_of;
+    for (std::size_t i = 0; i < from.parts.size() && !whole.orphans.empty(); ++i)
+        index_of.emplace(from.parts[i].id, i);
+    for (auto const& orphan : whole.orphans) {
+        auto const id = id_of(orphan);
+        out.losses.push_back({"/parts/" + std::to_string(index_of[id]),
+                              "part " + id + ", whose message is not there"});
+    }
     out.whole = std::move(whole.whole);
     return out;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/schema.hpp>
 
@@ -52,8 +53,8 @@ namespace detail {
 template <class T, class Model, class Variant>
 std::optional<T> find_form(Variant const& from) {
     auto const* const kept = std::get_if<unknown_case<Model>>(&from);
-    auto read = kept != nullptr ? decode_as<T>(kept->json.text, lisle::detail::as_read_before)
-                                : result<T>{error{}};
+    auto read =
+        kept != nullptr ? decode_as<T>(kept->json.text, hooks::as_read_before) : result<T>{error{}};
     return read ? std::optional{std::move(*read)} : std::nullopt;
 }
 

@@ -28,7 +28,7 @@ struct id_clock {
                                            std::array<std::uint8_t, 10> const& random) {
     if (now_milliseconds > clock.time) clock = {now_milliseconds, 0};
     else if (++clock.count == 0x10000) clock = {clock.time + 1, 0};
-    std::string out{print(prefix)};
+    std::string out{to_string(prefix)};
     out += '_';
     opencode::detail::append_hex(out, clock.time, 12);
     opencode::detail::append_hex(out, clock.count, 4);

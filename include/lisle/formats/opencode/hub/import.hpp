@@ -3,6 +3,7 @@
 // Nothing is lost: what has no column stays in `data`, unknown keys and types included.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 
@@ -87,10 +88,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::string_view type_of(basic_part<Model> const& value) {
     if (auto const* const kept = std::get_if<unknown_case<Model>>(&value)) return kept->tag;
-    std::string_view out;
-    for (auto const& one : lisle::detail::variant_type_of<basic_part<Model>>)
-        if (one.held(&value) != nullptr) out = one.name;
-    return out;
+    return hooks::case_name(value);
 }
 
 template <class Model>
@@ -99,7 +97,7 @@ template <class Model>
                                                                          : message_role::user;
 }
 
-/// The agent that a session belongs to: its own, or that of the last question.
+/// The agent that a session belongs to: its own, or the last user message's.
 template <class Model>
 [[nodiscard]] std::optional<std::string> find_agent(basic_conversation<Model> const& from) {
     if (from.info.agent) return from.info.agent;

@@ -1,6 +1,8 @@
 // lisle/formats/opencode/hub/row.hpp - the hub's rows: sessions, messages and parts.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
+#include <lisle/finding.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/schema.hpp>
@@ -126,17 +128,14 @@ namespace lisle::inline v0::opencode::hub {
 
 /// The text of a column with such a value: "idle".
 template <class Enum>
-[[nodiscard]] std::string_view print_column(Enum value) {
-    auto const quoted = lisle::detail::name_of(typename schema<Enum>::names{}, value);
-    return quoted.substr(1, quoted.size() - 2);
+[[nodiscard]] std::string_view to_column(Enum value) {
+    return hooks::name_of(value);
 }
 
 /// The value of a column, nothing for any other text.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
-    Enum value{};
-    bool const is_known = lisle::detail::read_name(typename schema<Enum>::names{}, text, value);
-    return is_known ? std::optional{value} : std::nullopt;
+    return hooks::from_name<Enum>(text);
 }
 
 // ---- Checks -------------------------------------------------------------------------------------
@@ -158,74 +157,76 @@ template <class Enum>
 
 namespace detail {
 
-inline void check_common(common_columns const& row, std::vector<std::string>& faults) {
-    if (row.id.empty()) faults.emplace_back("id is empty");
-    if (!is_object(row.metadata)) faults.emplace_back("metadata is no JSON object");
-    if (row.updated_at < row.created_at) faults.emplace_back("updated before it was created");
+inline void check_common(common_columns const& row, std::vector<finding>& faults) {
+    if (row.id.empty()) faults.push_back({"/id", "id is empty"});
+    if (!is_object(row.metadata)) faults.push_back({"/metadata", "metadata is no JSON object"});
+    if (row.updated_at < row.created_at)
+        faults.push_back({"/updated_at", "updated before it was created"});
 }
 
 }  // namespace detail
 
-/// What is wrong with a row by itself; nothing where it may be stored.
-[[nodiscard]] inline std::vector<std::string> find_faults(session_row const& row) {
-    std::vector<std::string> out;
+/// What is wrong with a row by itself; nothing where it may be stored. A pointer names the column.
+[[nodiscard]] inline std::vector<finding> find_faults(session_row const& row) {
+    std::vector<finding> out;
     detail::check_common(row, out);
-    if (row.project_id.empty()) out.emplace_back("project_id is empty");
-    if (row.slug.empty()) out.emplace_back("slug is empty");
-    if (!parse_version(row.version)) out.emplace_back("version is no positive number");
-    if (row.data && !is_object(*row.data)) out.emplace_back("data is no JSON object");
+    if (row.project_id.empty()) out.push_back({"/project_id", "project_id is empty"});
+    if (row.slug.empty()) out.push_back({"/slug", "slug is empty"});
+    if (!parse_version(row.version)) out.push_back({"/version", "version is no positive number"});
+    if (row.data && !is_object(*row.data)) out.push_back({"/data", "data is no JSON object"});
     return out;
 }
-template <std::same_as<message_row> Row>  // so that only who asks compiles how data is read
-[[nodiscard]] std::vector<std::string> find_faults(Row const& row) {
-    std::vector<std::string> out;
+template <std::same_as<message_row> Row>  // compiled only where it is called
+[[nodiscard]] std::vector<finding> find_faults(Row const& row) {
+    std::vector<finding> out;
     detail::check_common(row, out);
     auto const id = scalars::parse_uuid(row.id);
     if (!(id && id->bytes[6] >> 4 == 4) && !row.id.starts_with("msg_"))
-        out.emplace_back("id is neither a UUID of version 4 nor one of opencode's");
-    if (row.session_id.empty()) out.emplace_back("session_id is empty");
-    auto const read = read_message_data(print_column(row.role), row.data);
+        out.push_back({"/id", "id is neither a UUID of version 4 nor one of opencode's"});
+    if (row.session_id.empty()) out.push_back({"/session_id", "session_id is empty"});
+    auto const read = read_message_data(to_column(row.role), row.data);
     if (!read || std::holds_alternative<unknown_case<owned>>(*read))
-        out.emplace_back("data is none of this role");
+        out.push_back({"/data", "data is none of this role"});
     return out;
 }
-[[nodiscard]] inline std::vector<std::string> find_faults(part_row const& row) {
-    std::vector<std::string> out;
+[[nodiscard]] inline std::vector<finding> find_faults(part_row const& row) {
+    std::vector<finding> out;
     detail::check_common(row, out);
-    if (row.message_id.empty()) out.emplace_back("message_id is empty");
-    if (row.session_id.empty()) out.emplace_back("session_id is empty");
-    if (row.type.empty()) out.emplace_back("type is empty");
-    if (!is_object(row.data)) out.emplace_back("data is no JSON object");
+    if (row.message_id.empty()) out.push_back({"/message_id", "message_id is empty"});
+    if (row.session_id.empty()) out.push_back({"/session_id", "session_id is empty"});
+    if (row.type.empty()) out.push_back({"/type", "type is empty"});
+    if (!is_object(row.data)) out.push_back({"/data", "data is no JSON object"});
     return out;
 }
 
 /// Why a row must not become the other one. `id`, `created_at` and what a row belongs to stay; an
 /// archived session and a part stay altogether.
-[[nodiscard]] inline std::vector<std::string> find_faults(session_row const& before,
-                                                          session_row const& after) {
-    std::vector<std::string> out;
+[[nodiscard]] inline std::vector<finding> find_faults(session_row const& before,
+                                                      session_row const& after) {
+    std::vector<finding> out;
     if (before == after) return out;
-    if (before.id != after.id) out.emplace_back("id changes");
-    if (before.created_at != after.created_at) out.emplace_back("created_at changes");
-    if (before.project_id != after.project_id) out.emplace_back("project_id changes");
-    if (before.status == session_status::archived) out.emplace_back("the session is archived");
+    if (before.id != after.id) out.push_back({"/id", "id changes"});
+    if (before.created_at != after.created_at) out.push_back({"/created_at", "created_at changes"});
+    if (before.project_id != after.project_id) out.push_back({"/project_id", "project_id changes"});
+    if (before.status == session_status::archived)
+        out.push_back({"/status", "the session is archived"});
     else if (!may_follow(before.status, after.status))
-        out.emplace_back("status can't become " + std::string{print_column(after.status)});
+        out.push_back({"/status", "status can't become " + std::string{to_column(after.status)}});
     return out;
 }
-[[nodiscard]] inline std::vector<std::string> find_faults(message_row const& before,
-                                                          message_row const& after) {
-    std::vector<std::string> out;
-    if (before.id != after.id) out.emplace_back("id changes");
-    if (before.created_at != after.created_at) out.emplace_back("created_at changes");
-    if (before.session_id != after.session_id) out.emplace_back("session_id changes");
-    if (before.role != after.role) out.emplace_back("role changes");
+[[nodiscard]] inline std::vector<finding> find_faults(message_row const& before,
+                                                      message_row const& after) {
+    std::vector<finding> out;
+    if (before.id != after.id) out.push_back({"/id", "id changes"});
+    if (before.created_at != after.created_at) out.push_back({"/created_at", "created_at changes"});
+    if (before.session_id != after.session_id) out.push_back({"/session_id", "session_id changes"});
+    if (before.role != after.role) out.push_back({"/role", "role changes"});
     return out;
 }
-[[nodiscard]] inline std::vector<std::string> find_faults(part_row const& before,
-                                                          part_row const& after) {
+[[nodiscard]] inline std::vector<finding> find_faults(part_row const& before,
+                                                      part_row const& after) {
     if (before == after) return {};
-    return {"a part is written once"};
+    return {{"", "a part is written once"}};
 }
 
 }  // namespace lisle::inline v0::opencode::hub

@@ -1,6 +1,8 @@
 // lisle/formats/opencode/hub/slug.hpp - the part of a session's address that its title gives.
 #pragma once
 
+#include <lisle/text/ascii.hpp>
+
 #include <array>
 #include <cstdint>
 #include <string>
@@ -14,14 +16,13 @@ namespace lisle::inline v0::opencode::hub {
     std::string out;
     bool is_apart = false;
     for (char c : title) {
-        bool const is_upper = c >= 'A' && c <= 'Z';
-        if (!is_upper && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9')) {
+        if (!lisle::text::is_alphanumeric(c)) {
             is_apart = true;
             continue;
         }
         if (is_apart && !out.empty()) out += '-';
         is_apart = false;
-        out += is_upper ? static_cast<char>(c | 0x20) : c;
+        out += lisle::text::to_lower(c);
     }
     return out.empty() ? "session" : out;
 }

@@ -18,7 +18,7 @@ namespace lisle::inline v0::opencode::hub {
 
 namespace detail {
 
-/// The role of a message; one that is none of its role's has it all the same.
+/// The role of a message; an unreadable message keeps the role of its row.
 [[nodiscard]] inline ui_role ui_role_of(message const& info) {
     auto const* const kept = std::get_if<unknown_case<owned>>(&info);
     auto const is = [&](std::string_view name) { return kept != nullptr && kept->tag == name; };
@@ -60,7 +60,7 @@ assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_
     });
     std::vector<ui_message> out;
     for (auto const* const row : order) {
-        auto const info = read_message_data<Model>(print_column(row->role), row->data);
+        auto const info = read_message_data<Model>(to_column(row->role), row->data);
         if (!info) return info.error();
         auto shown = assemble_ui_message(row->id, *info, parts[row->id], unfinished);
         if (!shown.parts.empty()) out.push_back(std::move(shown));

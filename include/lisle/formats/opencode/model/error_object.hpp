@@ -1,9 +1,8 @@
-// lisle/formats/opencode/model/error_object.hpp - why an answer failed: errors as messages keep them.
+// lisle/formats/opencode/model/error_object.hpp - why an answer failed: errors as messages keep
+// them.
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/read_container.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 

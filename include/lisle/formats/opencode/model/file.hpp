@@ -1,7 +1,6 @@
 // lisle/formats/opencode/model/file.hpp - files in messages, and where they come from.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 

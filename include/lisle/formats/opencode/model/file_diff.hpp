@@ -1,7 +1,6 @@
 // lisle/formats/opencode/model/file_diff.hpp - how a message or a session changed a file.
 #pragma once
 
-#include <lisle/engine/read.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 
@@ -45,10 +44,10 @@ struct lisle::schema<lisle::opencode::basic_file_diff<Model>>
     : object_of<opencode::basic_file_diff<Model>> {
     using self = opencode::basic_file_diff<Model>;
     struct fields : list<
-        field<"file",      &self::file,   expected, is_path>,
+        field<"file",      &self::file,   required_unless_permissive, is_path>,
         field<"before",    &self::before, newer, never_null, is_prose>,
         field<"after",     &self::after,  newer, never_null, is_prose>,
-        field<"patch",     &self::patch,  expected, is_prose>,
+        field<"patch",     &self::patch,  required_unless_permissive, is_prose>,
         field<"additions", &self::additions>,
         field<"deletions", &self::deletions>,
         field<"status",    &self::status, never_null>,

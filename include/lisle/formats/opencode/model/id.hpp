@@ -25,7 +25,7 @@ enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, a
 enum class id_order { ascending, descending };
 
 /// The prefix as text.
-[[nodiscard]] constexpr std::string_view print(id_prefix prefix) {
+[[nodiscard]] constexpr std::string_view to_string(id_prefix prefix) {
     switch (prefix) {
         case id_prefix::ses: return "ses";
         case id_prefix::msg: return "msg";
@@ -46,7 +46,7 @@ enum class id_order { ascending, descending };
 
 /// All of opencode's checks: the prefix, without a separator.
 [[nodiscard]] constexpr bool has_prefix(std::string_view id, id_prefix prefix) {
-    return id.starts_with(print(prefix));
+    return id.starts_with(to_string(prefix));
 }
 
 // ---- Making -------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
                                            std::array<std::uint8_t, 14> const& random) {
     if (counter.last_time != now_milliseconds) counter = {now_milliseconds, 0};
     auto const value = now_milliseconds * 4096 + ++counter.count;
-    std::string out{print(prefix)};
+    std::string out{to_string(prefix)};
     out += '_';
     detail::append_hex(out, order == id_order::descending ? ~value : value, 12);
     detail::append_base62(out, random);
@@ -94,7 +94,8 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
     return error{errc::bad_value,
                  {},
                  error::npos,
-                 "ID " + std::string{given} + " does not start with " + std::string{print(prefix)}};
+                 "ID " + std::string{given} + " does not start with "
+                     + std::string{to_string(prefix)}};
 }
 
 // ---- Reading ------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are parts.
+// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are
+// parts.
 //
 // Source of the rules: opencode 1.14.20 (2026-04).
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/one_of.hpp>
-#include <lisle/engine/read_container.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/error_object.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
@@ -188,7 +188,7 @@ struct lisle::schema<lisle::opencode::basic_user_summary<Model>>
     struct fields : list<
         field<"title", &self::title, never_null, is_prose>,
         field<"body",  &self::body,  never_null, is_prose>,
-        field<"diffs", &self::diffs, expected>,
+        field<"diffs", &self::diffs, required_unless_permissive>,
         rest<&self::extra>> {};
 };
 
@@ -221,8 +221,8 @@ struct lisle::schema<lisle::opencode::basic_user_message<Model>>
         field<"time",    &self::time>,
         field<"format",  &self::format,  never_null>,
         field<"summary", &self::summary, never_null>,
-        field<"agent",   &self::agent,   expected>,
-        field<"model",   &self::model,   expected>,
+        field<"agent",   &self::agent,   required_unless_permissive>,
+        field<"model",   &self::model,   required_unless_permissive>,
         field<"system",  &self::system,  never_null, is_prose>,
         field<"tools",   &self::tools,   never_null>,
         field<"variant", &self::variant, newer, never_null>,
@@ -257,15 +257,15 @@ struct lisle::schema<lisle::opencode::basic_assistant_message<Model>>
         tag_slot,
         field<"time",       &self::time>,
         field<"error",      &self::error,      never_null>,
-        field<"parentID",   &self::parent_id,  expected, is_identifier>,
+        field<"parentID",   &self::parent_id,  required_unless_permissive, is_identifier>,
         field<"modelID",    &self::model_id, is_identifier>,
         field<"providerID", &self::provider_id, is_identifier>,
-        field<"mode",       &self::mode,       expected>,
-        field<"agent",      &self::agent,      expected>,
-        field<"path",       &self::path,       expected>,
+        field<"mode",       &self::mode,       required_unless_permissive>,
+        field<"agent",      &self::agent,      required_unless_permissive>,
+        field<"path",       &self::path,       required_unless_permissive>,
         field<"summary",    &self::summary,    never_null>,
-        field<"cost",       &self::cost,       expected>,
-        field<"tokens",     &self::tokens,     expected>,
+        field<"cost",       &self::cost,       required_unless_permissive>,
+        field<"tokens",     &self::tokens,     required_unless_permissive>,
         field<"structured", &self::structured, never_null>,
         field<"variant",    &self::variant,    never_null>,
         field<"finish",     &self::finish,     never_null>,
@@ -279,7 +279,7 @@ struct lisle::schema<lisle::opencode::basic_message<Model>>
         holds<"user",      opencode::basic_user_message<Model>>,
         holds<"assistant", opencode::basic_assistant_message<Model>>> {};
 
-    static taken accept(reader& r, opencode::basic_message<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_message<Model>& out) {
         return opencode::detail::read_with_ids(r, out);
     }
 };

@@ -4,7 +4,6 @@
 // to 1.19.3 but for `tail_start_id`.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
 #include <lisle/formats/opencode/model/error_object.hpp>
 #include <lisle/formats/opencode/model/file.hpp>
 #include <lisle/formats/opencode/model/part_ids.hpp>

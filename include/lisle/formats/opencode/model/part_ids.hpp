@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/part_ids.hpp - the ids that a part has in JSON, and in a row as columns.
+// lisle/formats/opencode/model/part_ids.hpp - the ids that a part has in JSON, and in a row as
+// columns.
 #pragma once
 
 #include <lisle/formats/opencode/model/scalars.hpp>

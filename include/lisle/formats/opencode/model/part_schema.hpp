@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, in opencode's order of keys.
+// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, in opencode's order of
+// keys.
 #pragma once
 
 #include <lisle/formats/opencode/model/part.hpp>
@@ -103,7 +104,7 @@ struct lisle::schema<lisle::opencode::basic_step_finish_part<Model>>
         tag_slot,
         field<"reason",   &self::reason>,
         field<"snapshot", &self::snapshot, never_null, is_identifier>,
-        field<"cost",     &self::cost,     expected>,
+        field<"cost",     &self::cost,     required_unless_permissive>,
         field<"tokens",   &self::tokens>,
         rest<&self::extra>> {};
 };
@@ -181,7 +182,7 @@ struct lisle::schema<lisle::opencode::basic_part<Model>>
         holds<"retry",       opencode::basic_retry_part<Model>>,
         holds<"compaction",  opencode::basic_compaction_part<Model>>> {};
 
-    static taken accept(reader& r, opencode::basic_part<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_part<Model>& out) {
         return opencode::detail::read_with_ids(r, out);
     }
 };

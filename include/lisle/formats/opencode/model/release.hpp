@@ -1,4 +1,5 @@
-// lisle/formats/opencode/model/release.hpp - the releases of opencode that tell a model different things.
+// lisle/formats/opencode/model/release.hpp - the releases of opencode that tell a model different
+// things.
 #pragma once
 
 namespace lisle::inline v0::opencode {

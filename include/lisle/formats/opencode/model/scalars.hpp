@@ -1,7 +1,8 @@
-// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode makes.
+// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode
+// makes.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
 
@@ -77,10 +78,10 @@ inline constexpr std::string_view lost_key = "__proto__";
 }
 
 /// Takes a record of which that key was left out: none of opencode's texts has it.
-[[nodiscard]] inline taken take_copied(reader& r, char const* record, bool had_lost_key) {
-    if (!had_lost_key || r.options.shapes != shape_policy::canonical) return taken::yes;
+[[nodiscard]] inline hook_result take_copied(reader& r, char const* record, bool had_lost_key) {
+    if (!had_lost_key || r.options.shapes != shape_policy::canonical) return hook_result::accepted;
     r.in.fail(errc::not_canonical, record, "a record with the key `__proto__`");
-    return taken::failed;
+    return hook_result::failed;
 }
 
 }  // namespace detail
@@ -121,8 +122,7 @@ using number = basic_number<number_check::finite>;
 using whole_number = basic_number<number_check::whole>;
 using count = basic_number<number_check::count>;
 
-/// A number as a column of whole numbers takes it: its fraction cut off, the nearest of those there
-/// are where it is beyond them, 0 for what is none.
+/// Truncates to int64, saturating; NaN becomes 0: as SQLite keeps a number in an integer column.
 [[nodiscard]] inline std::int64_t to_whole(double value) {
     constexpr double end = 9223372036854775808.0;  // 2^63
     if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
@@ -143,7 +143,7 @@ using record = basic_record<owned>;
 
 template <class Model, lisle::fixed_string Prefix>
 struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
-    : text_form<&opencode::basic_id<Model, Prefix>::text> {
+    : normalized_string<&opencode::basic_id<Model, Prefix>::text> {
     static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "an id with another prefix";
 
@@ -157,14 +157,14 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_any<Model>>
     : transparent<&opencode::basic_any<Model>::value> {
-    static taken accept(reader& r, opencode::basic_any<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_any<Model>& out) {
         if constexpr (std::same_as<typename Model::json, boost::json::value>) {
-            if (r.options.shapes != shape_policy::reference) return taken::no;
-            if (!read(r, out.value)) return taken::failed;
+            if (r.options.shapes != shape_policy::reference) return hook_result::declined;
+            if (!read(r, out.value)) return hook_result::failed;
             text::ecmascript::normalize(out.value);
-            return taken::yes;
+            return hook_result::accepted;
         } else {
-            return taken::no;
+            return hook_result::declined;
         }
     }
 };
@@ -173,19 +173,19 @@ struct lisle::schema<lisle::opencode::basic_any<Model>>
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_record<Model>>
     : transparent<&opencode::basic_record<Model>::value> {
-    static taken accept(reader& r, opencode::basic_record<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_record<Model>& out) {
         if (r.in.peek() != '{') {
             if (r.is_permissive()) {
                 r.remark(r.in.at, "no object");
-                return taken::no;
+                return hook_result::declined;
             }
             r.mistyped("object");
-            return taken::failed;
+            return hook_result::failed;
         }
-        if (r.is_permissive()) return taken::no;
+        if (r.is_permissive()) return hook_result::declined;
         auto const* const from = r.in.at;
         opencode::basic_any<Model> any;
-        if (!read(r, any)) return taken::failed;
+        if (!read(r, any)) return hook_result::failed;
         out.value = std::move(any.value);
         bool had_lost_key = false;
         if constexpr (std::same_as<typename Model::json, boost::json::value>)
@@ -197,15 +197,15 @@ struct lisle::schema<lisle::opencode::basic_record<Model>>
 template <lisle::opencode::number_check Check>
 struct lisle::schema<lisle::opencode::basic_number<Check>>
     : transparent<&opencode::basic_number<Check>::value> {
-    static taken accept(reader& r, opencode::basic_number<Check>& out) {
+    static hook_result accept(reader& r, opencode::basic_number<Check>& out) {
         auto const* const at = r.in.at;
-        if (!read(r, out.value)) return taken::failed;
-        if (out.is_valid()) return taken::yes;
+        if (!read(r, out.value)) return hook_result::failed;
+        if (out.is_valid()) return hook_result::accepted;
         if (!r.is_permissive()) {
             r.in.fail(errc::out_of_range, at, "the number is not finite, whole or positive enough");
-            return taken::failed;
+            return hook_result::failed;
         }
         r.remark(at, "a number out of range");
-        return taken::yes;
+        return hook_result::accepted;
     }
 };

@@ -3,7 +3,6 @@
 // Source of the rules: opencode 1.14.20 (2026-04); the keys of later versions are those of 1.18.34.
 #pragma once
 
-#include <lisle/engine/read_container.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/model/tool_state.hpp - how far a tool call is, and what came of it.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/file.hpp>
 #include <lisle/formats/opencode/model/part_ids.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>
@@ -145,10 +145,11 @@ struct lisle::schema<lisle::opencode::clearing> : one_of<opencode::clearing, unt
         holds<"time", opencode::number>,
         holds<"flag", bool>> {};
 
-    static taken accept(reader& r, opencode::clearing&) {
-        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f')) return taken::no;
+    static hook_result accept(reader& r, opencode::clearing&) {
+        if (r.is_permissive() || (r.in.peek() != 't' && r.in.peek() != 'f'))
+            return hook_result::declined;
         r.mistyped("number");
-        return taken::failed;
+        return hook_result::failed;
     }
 };
 
@@ -174,7 +175,7 @@ struct lisle::schema<lisle::opencode::basic_attachment<Model>>
     : object_of<opencode::basic_attachment<Model>> {
     using self = opencode::basic_attachment<Model>;
     using before = extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        field<"type", &self::type, expected>>;
+        field<"type", &self::type, required_unless_permissive>>;
     struct fields : extend<
         concatenate<before, typename schema<opencode::basic_file_content<Model>>::fields>,
         rest<&self::extra>> {};

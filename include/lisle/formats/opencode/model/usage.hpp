@@ -1,7 +1,6 @@
 // lisle/formats/opencode/model/usage.hpp - tokens and times of messages, steps and sessions.
 #pragma once
 
-#include <lisle/engine/read.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 
@@ -101,8 +100,8 @@ struct lisle::schema<lisle::opencode::basic_token_counts<Model>>
         field<"total",     &self::total,     never_null>,
         field<"input",     &self::input>,
         field<"output",    &self::output>,
-        field<"reasoning", &self::reasoning, expected>,
-        field<"cache",     &self::cache,     expected>,
+        field<"reasoning", &self::reasoning, required_unless_permissive>,
+        field<"cache",     &self::cache,     required_unless_permissive>,
         rest<&self::extra>> {};
 };
 

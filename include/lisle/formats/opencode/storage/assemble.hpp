@@ -1,4 +1,5 @@
-// lisle/formats/opencode/storage/assemble.hpp - a session from its pieces, in whatever order they came.
+// lisle/formats/opencode/storage/assemble.hpp - a session from its pieces, in whatever order they
+// came.
 #pragma once
 
 #include <lisle/formats/opencode/export.hpp>

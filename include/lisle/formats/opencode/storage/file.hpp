@@ -51,7 +51,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// Nothing for a path that is none of a session, a message or a part. It may be absolute.
+/// Nullopt for a path to anything but a session, a message or a part. It may be absolute.
 [[nodiscard]] inline std::optional<storage_path> parse_storage_path(std::string_view path) {
     constexpr std::string_view extension = ".json";
     if (!path.ends_with(extension)) return std::nullopt;
@@ -78,7 +78,7 @@ namespace detail {
 }
 
 /// Where a file of the newer layout stands.
-[[nodiscard]] inline std::string print(storage_path const& path) {
+[[nodiscard]] inline std::string to_string(storage_path const& path) {
     auto const join = [](std::string_view kind, std::string_view directory, std::string_view name) {
         return "storage/" + std::string{kind} + '/' + std::string{directory} + '/'
                + std::string{name} + ".json";

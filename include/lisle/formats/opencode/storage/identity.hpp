@@ -1,6 +1,8 @@
-// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any type.
+// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any
+// type.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
@@ -17,7 +19,7 @@ namespace detail {
 
 template <class Variant>
 std::string find_id(Variant const& value, std::string_view wanted) {
-    if (auto const* const kept = std::get_if<lisle::detail::unknown_case_of<Variant>>(&value))
+    if (auto const* const kept = std::get_if<hooks::unknown_case_of<Variant>>(&value))
         return text::unquote(find_value(kept->json.text, wanted));
     std::string out;
     visit_ids(value, [&](std::string_view key, auto const& id) {
@@ -38,7 +40,7 @@ template <class Variant>
 /// Gives it that id: to one of an unknown type at the end of what it is.
 template <class Variant>
 void set_id(Variant& value, std::string_view key, std::string_view id) {
-    if (auto* const kept = std::get_if<lisle::detail::unknown_case_of<Variant>>(&value)) {
+    if (auto* const kept = std::get_if<hooks::unknown_case_of<Variant>>(&value)) {
         detail::object_text member;
         member.add(key, id);
         auto const bare = detail::remove_members(kept->json.text, {key});

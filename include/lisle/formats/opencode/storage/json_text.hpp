@@ -1,8 +1,9 @@
-// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken away.
+// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken
+// away.
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/text/string.hpp>
+#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <algorithm>
@@ -60,27 +61,23 @@ private:
 // ---- Reading ------------------------------------------------------------------------------------
 
 /// Calls `see(key, member, value)` for each member of a JSON object: its key's characters, its
-/// whole text and that of its value.
+/// whole text and that of its value. False where the text is anything but one whole object.
 template <class See>
-void visit_members(std::string_view json, See see) {
-    text::cursor in{json, static_cast<std::size_t>(-1)};
+bool visit_members(std::string_view json, See see) {
+    text::cursor in{json, text::no_depth_limit};
     in.ecmascript = true;
-    text::scratch room;
-    text::string_token key;
     in.skip_whitespace();
-    if (in.peek() != '{' || !in.open()) return;
-    while (in.peek() == '"') {
-        auto const* const from = in.at;
-        if (!text::read_string(in, room, key) || !in.colon()) return;
-        auto const* const value = in.at;
-        if (!text::skip_value(in)) return;
-        see(key.characters, std::string_view{from, static_cast<std::size_t>(in.at - from)},
-            std::string_view{value, static_cast<std::size_t>(in.at - value)});
-        if (!in.next()) return;
-    }
+    bool const is_whole = text::for_each_member(in, [&](text::member const& m) {
+        if (!text::skip_value(in)) return text::member_step::fail;
+        see(m.key, std::string_view{m.begin, static_cast<std::size_t>(in.at - m.begin)},
+            std::string_view{m.value, static_cast<std::size_t>(in.at - m.value)});
+        return text::member_step::next;
+    });
+    in.skip_whitespace();
+    return is_whole && in.at_end();
 }
 
-/// The text of a key's value in a JSON object; of the last one, empty where there is none.
+/// The text of a key's value in a JSON object, of the last such key; empty if absent.
 [[nodiscard]] inline std::string_view find_value(std::string_view json, std::string_view wanted) {
     std::string_view found;
     visit_members(json, [&](std::string_view key, std::string_view, std::string_view value) {

@@ -1,4 +1,5 @@
-// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since 1.2.
+// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since
+// 1.2.
 //
 // A message and a part are a row each, whose column `data` is all but the ids. A session is spread
 // over columns; some of them hold JSON.
@@ -123,19 +124,19 @@ struct session_row {
 
 /// A message, part or session with all its ids. Places in errors and notes are those of `to_json`.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_message<Model>> read_row(message_row const& row,
+[[nodiscard]] result<basic_message<Model>> from_row(message_row const& row,
                                                     decode_options const& options = permissive,
                                                     std::vector<note>* notes = nullptr) {
     return decode_as<basic_message<Model>>(to_json(row), detail::as_ecmascript(options), notes);
 }
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_part<Model>> read_row(part_row const& row,
+[[nodiscard]] result<basic_part<Model>> from_row(part_row const& row,
                                                  decode_options const& options = permissive,
                                                  std::vector<note>* notes = nullptr) {
     return decode_as<basic_part<Model>>(to_json(row), detail::as_ecmascript(options), notes);
 }
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_session<Model>> read_row(session_row const& row,
+[[nodiscard]] result<basic_session<Model>> from_row(session_row const& row,
                                                     decode_options const& options = permissive,
                                                     std::vector<note>* notes = nullptr) {
     return decode_as<basic_session<Model>>(to_json(row), detail::as_ecmascript(options), notes);
@@ -146,7 +147,7 @@ template <storing_model Model = owned>
 /// `how` says what the data is: opencode's import writes it canonically; layout::source gives back
 /// what was read.
 template <class Model>
-[[nodiscard]] message_row write_row(basic_message<Model> const& value, std::int64_t time_updated,
+[[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
                                     layout how = layout::canonical) {
     return {id_of(value), id_of(value, "sessionID"), to_whole(created_at(value)), time_updated,
             encode_as(stored<basic_message<Model>>{value}, compact, how)};
@@ -154,7 +155,7 @@ template <class Model>
 
 /// A part does not say when it was stored.
 template <class Model>
-[[nodiscard]] part_row write_row(basic_part<Model> const& value, std::int64_t time_created,
+[[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
                                  std::int64_t time_updated, layout how = layout::canonical) {
     return {id_of(value),
             id_of(value, "messageID"),
@@ -182,7 +183,7 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
 
 /// The columns of a session. Its unknown keys have none.
 template <class Model>
-[[nodiscard]] session_row write_row(basic_session<Model> const& from,
+[[nodiscard]] session_row to_row(basic_session<Model> const& from,
                                     layout how = layout::canonical) {
     session_row out;
     out.id = from.id.text;

@@ -1,15 +1,12 @@
 // lisle/formats/opencode/storage/stored.hpp - messages and parts as a row's column `data` has them.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/schema.hpp>
 
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 namespace lisle::inline v0::opencode {
@@ -60,36 +57,36 @@ template <class T>
 
 /// Reads one that has its ids: to a permissive reader they may be absent.
 template <class T>
-taken read_with_ids(reader& r, T& out) {
+hook_result read_with_ids(reader& r, T& out) {
     auto const* const from = r.in.at;
-    if (!lisle::detail::read_as(category_of<T>{}, r, out)) return taken::failed;
+    if (!hooks::read_default(r, out)) return hook_result::failed;
     std::string_view missing;
     visit_ids(out, [&](std::string_view key, auto const& id) {
         if (missing.empty() && id.empty()) missing = key;
     });
-    if (missing.empty()) return taken::yes;
+    if (missing.empty()) return hook_result::accepted;
     if (r.is_permissive()) {
         r.remark(from, "no " + std::string{missing});
-        return taken::yes;
+        return hook_result::accepted;
     }
     r.in.fail(errc::missing_field, from, std::string{missing});
     r.in.failed.field = missing;
-    return taken::failed;
+    return hook_result::failed;
 }
 
 }  // namespace detail
 
 }  // namespace lisle::inline v0::opencode
 
-/// The table stands for the hooks, which are all there is to it.
+/// The hooks read and write all of it; the base only gives it a category.
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
-    static taken accept(reader& r, opencode::stored<T>& out) {
-        return lisle::detail::read_as(category_of<T>{}, r, out.value) ? taken::yes : taken::failed;
+    static hook_result accept(reader& r, opencode::stored<T>& out) {
+        return hooks::accept_if(hooks::read_default(r, out.value));
     }
 
-    static void emit(writer& w, opencode::stored<T> const& stored) {
-        using unknown = lisle::detail::unknown_case_of<T>;
+    static void produce(writer& w, opencode::stored<T> const& stored) {
+        using unknown = hooks::unknown_case_of<T>;
         if (auto const* const kept = std::get_if<unknown>(&stored.value))
             return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));
         auto value = stored.value;

@@ -34,7 +34,7 @@ find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = fals
     return nullptr;
 }
 
-/// The id of the message whose tail is kept; empty where there is none.
+/// The id of the message whose tail is kept; empty without a tail.
 template <class Model>
 [[nodiscard]] std::string_view tail_of(basic_compaction_part<Model> const& part) {
     return part.tail_start_id ? std::string_view{part.tail_start_id->text} : std::string_view{};

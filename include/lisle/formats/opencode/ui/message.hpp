@@ -4,7 +4,6 @@
 // without parts.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
 #include <lisle/formats/opencode/ui/tool.hpp>
 #include <lisle/schema.hpp>
 

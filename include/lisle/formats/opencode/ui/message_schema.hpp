@@ -1,14 +1,12 @@
 // lisle/formats/opencode/ui/message_schema.hpp - the wire form of UIMessages.
 #pragma once
 
-#include <lisle/engine/read_container.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/ui/message.hpp>
 
 #include <concepts>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 // clang-format off
@@ -84,9 +82,9 @@ struct lisle::schema<lisle::opencode::basic_ui_file<Model>>
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>>;
 
-    static lisle::detail::object_type const& table_of(self const& file) {
-        static constexpr auto in_order = lisle::detail::make_object_type<self>(assembled{});
-        return file.order.is_validated ? lisle::detail::object_type_of<self> : in_order;
+    static hooks::object_table const& table_of(self const& file) {
+        static constexpr auto in_order = hooks::make_table<self>(assembled{});
+        return file.order.is_validated ? hooks::table_of<self> : in_order;
     }
 };
 
@@ -134,93 +132,85 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
 
     /// Of several types the last counts. It is looked for where the first did not do: what is read
     /// by that has no other.
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        lisle::detail::tag_place first, last;
+        hooks::tag_place first, last;
         auto key = type_key;
-        bool const has_type = r.in.peek() == '{' && lisle::detail::find_tag(r, key.quoted, first);
+        bool const has_type = r.in.peek() == '{' && hooks::find_tag(r, key.quoted, first);
         std::string const name{first.name.characters};
         key.name = name;
         bool const is_read = has_type && read_by(r, out, name, key);
-        if (is_read && !std::holds_alternative<unknown_case<Model>>(out)) return taken::yes;
-        if (has_type && !is_read && r.is_hopeless()) return taken::failed;
+        if (is_read && !std::holds_alternative<unknown_case<Model>>(out))
+            return hook_result::accepted;
+        if (has_type && !is_read && r.is_unrecoverable()) return hook_result::failed;
 
         bool const has_other = first.at != nullptr
                                && r.options.duplicates == duplicate_policy::last_wins
-                               && lisle::detail::find_last_tag(r, key.quoted, first, last);
+                               && hooks::find_last_tag(r, key.quoted, first, last);
         if (!has_other || !has_name_in_it(last.name.characters)) {
-            if (is_read) return taken::yes;
-            if (has_type && !(has_other && has_name_in_it(name))) return taken::failed;
+            if (is_read) return hook_result::accepted;
+            if (has_type && !(has_other && has_name_in_it(name))) return hook_result::failed;
             r.rewind(from, depth);
-            return taken::no;
+            return hook_result::declined;
         }
         r.rewind(from, depth);
         key = type_key;
         key.last = last.at;
-        if (!r.spend(static_cast<std::size_t>(last.at - from))
+        if (!r.charge(static_cast<std::size_t>(last.at - from))
             || !read_named(r, out, std::string{last.name.characters}, key))
-            return taken::failed;
+            return hook_result::failed;
         r.loosen(from, "duplicate key");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
-    static void emit(writer& w, self const& part) {
+    static void produce(writer& w, self const& part) {
         std::visit([&](auto const& alternative) { write_case(w, part, alternative); }, part);
     }
 
 private:
-    static constexpr lisle::detail::tag_key type_key{"type", "\"type\"", {}};
-
-    static void name_of(reader& r, typename Model::string& to, std::string_view name) {
-        lisle::detail::keep_string(r, {name, true}, to);
-    }
+    static constexpr hooks::tag_key type_key{"type", "\"type\"", {}};
 
     static bool has_name_in_it(std::string_view type) {
         return type.starts_with("data-") || type.starts_with("tool-") || type == "dynamic-tool";
     }
 
-    static bool read_by(reader& r, self& out, std::string const& name,
-                        lisle::detail::tag_key const& key) {
-        return has_name_in_it(name)
-                   ? read_named(r, out, name, key)
-                   : lisle::detail::read_tagged(internally_tagged<"type">{}, r, out);
+    static bool read_by(reader& r, self& out, std::string const& name, hooks::tag_key const& key) {
+        return has_name_in_it(name) ? read_named(r, out, name, key) : hooks::read_default(r, out);
     }
 
     static bool read_named(reader& r, self& out, std::string const& name,
-                           lisle::detail::tag_key const& key) {
+                           hooks::tag_key const& key) {
         if (name.starts_with("data-")) {
             auto& data = out.template emplace<data_type>();
-            name_of(r, data.name, std::string_view{name}.substr(5));
-            return lisle::detail::read_object(r, &data, lisle::detail::object_type_of<data_type>,
-                                              &key);
+            r.store(std::string_view{name}.substr(5), data.name);
+            return hooks::read_table(r, data, hooks::table_of<data_type>, key);
         }
         auto& tool = out.template emplace<tool_type>();
         tool.is_dynamic = name == "dynamic-tool";
-        if (!tool.is_dynamic) name_of(r, tool.tool_name, std::string_view{name}.substr(5));
+        if (!tool.is_dynamic) r.store(std::string_view{name}.substr(5), tool.tool_name);
         return read_tool(r, tool, key);
     }
 
     /// The state says which keys there are, and their order; of several the last.
     static void read_state(reader& r, tool_type& tool) {
         constexpr std::string_view key = "\"state\"";
-        using names = typename schema<opencode::ui_tool_state>::names;
-        lisle::detail::tag_place first, last;
-        bool const is_there = r.in.peek() == '{' && lisle::detail::find_tag(r, key, first);
+        hooks::tag_place first, last;
+        bool const is_there = r.in.peek() == '{' && hooks::find_tag(r, key, first);
         r.in.failed = {};
         bool const has_other = first.at != nullptr
                                && r.options.duplicates == duplicate_policy::last_wins
-                               && lisle::detail::find_last_tag(r, key, first, last);
+                               && hooks::find_last_tag(r, key, first, last);
         if (!is_there && !has_other) return;
         auto const& state = has_other ? last : first;
-        lisle::detail::read_name(names{}, state.name.characters, tool.state);
+        if (auto const named = hooks::from_name<opencode::ui_tool_state>(state.name.characters))
+            tool.state = *named;
     }
 
-    static bool read_tool(reader& r, tool_type& tool, lisle::detail::tag_key const& key) {
+    static bool read_tool(reader& r, tool_type& tool, hooks::tag_key const& key) {
         auto const* const from = r.in.at;
         read_state(r, tool);
-        if (!lisle::detail::read_object(r, &tool, schema<tool_type>::table_of(tool), &key))
-            return false;
+        if (!hooks::read_table(r, tool, schema<tool_type>::table_of(tool), key)) return false;
         if (r.is_permissive()) return true;
         auto const fault = opencode::detail::find_fault(tool);
         return fault.empty()
@@ -235,9 +225,9 @@ private:
                         schema<Alternative>::table_of(alternative));
         } else if constexpr (std::same_as<Alternative, data_type>) {
             write_named(w, alternative, "data-" + std::string{alternative.name},
-                        lisle::detail::object_type_of<data_type>);
+                        hooks::table_of<data_type>);
         } else {
-            lisle::detail::write_as(one_of_tag{}, w, part);
+            hooks::write_default(w, part);
         }
     }
 
@@ -247,11 +237,11 @@ private:
     }
 
     static void write_named(writer& w, auto const& alternative, std::string const& type,
-                            lisle::detail::object_type const& table) {
+                            hooks::object_table const& table) {
         std::string quoted;
         text::writer{quoted, {text::number_style::ecmascript}}.string(type);
-        lisle::detail::tag_key const key{"type", "\"type\"", quoted};
-        lisle::detail::write_object(w, &alternative, table, &key);
+        hooks::tag_key const key{"type", "\"type\"", quoted};
+        hooks::write_table(w, alternative, table, key);
     }
 };
 
@@ -282,17 +272,16 @@ struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
     : transparent<&opencode::basic_ui_messages<Model>::messages> {
-    static taken accept(reader& r, opencode::basic_ui_messages<Model>& out) {
+    static hook_result accept(reader& r, opencode::basic_ui_messages<Model>& out) {
         auto const* const from = r.in.at;
-        if (!read(r, out.messages)) return taken::failed;
+        if (!read(r, out.messages)) return hook_result::failed;
         bool is_empty = out.messages.empty();
         for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
-        if (!is_empty) return taken::yes;
+        if (!is_empty) return hook_result::accepted;
         if (r.is_permissive()) {
             r.remark(from, "no message, or one without parts");
-            return taken::yes;
+            return hook_result::accepted;
         }
-        r.in.fail(errc::bad_value, from, "no message, or one without parts");
-        return taken::failed;
+        return hooks::fail(r, errc::bad_value, from, "no message, or one without parts");
     }
 };

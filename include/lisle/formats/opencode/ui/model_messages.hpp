@@ -3,9 +3,11 @@
 // From these the AI SDK makes what it sends. Source of the rules: toModelMessages of each release.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <cstddef>
 #include <string>
@@ -36,9 +38,7 @@ namespace detail {
 
 /// Whether media of that type may stand in a tool's result. Until 1.18 the type did not count.
 [[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
-    std::string id = model.api_id;
-    for (char& c : id)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    auto const id = lisle::text::to_lower(model.api_id);
     auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
     auto const& package = model.package;
     if (package == "@ai-sdk/google") return names("gemini-3") && !names("gemini-2");
@@ -53,7 +53,7 @@ namespace detail {
            && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
-/// A member of a member of an object; null where there is none.
+/// A member of a member of an object; null if absent.
 [[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
                                                            boost::json::string_view key) {
     auto const* const object = value != nullptr ? value->if_object() : nullptr;
@@ -156,7 +156,7 @@ private:
         if (inside.empty())
             return add(part, make_output(part, call.input, boost::json::string{text}));
         auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source),
-                                                   lisle::detail::as_read_before);
+                                                   hooks::as_read_before);
         add(part, make_output(part, call.input,
                               boost::json::object{{"text", text},
                                                   {"attachments", std::move(files).value()}}));

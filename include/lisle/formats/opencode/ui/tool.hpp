@@ -5,8 +5,7 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/engine/read_object.hpp>
-#include <lisle/engine/write_object.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/ecmascript.hpp>
@@ -23,7 +22,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// In which order keys are written: that of the SDK's validator, or that of who made the message.
+/// In which order keys are written: the SDK validator's, or the one in which they were set.
 /// It is no part of the value.
 struct ui_key_order {
     bool is_validated = true;
@@ -91,22 +90,22 @@ using ui_tool = basic_ui_tool<owned>;
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
     : transparent<&opencode::basic_provider_metadata<Model>::value> {
-    static taken accept(reader& r, opencode::basic_provider_metadata<Model>& out) {
-        if (r.is_permissive()) return taken::no;
+    static hook_result accept(reader& r, opencode::basic_provider_metadata<Model>& out) {
+        if (r.is_permissive()) return hook_result::declined;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
-        if (!read(r, by_provider)) return taken::failed;
+        if (!read(r, by_provider)) return hook_result::failed;
         for (auto const& [provider, said] : by_provider) {
             if (opencode::detail::is_object(said.value) || provider == opencode::detail::lost_key)
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
-            if (!read(r, records)) return taken::failed;  // it does, with the place
+            if (!read(r, records)) return hook_result::failed;  // it does, with the place
         }
         r.rewind(from, depth);
         opencode::basic_any<Model> any;
-        if (!read(r, any)) return taken::failed;
+        if (!read(r, any)) return hook_result::failed;
         out.value = std::move(any.value);
         bool had_lost_key = false;
         if constexpr (std::same_as<typename Model::json, boost::json::value>)
@@ -187,8 +186,7 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using dynamic_assembled = concatenate<list<tool_name>, assembled>;
 
     template <class List>
-    static constexpr lisle::detail::object_type table =
-        lisle::detail::make_object_type<self>(List{});
+    static constexpr auto table = hooks::make_table<self>(List{});
 
     /// All fields, those as well that the state leaves no key for.
     template <class Use>
@@ -198,7 +196,7 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
         else use.as_list(tool, assembled{});
     }
 
-    static lisle::detail::object_type const& table_of(self const& tool) {
+    static hooks::object_table const& table_of(self const& tool) {
         using enum opencode::ui_tool_state;
         if (!tool.order.is_validated)
             return tool.is_dynamic ? table<dynamic_assembled> : table<assembled>;

@@ -1,4 +1,5 @@
-// lisle/formats/zed/database/blob.hpp - what a row of Zed's database holds: a thread's text, often packed.
+// lisle/formats/zed/database/blob.hpp - what a row of Zed's database holds: a thread's text, often
+// packed.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/db.rs.

@@ -1,4 +1,5 @@
-// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all of it.
+// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all
+// of it.
 #pragma once
 
 #include <lisle/formats/zed/database/blob.hpp>
@@ -12,9 +13,9 @@ namespace lisle::inline v0::zed {
 /// As `peek`, of a row's `data` by its `data_type`. The text is unpacked piece by piece, each eight
 /// times as long, until it has all that is asked for. Errors: those of `decode_blob`.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>>
+[[nodiscard]] result<basic_preview<Model>>
 peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,
-          peek_members const& wanted, decode_options const& options = permissive) {
+          preview_fields const& wanted, decode_options const& options = permissive) {
     if (data_type == "json") return peek<Model>(bytes, wanted, options);
     if (data_type != "zstd") return detail::refuse_data_type(data_type);
     auto const most = options.max_size;
@@ -33,8 +34,8 @@ peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_
 
 /// As above, with a new context.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>>
-peek_blob(std::string_view data_type, std::string_view bytes, peek_members const& wanted,
+[[nodiscard]] result<basic_preview<Model>>
+peek_blob(std::string_view data_type, std::string_view bytes, preview_fields const& wanted,
           decode_options const& options = permissive) {
     zstd::decompressor unpacker;
     return peek_blob<Model>(unpacker, data_type, bytes, wanted, options);

@@ -82,7 +82,7 @@ template <class Get>
 [[nodiscard]] inline thread_metadata metadata_of(row const& r) {
     auto const at = r.updated_at.value();
     return {r.id,          r.parent_id,
-            r.summary,     {at ? scalars::print_payload(*at) : r.updated_at.text},
+            r.summary,     {at ? scalars::to_rfc3339_z(*at) : r.updated_at.text},
             folders_of(r), {}};
 }
 
@@ -111,7 +111,7 @@ template <class Model>
     if (!at) return error{errc::bad_value, "/updated_at", error::npos, "not an RFC 3339 time"};
     row out{std::move(id),
             std::string{t.title},
-            {scalars::print_column(*at)},
+            {scalars::to_rfc3339_offset(*at)},
             "zstd",
             encode_blob(t, how),
             parent_of(t),

@@ -1,4 +1,5 @@
-// lisle/formats/zed/database/shared_blob.hpp - shared threads as bytes, and as text for a clipboard.
+// lisle/formats/zed/database/shared_blob.hpp - shared threads as bytes, and as text for a
+// clipboard.
 #pragma once
 
 #include <lisle/formats/zed/shared_thread.hpp>

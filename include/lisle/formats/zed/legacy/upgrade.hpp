@@ -4,6 +4,7 @@
 // crates/agent/src/db.rs.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 
@@ -22,7 +23,7 @@ namespace detail {
 inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
 template <class String>
 std::string print_input(basic_raw_json<String> const& value) {
-    auto const parsed = decode_as<boost::json::value>(value.text, lisle::detail::as_read_before);
+    auto const parsed = decode_as<boost::json::value>(value.text, hooks::as_read_before);
     return parsed ? encode_as(*parsed) : std::string{value.text};
 }
 
@@ -59,13 +60,13 @@ private:
         to.id = keep_(make_id_());
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             keep_unknown(s, to.content);
         }
         if (to.content.empty() && !m.context.empty())
-            to.content.emplace_back(basic_text<Model>{std::move(m.context)});
+            to.content.emplace_back(basic_plain_text<Model>{std::move(m.context)});
         last_user_ = to.id;
         has_user_ = true;
         out_.messages.emplace_back(std::move(to));
@@ -75,7 +76,7 @@ private:
         agent_message to;
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_text<Model>{std::move(t->text)});
+                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
             if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
                 to.content.emplace_back(
                     basic_thinking<Model>{std::move(t->text), std::move(t->signature), {}});

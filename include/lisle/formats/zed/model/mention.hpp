@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/mention.hpp - what a user's message refers to, with its text at that time.
+// lisle/formats/zed/model/mention.hpp - what a user's message refers to, with its text at that
+// time.
 #pragma once
 
 #include <lisle/formats/zed/model/scalars.hpp>

@@ -46,14 +46,15 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
 
     /// The newest revision keeps whatever is there.
-    static taken accept(reader& r, zed::basic_prompt_id<Model>& out) {
-        if (r.options.revision == revision::pinned || r.is_permissive()) return taken::no;
+    static hook_result accept(reader& r, zed::basic_prompt_id<Model>& out) {
+        if (r.options.revision == schema_revision::pinned || r.is_permissive())
+            return hook_result::declined;
         boost::json::value value;
-        if (!r.builder.read(r.in, r.room, value)) return taken::failed;
+        if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         auto const text = encode_as(value, json_style{}, layout::canonical);
         auto& kept = out.template emplace<unknown_case<Model>>();
-        lisle::detail::keep_string(r, {text, true}, kept.json.text);
-        return taken::yes;
+        r.store(text, kept.json.text);
+        return hook_result::accepted;
     }
 };
 

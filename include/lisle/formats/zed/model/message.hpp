@@ -19,7 +19,7 @@ namespace lisle::inline v0::zed {
 
 /// Zed's `UserMessageContent`.
 template <class Model>
-struct basic_user_content : std::variant<basic_text<Model>, basic_mention<Model>,
+struct basic_user_content : std::variant<basic_plain_text<Model>, basic_mention<Model>,
                                          basic_image<Model>, unknown_case<Model>> {
     using basic_user_content::variant::variant;
 };
@@ -54,13 +54,13 @@ struct basic_redacted_thinking {
 /// Zed's `AgentMessageContent`.
 template <class Model>
 struct basic_agent_content
-    : std::variant<basic_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
+    : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
                    basic_tool_use<Model>, unknown_case<Model>> {
     using basic_agent_content::variant::variant;
 };
 
 /// `tool_results` by tool use id, in the order in which they came. A key and the `tool_use_id` in
-/// its result are independent of each other. `reasoning_details` is null where there are none.
+/// its result are independent of each other. `reasoning_details` is null if the provider sent none.
 template <class Model>
 struct basic_agent_message {
     std::vector<basic_agent_content<Model>> content;
@@ -101,7 +101,7 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_user_content<Model>>
     : one_of<zed::basic_user_content<Model>, externally_tagged> {
     struct cases : list<
-        holds<"Text",    zed::basic_text<Model>>,
+        holds<"Text",    zed::basic_plain_text<Model>>,
         holds<"Mention", zed::basic_mention<Model>>,
         holds<"Image",   zed::basic_image<Model>>> {};
 };
@@ -135,7 +135,7 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_agent_content<Model>>
     : one_of<zed::basic_agent_content<Model>, externally_tagged> {
     struct cases : list<
-        holds<"Text",             zed::basic_text<Model>>,
+        holds<"Text",             zed::basic_plain_text<Model>>,
         holds<"Thinking",         zed::basic_thinking<Model>>,
         holds<"RedactedThinking", zed::basic_redacted_thinking<Model>>,
         holds<"ToolUse",          zed::basic_tool_use<Model>>> {};

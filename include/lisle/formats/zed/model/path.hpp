@@ -1,8 +1,11 @@
-// lisle/formats/zed/model/path.hpp - paths as Rust has them: their parts, their order, their last name.
+// lisle/formats/zed/model/path.hpp - paths as Rust has them: their parts, their order, their last
+// name.
 //
 // Zed compares and shows paths with Rust's `std::path`, which works as the system does that it was
 // built for: what a database holds was sorted on the machine that wrote it.
 #pragma once
+
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -18,8 +21,7 @@ enum class path_style { unix_like, windows };
 namespace detail {
 
 [[nodiscard]] constexpr bool starts_with_drive(std::string_view path) {
-    return path.size() >= 2 && path[1] == ':'
-           && ((path[0] >= 'a' && path[0] <= 'z') || (path[0] >= 'A' && path[0] <= 'Z'));
+    return path.size() >= 2 && path[1] == ':' && lisle::text::is_alpha(path[0]);
 }
 
 /// A part of a path as Rust's `Component` has it, and its rank there.
@@ -33,7 +35,7 @@ struct path_component {
     auto operator<=>(path_component const&) const = default;
 };
 
-/// Takes components from the left: repeated separators, one at the end and `.` are none, but for a
+/// Takes components from the left. Repeated and trailing separators and `.` are skipped, except a
 /// `.` in front.
 class path_components {
 public:
@@ -74,7 +76,8 @@ private:
         using enum path_component::kind;
         constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
         if (starts_with_drive(rest_)) {
-            first_ = {drive, letters.substr(static_cast<std::size_t>((rest_[0] | 0x20) - 'a'), 1)};
+            auto const index = static_cast<std::size_t>(lisle::text::to_lower(rest_[0]) - 'a');
+            first_ = {drive, letters.substr(index, 1)};
             rest_.remove_prefix(2);
         } else if (starts_with_separator(rest_) && starts_with_separator(rest_.substr(1))) {
             auto const whole = std::exchange(rest_, rest_.substr(2));
@@ -106,7 +109,7 @@ private:
 }
 
 /// The last component, as Rust's `Path::file_name` has it; "" for a root and for `..`.
-[[nodiscard]] inline std::string_view file_name_of(std::string_view path,
+[[nodiscard]] inline std::string_view basename(std::string_view path,
                                                    path_style style = path_style::unix_like) {
     detail::path_components parts{path, style};
     detail::path_component last;

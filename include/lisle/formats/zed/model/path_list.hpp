@@ -1,10 +1,11 @@
-// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of its row.
+// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of
+// its row.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/util/src/path_list.rs.
 #pragma once
 
-#include <lisle/engine/read.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/path.hpp>
 #include <lisle/scalars/unsigned.hpp>
 #include <lisle/schema.hpp>
@@ -129,18 +130,16 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 /// An array, written sorted and sorted when it is read.
 template <>
 struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths> {
+    static hook_result accept(reader& r, zed::path_list& out) {
     static constexpr auto text_kind = string_kind::path;
-    static taken accept(reader& r, zed::path_list& out) {
         auto const* const from = r.in.at;
         std::vector<std::string> paths;
-        if (!read(r, paths)) return taken::failed;
+        if (!read(r, paths)) return hook_result::failed;
         out = zed::make_path_list(std::move(paths));
-        if (std::is_sorted(out.order.begin(), out.order.end())) return taken::yes;
-        if (r.options.shapes == shape_policy::canonical) {
-            r.in.fail(errc::not_canonical, from, "written sorted");
-            return taken::failed;
-        }
+        if (std::is_sorted(out.order.begin(), out.order.end())) return hook_result::accepted;
+        if (r.options.shapes == shape_policy::canonical)
+            return hooks::fail(r, errc::not_canonical, from, "written sorted");
         r.loosen(from, "paths in another order");
-        return taken::yes;
+        return hook_result::accepted;
     }
 };

@@ -7,17 +7,18 @@ namespace lisle::inline v0::zed {
 
 /// Text as it was typed, generated or returned.
 template <class Model>
-struct basic_text {
+struct basic_plain_text {
     typename Model::string value;
 
-    bool operator==(basic_text const&) const = default;
+    bool operator==(basic_plain_text const&) const = default;
 };
 
-using text = basic_text<owned>;
+using plain_text = basic_plain_text<owned>;
 
 }  // namespace lisle::inline v0::zed
 
 template <class Model>
-struct lisle::schema<lisle::zed::basic_text<Model>> : transparent<&zed::basic_text<Model>::value> {
+struct lisle::schema<lisle::zed::basic_plain_text<Model>>
+    : transparent<&zed::basic_plain_text<Model>::value> {
     static constexpr auto text_kind = string_kind::prose;
 };

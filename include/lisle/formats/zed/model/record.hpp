@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/formats/zed/model/project_snapshot.hpp>
 #include <lisle/formats/zed/model/sandbox_grants.hpp>
@@ -28,7 +29,7 @@ struct zed_t {};
 
 namespace zed {
 
-using v0::revision;
+using v0::schema_revision;
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -127,11 +128,11 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
     }
 
     /// As read, a thread of an older version is what it was until it is edited.
-    static void emit(writer& w, self const& value) {
+    static void produce(writer& w, self const& value) {
         auto const& old = value.upgraded_from;
         if (old && w.how == layout::source && old->still_becomes(old->text, value))
             return w.to.raw(old->text);
-        lisle::detail::write_as(object_tag{}, w, value);
+        hooks::write_default(w, value);
     }
 };
 

@@ -1,8 +1,7 @@
 // lisle/formats/zed/model/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -54,17 +53,15 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
         rest<&self::extra>> {};
     // clang-format on
 
-    static taken accept(reader& r, self& out) {
+    static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
-        if (r.in.peek() == '"') return read(r, out.requested) ? taken::yes : taken::failed;
-        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
-        if (is_spelled_out(out)) return taken::yes;
-        if (r.options.shapes == shape_policy::canonical) {
-            r.in.fail(errc::not_canonical, from, "written as a string");
-            return taken::failed;
-        }
+        if (r.in.peek() == '"') return hooks::accept_if(read(r, out.requested));
+        if (!hooks::read_default(r, out)) return hook_result::failed;
+        if (is_spelled_out(out)) return hook_result::accepted;
+        if (r.options.shapes == shape_policy::canonical)
+            return hooks::fail(r, errc::not_canonical, from, "written as a string");
         r.loosen(from, "an object where a string is written");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
     template <class Use>
@@ -73,8 +70,8 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
         else use(path.requested, string_kind::path);
     }
 
-    static void emit(writer& w, self const& path) {
-        if (is_spelled_out(path)) lisle::detail::write_as(object_tag{}, w, path);
+    static void produce(writer& w, self const& path) {
+        if (is_spelled_out(path)) hooks::write_default(w, path);
         else write(w, path.requested);
     }
 

@@ -20,7 +20,7 @@ template <class Model>
 struct basic_timestamp {
     typename Model::string text{"1970-01-01T00:00:00Z"};
 
-    /// Nothing where the text is no time (a permissive reader keeps it all the same).
+    /// Nullopt if the text is not a time (a permissive reader keeps the text).
     [[nodiscard]] std::optional<scalars::instant> value() const {
         return scalars::parse_rfc3339_relaxed(text);
     }
@@ -56,18 +56,19 @@ using uuid_text = basic_uuid_text<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_timestamp<Model>>
-    : text_form<&zed::basic_timestamp<Model>::text> {
+    : normalized_string<&zed::basic_timestamp<Model>::text> {
     static constexpr std::string_view what = "not an RFC 3339 date and time";
 
     static bool is_normal(std::string_view text) { return scalars::is_printed_payload(text); }
     static std::optional<std::string> normalize(std::string_view text) {
         auto const at = scalars::parse_rfc3339_relaxed(text);
-        return at ? std::optional{scalars::print_payload(*at)} : std::nullopt;
+        return at ? std::optional{scalars::to_rfc3339_z(*at)} : std::nullopt;
     }
 };
 
 template <class Model>
-struct lisle::schema<lisle::zed::basic_url<Model>> : text_form<&zed::basic_url<Model>::text> {
+struct lisle::schema<lisle::zed::basic_url<Model>>
+    : normalized_string<&zed::basic_url<Model>::text> {
     static constexpr auto text_kind = string_kind::url;
     static constexpr std::string_view what = "not an absolute URL";
 
@@ -78,12 +79,12 @@ struct lisle::schema<lisle::zed::basic_url<Model>> : text_form<&zed::basic_url<M
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_uuid_text<Model>>
-    : text_form<&zed::basic_uuid_text<Model>::text> {
+    : normalized_string<&zed::basic_uuid_text<Model>::text> {
     static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "not a UUID";
 
     static std::optional<std::string> normalize(std::string_view text) {
         auto const id = scalars::parse_uuid(text);
-        return id ? std::optional{scalars::print(*id)} : std::nullopt;
+        return id ? std::optional{scalars::to_string(*id)} : std::nullopt;
     }
 };

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/scroll_position.hpp - how far the reader of a thread got; since 2026-03-03.
+// lisle/formats/zed/model/scroll_position.hpp - how far the reader of a thread got; since
+// 2026-03-03.
 #pragma once
 
 #include <lisle/schema.hpp>

@@ -1,9 +1,10 @@
-// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain text.
+// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain
+// text.
 #pragma once
 
-#include <lisle/engine/read.hpp>
-#include <lisle/engine/write.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <string_view>
 
@@ -42,31 +43,27 @@ struct spelled_input {
 
 /// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
+    using lisle::text::member_step;
     spelled_input out;
     lisle::text::scratch room;
     lisle::text::string_token token;
     auto form = tool_input_form::plain;
-    if (in.peek() != '{' || !in.open()) return {};
+    if (in.peek() != '{') return {};
     int keys = 0;
-    do {
-        if (in.peek() != '"' || !lisle::text::read_string(in, room, token) || token.in_scratch)
-            return {};
-        bool const is_type = token.characters == "type";
-        if ((!is_type && token.characters != "value") || !in.colon()) return {};
+    auto const see = [&](lisle::text::member const& m) {
+        bool const is_type = m.key == "type";
+        if (m.is_escaped || (!is_type && m.key != "value")) return member_step::fail;
         if (keys++ == 0) out.in_order = is_type;
         if (is_type) form = tool_input_form::plain;  // of two the last counts
-        else out.value = in.at;
-        if (is_type && in.peek() == '"') {
-            if (!lisle::text::read_string(in, room, token)) return {};
-            if (token.characters == "json") form = tool_input_form::as_json;
-            if (token.characters == "text") form = tool_input_form::as_text;
-        } else if (!lisle::text::skip_value(in)) {
-            return {};
-        }
-    } while (in.next());
-    if (in.peek() != '}' || out.value == nullptr) return {};
+        else out.value = m.value;
+        if (!is_type || in.peek() != '"') return member_step::next;
+        if (!lisle::text::read_string(in, room, token)) return member_step::fail;
+        if (token.characters == "json") form = tool_input_form::as_json;
+        if (token.characters == "text") form = tool_input_form::as_text;
+        return member_step::next;
+    };
+    if (!lisle::text::for_each_member(in, room, see) || out.value == nullptr) return {};
     out.repeated = keys > 2;
-    in.close();
     out.form = form;
     out.end = in.at;
     return out;
@@ -84,30 +81,30 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
     using self = zed::basic_tool_input<Model>;
     using form = zed::tool_input_form;
 
-    static taken accept(reader& r, self& out) {
-        bool const is_latest = r.options.revision == revision::latest;
-        if (!is_latest && !r.is_permissive()) return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == schema_revision::latest;
+        if (!is_latest && !r.is_permissive()) return hook_result::declined;
         auto const found = zed::detail::find_spelled_input(r.in);
         bool const is_broken = found.form == form::as_text && *found.value != '"';
         // Where the value may still be plain, its keys stay in their order.
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
-            if (!is_latest || r.options.shapes != shape_policy::canonical) return taken::no;
-            r.in.fail(errc::not_canonical, r.in.at, "written with its type");
-            return taken::failed;
+            if (!is_latest || r.options.shapes != shape_policy::canonical)
+                return hook_result::declined;
+            return hooks::fail(r, errc::not_canonical, r.in.at, "written with its type");
         }
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        if (!r.in.open()) return taken::failed;
+        if (!r.in.open()) return hook_result::failed;
         r.in.at = found.value;
         if (is_broken) r.mistyped("string");
-        if (is_broken || !read(r, out.value)) return taken::failed;
+        if (is_broken || !read(r, out.value)) return hook_result::failed;
         r.in.at = found.end;
         r.in.depth = depth;
         out.form = found.form;
         if (!is_latest) r.remark(from, "an input with its type, as written since 2026-07");
         if (!found.in_order || found.repeated)
             r.loosen(from, found.repeated ? "a key that stands twice" : "keys in another order");
-        return taken::yes;
+        return hook_result::accepted;
     }
 
     template <class Use>
@@ -116,10 +113,10 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         else use("value", input.value);
     }
 
-    static void emit(writer& w, self const& input) {
+    static void produce(writer& w, self const& input) {
         auto spelled = input.form;
-        if (w.target == revision::pinned) spelled = form::plain;
-        if (w.target == revision::latest && spelled == form::plain) spelled = form::as_json;
+        if (w.target == schema_revision::pinned) spelled = form::plain;
+        if (w.target == schema_revision::latest && spelled == form::plain) spelled = form::as_json;
         if (spelled == form::plain) return write(w, input.value);
         w.to.open('{');
         w.to.key_quoted("\"type\"");

@@ -15,7 +15,7 @@ namespace lisle::inline v0::zed {
 /// Zed's `LanguageModelToolResultContent`.
 template <class Model>
 struct basic_tool_result_part
-    : std::variant<basic_text<Model>, basic_image<Model>, unknown_case<Model>> {
+    : std::variant<basic_plain_text<Model>, basic_image<Model>, unknown_case<Model>> {
     using basic_tool_result_part::variant::variant;
 };
 

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read from.
+// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read
+// from.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -6,8 +7,9 @@
 // images without one; a permissive reader takes those too, as the newest revision does.
 #pragma once
 
-#include <lisle/engine/one_of.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -24,12 +26,7 @@ namespace lisle::inline v0::zed::detail {
 /// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
 /// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
 [[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
-    if (key.size() != word.size()) return false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        auto const c = key[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != word[i]) return false;
-    }
-    return true;
+    return lisle::text::equals_ignoring_case({key.data(), key.size()}, word);
 }
 
 /// The first member whose key is the word.
@@ -64,9 +61,9 @@ namespace lisle::inline v0::zed::detail {
     return true;
 }
 
-/// Since 2026-05-18 nobody looks at the size of an image.
+/// Since 2026-05-18 Zed ignores the size of an image.
 [[nodiscard]] inline bool takes_any_size(reader const& r) {
-    return r.is_permissive() || r.options.revision == revision::latest;
+    return r.is_permissive() || r.options.revision == schema_revision::latest;
 }
 
 template <class Model>
@@ -77,7 +74,7 @@ template <class Model>
     if (source == nullptr || !source->is_string()) return false;
     r.store(source->get_string(), out.source);
     if (size == nullptr || !size->is_object()) return takes_any_size(r);
-    if (r.options.revision == revision::latest) return true;
+    if (r.options.revision == schema_revision::latest) return true;
     auto& pixels = out.size.emplace();
     return read_pixels(size->get_object(), "width", pixels.width)
            && read_pixels(size->get_object(), "height", pixels.height);
@@ -88,7 +85,7 @@ template <class Model>
 [[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
                              basic_tool_result_part<Model>& out) {
     auto const take_text = [&](boost::json::string const& s) {
-        r.store(s, out.template emplace<basic_text<Model>>().value);
+        r.store(s, out.template emplace<basic_plain_text<Model>>().value);
         return true;
     };
     auto const take_image = [&](boost::json::object const& object) {
@@ -121,41 +118,39 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
     using self = zed::basic_tool_result_part<Model>;
     // clang-format off
     struct cases : list<
-        holds<"Text",  zed::basic_text<Model>>,
+        holds<"Text",  zed::basic_plain_text<Model>>,
         holds<"Image", zed::basic_image<Model>>> {};
     // clang-format on
 
-    static taken accept(reader& r, self& out) {
-        if (r.options.shapes == shape_policy::canonical) return taken::no;
+    static hook_result accept(reader& r, self& out) {
+        if (r.options.shapes == shape_policy::canonical) return hook_result::declined;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         // What Zed writes is read without a detour; where that fails, the tries below decide.
         if (r.in.peek() == '{') {
-            if (read_table(r, out) && is_settled(r, out)) return taken::yes;
-            if (r.in.failed.at != nullptr && r.is_hopeless()) return taken::failed;
+            if (read_canonical(r, out) && is_settled(r, out)) return hook_result::accepted;
+            if (r.in.failed.at != nullptr && r.is_unrecoverable()) return hook_result::failed;
             r.rewind(from, depth);
         }
         boost::json::value value;
-        if (!r.builder.read(r.in, r.room, value)) return taken::failed;
+        if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         if (zed::detail::read_part(r, value, out)) {
             if (r.is_permissive()) r.loosen(from, "a tool result's content in another form");
-            return taken::yes;
+            return hook_result::accepted;
         }
         r.in.fail(errc::no_case_matched, from,
                   "expected a string, an object with type and text, {\"Text\": ...}, "
                   "{\"Image\": ...} or an image");
-        lisle::detail::variant_reading unknown{r, &out, lisle::detail::variant_type_of<self>, from,
-                                               depth};
-        return unknown.keep_unknown({}) ? taken::yes : taken::failed;
+        return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
 private:
-    /// Only what is kept can be looked at afterwards: else another key is for the tries.
-    static bool read_table(reader& r, self& out) {
+    /// `is_settled` needs the unknown keys: where they are not kept, one of them is an error here.
+    static bool read_canonical(reader& r, self& out) {
         auto& unknown = r.options.unknown_fields;
         auto const usual = unknown;
         if (usual != unknown_policy::keep) unknown = unknown_policy::refuse;
-        bool const ok = lisle::detail::read_tagged(externally_tagged{}, r, out);
+        bool const ok = hooks::read_default(r, out);
         unknown = usual;
         return ok;
     }
@@ -163,7 +158,7 @@ private:
     /// Whether the table came to what Zed's own tries would.
     static bool is_settled(reader const& r, self const& part) {
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
-        if (image == nullptr) return std::holds_alternative<zed::basic_text<Model>>(part);
+        if (image == nullptr) return std::holds_alternative<zed::basic_plain_text<Model>>(part);
         if (has_key(image->extra, "source") || has_key(image->extra, "size")) return false;
         if (!image->size) return zed::detail::takes_any_size(r);
         return !has_key(image->size->extra, "width") && !has_key(image->size->extra, "height");
@@ -182,19 +177,19 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
     using self = zed::basic_tool_result_content<Model>;
 
     /// A lone part, or from newer versions an array.
-    static taken accept(reader& r, self& out) {
-        bool const is_latest = r.options.revision == revision::latest;
+    static hook_result accept(reader& r, self& out) {
+        bool const is_latest = r.options.revision == schema_revision::latest;
         out.as_array = r.in.peek() == '[';
         if (!out.as_array && is_latest && r.options.shapes == shape_policy::canonical)
-            return taken::no;
-        if (!out.as_array) return read(r, out.parts.emplace_back()) ? taken::yes : taken::failed;
-        if (is_latest) return taken::no;
+            return hook_result::declined;
+        if (!out.as_array) return hooks::accept_if(read(r, out.parts.emplace_back()));
+        if (is_latest) return hook_result::declined;
         if (r.is_permissive()) {
             r.remark(r.in.at, "an array of parts, as written since 2026-04-27");
-            return taken::no;
+            return hook_result::declined;
         }
         r.mistyped("a string or an object");
-        return taken::failed;
+        return hook_result::failed;
     }
 
     template <class Use>
@@ -203,8 +198,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         else use(value.parts.front());
     }
 
-    static void emit(writer& w, self const& value) {
-        bool const as_array = w.target ? w.target == revision::latest : value.as_array;
+    static void produce(writer& w, self const& value) {
+        bool const as_array = w.target ? w.target == schema_revision::latest : value.as_array;
         if (as_array || value.parts.size() != 1) write(w, value.parts);
         else write(w, value.parts.front());
     }

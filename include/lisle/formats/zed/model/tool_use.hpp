@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/tool_input.hpp>
 #include <lisle/schema.hpp>
 
@@ -50,14 +51,15 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
 
     /// What only looks like an input with its type is told by the raw input, which is JSON of all
     /// of it: an older Zed had a tool whose arguments are a type and a value.
-    static taken accept(reader& r, self& out) {
-        if (!r.is_permissive() || r.options.revision == revision::latest) return taken::no;
-        if (!lisle::detail::read_as(object_tag{}, r, out)) return taken::failed;
+    static hook_result accept(reader& r, self& out) {
+        if (!r.is_permissive() || r.options.revision == schema_revision::latest)
+            return hook_result::declined;
+        if (!hooks::read_default(r, out)) return hook_result::failed;
         if (out.input.form == zed::tool_input_form::plain || !looks_spelled(out.raw_input))
-            return taken::yes;
+            return hook_result::accepted;
         if (!looks_spelled(encode_as(out.input.value))) [[unlikely]]
             take_literally(r, out.input);
-        return taken::yes;
+        return hook_result::accepted;
     }
 
 private:

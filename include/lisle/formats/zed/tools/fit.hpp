@@ -4,10 +4,12 @@
 // is of a kind that it does not know.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/fit_mention.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +31,8 @@ template <class Model>
 class thread_fitter {
 public:
     /// Without a target only what no reader takes is changed.
-    thread_fitter(zed::basic_thread<Model>& t, std::optional<revision> target)
-        : thread_{t}, target_{target}, is_pinned_{target == revision::pinned} {}
+    thread_fitter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
+        : thread_{t}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
 
     std::vector<finding> run() {
         at_.push("messages");
@@ -54,14 +56,14 @@ private:
 
         void push(std::string token) { tokens.push_back(std::move(token)); }
         void pop() { tokens.pop_back(); }
-        [[nodiscard]] std::string print() const {
+        [[nodiscard]] std::string to_string() const {
             std::string out;
             for (auto const& t : tokens) append_token(out, t);
             return out;
         }
     };
 
-    void lose(std::string what) { lost_.push_back({at_.print(), std::move(what)}); }
+    void lose(std::string what) { lost_.push_back({at_.to_string(), std::move(what)}); }
     void lose(std::string token, std::string what) {
         at_.push(std::move(token));
         lose(std::move(what));
@@ -106,9 +108,10 @@ private:
             thread_.version = current_version;
         }
         reset(!is_pinned_ && thread_.imported, thread_.imported, "imported");
-        auto const* const members = lisle::detail::object_type_of<zed::basic_thread<Model>>.members;
+        auto const& table = hooks::table_of<zed::basic_thread<Model>>;
         for (auto const& value : thread_.extra.take_foreign())
-            lose(std::string{members[value.field].name}, "what can't be read: " + value.text);
+            lose(std::string{hooks::key_of_field(table, value.field)},
+                 "what can't be read: " + value.text);
         // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
@@ -135,10 +138,7 @@ private:
         lisle::text::string_token name;
         bool const is_object = in.peek() == '{' && in.open();
         if (in.peek() != '"' || !lisle::text::read_string(in, room, name)) return false;
-        auto const is_of_name = [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-                   || c == '_';
-        };
+        auto const is_of_name = [](char c) { return lisle::text::is_alphanumeric(c) || c == '_'; };
         if (!std::all_of(name.characters.begin(), name.characters.end(), is_of_name)) return false;
         return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
     }
@@ -197,7 +197,7 @@ private:
                 lose("that this is a mention: its link and its content stay as text");
                 auto link = print_link(m->uri);
                 if (!m->content.empty()) link += "\n\n" + m->content;
-                c = zed::basic_text<Model>{std::move(link)};
+                c = zed::basic_plain_text<Model>{std::move(link)};
             }
             at_.pop(), at_.pop();
         }
@@ -237,7 +237,7 @@ private:
         std::string all;
         bool has_text = parts.empty();
         for (auto const& part : parts)
-            if (auto const* const t = std::get_if<zed::basic_text<Model>>(&part)) {
+            if (auto const* const t = std::get_if<zed::basic_plain_text<Model>>(&part)) {
                 all += (all.empty() ? "" : "\n") + t->value;
                 has_text = true;
             }
@@ -247,12 +247,12 @@ private:
         auto const images = std::count_if(parts.begin(), parts.end(), is_image);
         if (auto const lost = images - (has_text ? 0 : 1); lost > 0)
             lose(std::to_string(lost) + " of its images");
-        if (has_text) parts.assign(1, zed::basic_text<Model>{std::move(all)});
+        if (has_text) parts.assign(1, zed::basic_plain_text<Model>{std::move(all)});
         else parts.resize(1);
     }
 
     zed::basic_thread<Model>& thread_;
-    std::optional<revision> target_;
+    std::optional<schema_revision> target_;
     bool is_pinned_;
     place at_;
     std::vector<finding> lost_;
@@ -264,20 +264,20 @@ private:
 /// it was one. Kinds that are in no revision are lost, as is text that is no time or no URL where
 /// every revision wants one.
 template <class Model>
-[[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, revision target) {
+[[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, schema_revision target) {
     return detail::thread_fitter<Model>{t, target}.run();
 }
 
 /// Takes out of a salvaged thread what no reader would take again, and tells. What may be of a kind
 /// that only newer versions have stays.
 template <class Model>
-[[nodiscard]] std::vector<finding> drop_unreadable(basic_thread<Model>& t) {
+[[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& t) {
     return detail::thread_fitter<Model>{t, std::nullopt}.run();
 }
 
 /// The text that a revision of Zed would write; `lost` receives what the thread has beyond it.
 template <class Model>
-[[nodiscard]] std::string encode_for(revision target, basic_thread<Model> t,
+[[nodiscard]] std::string encode_for(schema_revision target, basic_thread<Model> t,
                                      std::vector<finding>& lost) {
     lost = fit(t, target);
     return encode(t, target);

@@ -62,7 +62,7 @@ template <class Model, std::invocable<std::string> Lose>
 /// Changes what a mention names into what the revision reads, and tells `lose` what that loses.
 /// False: there is nothing like it there; without a target, in no revision at all.
 template <class Model, std::invocable<std::string> Lose>
-[[nodiscard]] bool fit_mention(basic_mention_uri<Model>& uri, std::optional<revision> target,
+[[nodiscard]] bool fit_mention(basic_mention_uri<Model>& uri, std::optional<schema_revision> target,
                                Lose lose) {
     auto const* const fetched = std::get_if<basic_fetch_mention<Model>>(&uri);
     if (fetched != nullptr && !scalars::normalize_url(fetched->url.text)) return false;
@@ -72,7 +72,7 @@ template <class Model, std::invocable<std::string> Lose>
         drop_unknown(lines->line_range, lose);
     if (!target) return true;
     if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
-    return *target == revision::pinned ? fit_mention_to_pinned(uri, lose)
+    return *target == schema_revision::pinned ? fit_mention_to_pinned(uri, lose)
                                        : fit_mention_to_latest(uri, lose);
 }
 

@@ -1,4 +1,5 @@
-// lisle/formats/zed/tools/mention_link.hpp - mentions as links: [@lib.rs](file:///home/user/lib.rs).
+// lisle/formats/zed/tools/mention_link.hpp - mentions as links:
+// [@lib.rs](file:///home/user/lib.rs).
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/acp_thread/src/mention.rs. Of the kinds that came later only the names of their fields are
@@ -25,9 +26,9 @@ inline std::string print_uri_of(std::string_view scheme, std::string_view path) 
     url.scheme = scheme;
     url.host.emplace();
     scalars::set_path(url, path);
-    return scalars::print(url);
+    return scalars::to_string(url);
 }
-inline std::string print_file_uri(std::string_view path) { return print_uri_of("file", path); }
+inline std::string to_file_uri(std::string_view path) { return print_uri_of("file", path); }
 
 /// `zed:///agent/path?key=value`; no query without a key.
 inline std::string print_agent_uri(std::string_view path, std::string_view key = {},
@@ -50,7 +51,7 @@ struct mention_link {
 
 template <class Model>
 mention_link link_to(basic_file_mention<Model> const& m, path_style style) {
-    return {std::string{file_name_of(m.abs_path, style)}, print_file_uri(m.abs_path)};
+    return {std::string{basename(m.abs_path, style)}, to_file_uri(m.abs_path)};
 }
 inline mention_link link_to(pasted_image_mention const&) {
     return {"Image", print_agent_uri("pasted-image")};
@@ -61,11 +62,11 @@ mention_link link_to(basic_named_image_mention<Model> const& m) {
 }
 template <class Model>
 mention_link link_to(basic_directory_mention<Model> const& m, path_style style) {
-    return {std::string{file_name_of(m.abs_path, style)}, print_file_uri(m.abs_path)};
+    return {std::string{basename(m.abs_path, style)}, to_file_uri(m.abs_path)};
 }
 template <class Model>
 mention_link link_to(basic_symbol_mention<Model> const& m) {
-    return {std::string{m.name}, print_file_uri(m.abs_path)
+    return {std::string{m.name}, to_file_uri(m.abs_path)
                                      + "?symbol=" + scalars::form_urlencode(m.name) + "#L"
                                      + print_lines(m.line_range)};
 }
@@ -85,7 +86,7 @@ mention_link link_to(basic_rule_mention<Model> const& m) {
     std::string id = "Commit message";
     if (auto const* const user = std::get_if<basic_user_prompt<Model>>(&m.id)) {
         auto const uuid = user->uuid.value();  // kept as it was read, shown as Zed has it
-        id = uuid ? scalars::print(*uuid) : std::string{user->uuid.text};
+        id = uuid ? scalars::to_string(*uuid) : std::string{user->uuid.text};
     }
     if (auto const* const other = std::get_if<unknown_case<Model>>(&m.id)) id = other->json.text;
     return {std::string{m.name}, print_agent_uri("rule/" + id, "name", m.name)};
@@ -100,8 +101,8 @@ mention_link link_to(basic_diagnostics_mention<Model> const& m) {
 }
 template <class Model>
 mention_link link_to(basic_selection_mention<Model> const& m, path_style style) {
-    auto const name = m.abs_path ? file_name_of(*m.abs_path, style) : "Untitled";
-    auto const uri = m.abs_path ? print_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
+    auto const name = m.abs_path ? basename(*m.abs_path, style) : "Untitled";
+    auto const uri = m.abs_path ? to_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
     auto const lines = print_lines(m.line_range);
     return {std::string{name} + " (" + lines + ')', uri + "#L" + lines};
 }
@@ -123,12 +124,12 @@ mention_link link_to(basic_git_diff_mention<Model> const& m) {
 }
 template <class Model>
 mention_link link_to(basic_merge_conflict_mention<Model> const& m, path_style style) {
-    return {"Merge Conflict (" + std::string{file_name_of(m.file_path, style)} + ')',
+    return {"Merge Conflict (" + std::string{basename(m.file_path, style)} + ')',
             print_agent_uri("merge-conflict", "path", m.file_path)};
 }
 template <class Model>
 mention_link link_to(basic_skill_mention<Model> const& m) {
-    return {std::string{m.name}, print_file_uri(m.skill_file_path)};
+    return {std::string{m.name}, to_file_uri(m.skill_file_path)};
 }
 template <class Model>
 mention_link link_to(unknown_case<Model> const& m) {

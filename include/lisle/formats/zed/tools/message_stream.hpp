@@ -8,6 +8,7 @@
 // Memory: twice the largest message or other key, and the keys beside the messages.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <cstddef>
@@ -36,7 +37,7 @@ public:
         // What was too short once is looked at again when there is twice as much of it.
         if (waiting_.size() >= wanted_) take(visit, false);
         if (!failure_ && waiting_.size() > options_.max_size)
-            fail({errc::too_large, {}, passed_, lisle::detail::explain_size(options_.max_size)});
+            fail({errc::too_large, {}, passed_, hooks::explain_size(options_.max_size)});
         return end_of_call();
     }
 
@@ -77,7 +78,7 @@ private:
                 if (failure_) break;
                 bool const is_cut = in.failed.code == errc::unexpected_end || near_end(in);
                 if (!is_cut || is_last) {
-                    auto found = lisle::detail::make_error(all.substr(done), std::move(in.failed));
+                    auto found = hooks::make_error(all.substr(done), std::move(in.failed));
                     found.pointer = pointer_here();
                     found.offset += passed_ + done;
                     fail(std::move(found));

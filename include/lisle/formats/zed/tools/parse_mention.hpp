@@ -52,7 +52,7 @@ public:
         if (!url) return refuse("not an absolute URL");
         url_ = std::move(*url);
         if (url_.scheme == "http" || url_.scheme == "https")
-            return mention_uri{fetch_mention{{scalars::print(url_)}, {}}};
+            return mention_uri{fetch_mention{{scalars::to_string(url_)}, {}}};
         if (url_.query) query_ = scalars::parse_form(*url_.query);
         if (url_.scheme == "file") return parse_file();
         if (url_.scheme == "zed") return parse_agent();
@@ -109,7 +109,8 @@ private:
             auto const id = scalars::parse_uuid(rest);
             if (!id) return refuse("a rule's id that is no UUID");
             return with("name", [&](std::string const& name) {
-                return rule_mention{prompt_id{user_prompt{{scalars::print(*id)}, {}}}, name, {}};
+                return rule_mention{
+                    prompt_id{user_prompt{{scalars::to_string(*id)}, {}}}, name, {}};
             });
         }
         if (rest == "/agent/diagnostics") return parse_diagnostics();

@@ -5,7 +5,9 @@
 // Both stand at the front of what Zed writes: nothing behind them is looked at.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -18,7 +20,7 @@ namespace lisle::inline v0::zed {
 
 /// What of a thread is asked for. The fewer, the sooner a peek ends: without counts, a message is
 /// what its first key says.
-struct peek_members {
+struct preview_fields {
     bool title = false;
     bool first_user_text = false;
     bool updated_at = false;
@@ -26,7 +28,7 @@ struct peek_members {
     bool usage = false;
     bool counts = false;
 
-    [[nodiscard]] static constexpr peek_members all() {
+    [[nodiscard]] static constexpr preview_fields all() {
         return {true, true, true, true, true, true};
     }
 };
@@ -41,7 +43,7 @@ struct message_counts {
 
 /// What a peek found of what it was asked for.
 template <class Model>
-struct basic_peeked {
+struct basic_preview {
     std::optional<typename Model::string> title;
     std::optional<typename Model::string> first_user_text;  ///< of the first that has text
     std::optional<basic_timestamp<Model>> updated_at;
@@ -50,7 +52,7 @@ struct basic_peeked {
     std::optional<message_counts> counts;
 };
 
-using peeked = basic_peeked<owned>;
+using preview = basic_preview<owned>;
 
 namespace detail {
 
@@ -58,7 +60,7 @@ namespace detail {
 template <class Model>
 class peeker {
 public:
-    peeker(reader& r, peek_members const& wanted, basic_peeked<Model>& out)
+    peeker(reader& r, preview_fields const& wanted, basic_preview<Model>& out)
         : r_{r}, in_{r.in}, left_{wanted}, out_{out} {}
 
     /// Older than 0.3.0: its keys have other names, and only its version tells what they mean.
@@ -67,19 +69,16 @@ public:
     [[nodiscard]] bool run() {
         in_.skip_whitespace();
         if (in_.peek() != '{') return r_.mistyped("object");
-        if (!in_.open()) return false;
-        while (in_.peek() == '"') {
-            lisle::text::string_token key;
-            if (!lisle::text::read_string(in_, r_.room, key)) return false;
-            std::string const name{key.characters};
-            if (!in_.colon() || !take(name)) return false;
-            if (is_old_ || has_all()) return true;
-            if (!in_.next()) break;
-        }
-        return in_.peek() == '}' || in_.fail_syntax("',' or '}'");
+        return lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            if (!take(m.key)) return member_step::fail;
+            return is_old_ || has_all() ? member_step::stop : member_step::next;
+        });
     }
 
 private:
+    using member = lisle::text::member;
+    using member_step = lisle::text::member_step;
+
     [[nodiscard]] bool has_all() const {
         return !(left_.title || left_.first_user_text || left_.updated_at || left_.model
                  || left_.usage || left_.counts);
@@ -133,44 +132,34 @@ private:
         return true;
     }
 
-    /// A value with its name as its only key. The tag is empty where it is none.
+    /// A value with its name as its only key. The tag is empty for any other value.
     struct tagged_value {
         std::string tag;
         char const* content = nullptr;
     };
 
-    /// Of the object at hand, without moving. What is broken is met again by who moves.
+    /// Of the object at hand, without moving. A syntax error is reported by the reading itself.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
-        lisle::text::string_token key;
-        if (ahead.peek() != '{' || !ahead.open() || ahead.peek() != '"'
-            || !lisle::text::read_string(ahead, r_.room, key))
-            return {};
-        tagged_value out{std::string{key.characters}, nullptr};
-        if (!ahead.colon()) return {};
-        out.content = ahead.at;
+        tagged_value out;
+        static_cast<void>(lisle::text::for_each_member(ahead, r_.scratch, [&](member const& m) {
+            out = {std::string{m.key}, m.value};
+            return member_step::stop;
+        }));
         return out;
     }
 
     /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
     [[nodiscard]] bool step_over(tagged_value& out) {
         if (in_.peek() != '{') return lisle::text::skip_value(in_);
-        if (!in_.open()) return false;
         bool has_others = false;
-        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
-            lisle::text::string_token key;
-            if (in_.peek() != '"') return in_.fail_syntax("a key");
-            if (!lisle::text::read_string(in_, r_.room, key)) return false;
-            has_others = has_others || (out.content != nullptr && key.characters != out.tag);
-            out.tag = key.characters;
-            if (!in_.colon()) return false;
-            out.content = in_.at;
-            if (!lisle::text::skip_value(in_)) return false;
-        }
-        if (in_.peek() != '}') return in_.fail_syntax("',' or '}'");
-        in_.close();
+        bool const is_whole = lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            has_others = has_others || (out.content != nullptr && m.key != out.tag);
+            out.tag = m.key;
+            out.content = m.value;
+        });
         if (has_others) out.tag.clear();
-        return true;
+        return is_whole;
     }
 
     /// The first text in the content of that user message, if it has one. Does not move.
@@ -184,17 +173,10 @@ private:
     }
     [[nodiscard]] bool take_text_of_message() {
         if (in_.peek() != '{') return true;
-        if (!in_.open()) return false;
-        for (bool more = in_.peek() != '}'; more; more = in_.next()) {
-            lisle::text::string_token key;
-            if (in_.peek() != '"') return in_.fail_syntax("a key");
-            if (!lisle::text::read_string(in_, r_.room, key)) return false;
-            bool const is_content = key.characters == "content";
-            if (!in_.colon()) return false;
-            if (is_content && in_.peek() == '[') return take_text_of_content();
-            if (!lisle::text::skip_value(in_)) return false;
-        }
-        return true;
+        return lisle::text::for_each_member(in_, r_.scratch, [&](member const& m) {
+            if (m.key != "content" || in_.peek() != '[') return member_step::next;
+            return take_text_of_content() ? member_step::stop : member_step::fail;
+        });
     }
     [[nodiscard]] bool take_text_of_content() {
         if (!in_.open()) return false;
@@ -210,16 +192,16 @@ private:
 
     reader& r_;
     lisle::text::cursor& in_;
-    peek_members left_;
-    basic_peeked<Model>& out_;
+    preview_fields left_;
+    basic_preview<Model>& out_;
     bool is_old_ = false;
 };
 
 /// The same of a thread that was read.
 template <class Model>
-[[nodiscard]] basic_peeked<Model> peek_at(basic_thread<Model> const& of,
-                                          peek_members const& wanted) {
-    basic_peeked<Model> out;
+[[nodiscard]] basic_preview<Model> peek_at(basic_thread<Model> const& of,
+                                          preview_fields const& wanted) {
+    basic_preview<Model> out;
     if (wanted.title) out.title = of.title;
     if (wanted.updated_at) out.updated_at = of.updated_at;
     if (wanted.model) out.model = of.model;
@@ -233,7 +215,7 @@ template <class Model>
                                                                           : out.counts->other);
         if (user == nullptr || !wanted.first_user_text || out.first_user_text) continue;
         for (auto const& part : user->content)
-            if (auto const* const said = std::get_if<basic_text<Model>>(&part)) {
+            if (auto const* const said = std::get_if<basic_plain_text<Model>>(&part)) {
                 out.first_user_text = said->value;
                 break;
             }
@@ -247,14 +229,14 @@ template <class Model>
 /// Ends where it has all; behind that the text may be anything. A thread older than 0.3.0 is read
 /// whole. Errors: those of `decode`, of what was read.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_peeked<Model>> peek(std::string_view json, peek_members const& wanted,
+[[nodiscard]] result<basic_preview<Model>> peek(std::string_view json, preview_fields const& wanted,
                                                decode_options const& options = permissive) {
-    basic_peeked<Model> out;
-    if (lisle::text::failure exceeded; !lisle::detail::check_size(json, options, exceeded))
-        return lisle::detail::make_error(json, std::move(exceeded));
+    basic_preview<Model> out;
+    if (lisle::text::failure exceeded; !hooks::check_size(json, options, exceeded))
+        return hooks::make_error(json, std::move(exceeded));
     reader r{json, options};
     detail::peeker<Model> keys{r, wanted, out};
-    if (!keys.run()) return lisle::detail::make_error(json, std::move(r.in.failed));
+    if (!keys.run()) return hooks::make_error(json, std::move(r.in.failed));
     if (!keys.is_old()) return out;
     auto const whole = decode<zed_t, Model>(json, options);
     if (!whole) return whole.error();

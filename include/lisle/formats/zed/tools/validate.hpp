@@ -1,4 +1,5 @@
-// lisle/formats/zed/tools/validate.hpp - what Zed reads without complaint and would not write itself.
+// lisle/formats/zed/tools/validate.hpp - what Zed reads without complaint and would not write
+// itself.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -47,7 +48,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 
 }  // namespace detail
 
-/// Tool uses without a result in their message. While a turn runs that is no mistake.
+/// Tool uses without a result in their message. While a turn runs, they are legal.
 [[nodiscard]] inline std::vector<finding> find_unanswered_tool_uses(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {

@@ -1,0 +1,113 @@
+// lisle/detect.hpp - which format a text or a file is of, told by its first bytes.
+//
+//     auto const found = lisle::detect(bytes);  // of the formats in lisle/formats/all.hpp
+//     auto const mine = lisle::detect<lisle::zed_t, my_t>(bytes);
+//
+// A format says in its traits what it recognizes:
+//
+//     static recognition recognizes(document_prefix const& text) {
+//         return certain_if(text.document()["version"].is("0.3.0"));
+//     }
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
+#include <lisle/recognition.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0 {
+
+/// What detect() found. `format` is the name in the format's traits, "zstd" for a frame, "sqlite"
+/// for a database; empty where nothing was recognized. `shape` is one of the format's own words,
+/// empty where it has one shape or the text does not tell. Both live forever.
+struct detected {
+    std::string_view format{}, shape{};
+    certainty how = certainty::none;
+
+    [[nodiscard]] explicit operator bool() const { return how != certainty::none; }
+    bool operator==(detected const&) const = default;
+};
+
+/// Formats to look among, by their tags: `all_formats::with<my_t>` has one more.
+template <class... Tags>
+struct format_list {
+    template <class... More>
+    using with = format_list<Tags..., More...>;
+};
+
+/// A format that says what it recognizes.
+template <class Tag>
+concept detectable = requires(document_prefix const& text) {
+    { format_traits<Tag>::name } -> std::convertible_to<std::string_view>;
+    { format_traits<Tag>::recognizes(text) } -> std::same_as<recognition>;
+};
+
+/// Whether a standard or a skippable zstd frame begins here, by its magic number (RFC 8878).
+[[nodiscard]] constexpr bool begins_zstd_frame(std::string_view bytes) {
+    return bytes.starts_with("\x28\xb5\x2f\xfd")
+           || (bytes.size() >= 4 && (static_cast<unsigned char>(bytes[0]) & 0xf0U) == 0x50
+               && bytes.substr(1).starts_with("\x2a\x4d\x18"));
+}
+
+/// Whether an SQLite database begins here.
+[[nodiscard]] constexpr bool begins_sqlite_database(std::string_view bytes) {
+    return bytes.starts_with(std::string_view{"SQLite format 3\0", 16});
+}
+
+namespace detail {
+
+/// The more certain answer wins, then the earlier one. Of two that are certain, neither is.
+class best_answer {
+public:
+    constexpr void consider(std::string_view name, recognition answer) {
+        is_disputed_ =
+            is_disputed_ || (answer.how == certainty::certain && answer.how == best_.how);
+        if (answer.how > best_.how) best_ = {name, answer.shape, answer.how};
+    }
+    [[nodiscard]] constexpr detected get() const {
+        return is_disputed_ ? detected{best_.format, best_.shape, certainty::likely} : best_;
+    }
+
+private:
+    detected best_;
+    bool is_disputed_ = false;
+};
+
+template <class List>
+struct detect_in;
+
+template <detectable... Tags>
+struct detect_in<format_list<Tags...>> {
+    static detected find(document_prefix const& text) {
+        best_answer best;
+        (best.consider(format_traits<Tags>::name, format_traits<Tags>::recognizes(text)), ...);
+        return best.get();
+    }
+};
+
+}  // namespace detail
+
+/// Tells which of the formats in a list the bytes are of: `detect_among<all_formats>(text)`.
+///
+/// Never fails: what is cut, damaged or none of them is `likely` or nothing. Reads no more than
+/// `size` bytes, once for all formats together.
+template <class List>
+[[nodiscard]] detected detect_among(std::string_view bytes,
+                                    std::size_t size = document_prefix::max_size) {
+    if (begins_zstd_frame(bytes)) return {"zstd", {}, certainty::certain};
+    if (begins_sqlite_database(bytes)) return {"sqlite", {}, certainty::certain};
+    return detail::detect_in<List>::find(document_prefix{bytes, size});
+}
+
+/// As above, of the formats that are named: `detect<zed_t, my_t>(text)`.
+template <detectable... Tags>
+    requires(sizeof...(Tags) != 0)
+[[nodiscard]] detected detect(std::string_view bytes,
+                              std::size_t size = document_prefix::max_size) {
+    return detect_among<format_list<Tags...>>(bytes, size);
+}
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,260 @@
+// lisle/engine/hooks.hpp - what the hooks of a schema call, and the only engine header of a format.
+//
+//     template <>
+//     struct lisle::schema<chat::name> : object_of<chat::name> {
+//         struct fields : list<field<"text", &self::text>> {};
+//
+//         /// Older versions wrote a bare string.
+//         static hook_result accept(reader& r, self& out) {
+//             if (r.in.peek() != '"') return hook_result::declined;
+//             return hooks::accept_if(read(r, out.text));
+//         }
+//     };
+//
+// A schema may have `accept`, which reads in place of the table or declines; `produce(writer&,
+// T const&)`, which writes in place of the table; `visit(T&, Use)`, which names the parts where the
+// table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
+// `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
+//
+// A function here that reads needs the cursor at the first byte of a value and leaves it behind
+// that value. Where it returns false, `reader::in.failed` has the error.
+#pragma once
+
+#include <lisle/engine/decode_text.hpp>
+#include <lisle/engine/limits.hpp>
+#include <lisle/engine/read.hpp>
+#include <lisle/engine/tagging/key_summary.hpp>
+#include <lisle/engine/write.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::hooks {
+
+// ---- Answers ------------------------------------------------------------------------------------
+
+/// What a hook returns for a value that it has read, or has failed to read.
+[[nodiscard]] constexpr hook_result accept_if(bool is_read) {
+    return is_read ? hook_result::accepted : hook_result::failed;
+}
+
+/// Fails at a place in the text, and is what the hook then returns.
+[[gnu::cold, gnu::noinline]] inline hook_result fail(reader& r, errc code, char const* at,
+                                                     std::string detail = {}) {
+    return accept_if(r.in.fail(code, at, std::move(detail)));
+}
+
+// ---- As the schema says -------------------------------------------------------------------------
+
+/// Reads as the schema of `T` says, without its `accept`. `out` is default-constructed.
+template <wire_type T>
+[[nodiscard, gnu::always_inline]] inline bool read_default(reader& r, T& out) {
+    return detail::read_as(category_of<T>{}, r, out);
+}
+
+/// Writes as the schema of `T` says, without its `produce`.
+template <wire_type T>
+[[gnu::always_inline]] inline void write_default(writer& w, T const& value) {
+    detail::write_as(category_of<T>{}, w, value);
+}
+
+// ---- Objects by other tables --------------------------------------------------------------------
+
+/// The fields of an object type, in the order in which they are written.
+using object_table = detail::object_type;
+
+/// The key of an internally tagged value. `key` and `quoted` are the key itself. `name` is the
+/// quoted name to write; for reading, the only name allowed there, any name where it is empty.
+/// `last` is where the tag's value stands that counts, for reading an object with several tags.
+using tag_key = detail::tag_key;
+
+/// The table that the schema of `T` has.
+template <described T>
+inline constexpr object_table const& table_of = detail::object_type_of<T>;
+
+/// A table for `T` from another list of fields. Keep it in a `static constexpr` variable.
+template <class T, class... Entries>
+[[nodiscard]] constexpr object_table make_table(list<Entries...> const& entries) {
+    return detail::make_object_type<T>(entries);
+}
+
+/// Reads an object by this table, which was made for `T`. `out` is default-constructed but for
+/// members that the table does not name.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline bool read_table(reader& r, T& out,
+                                                         object_table const& table) {
+    return detail::read_object(r, &out, table);
+}
+
+/// As above, for an object that has a tag among its fields.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline bool
+read_table(reader& r, T& out, object_table const& table, tag_key const& tag) {
+    return detail::read_object(r, &out, table, &tag);
+}
+
+/// Writes an object by this table, which was made for `T`.
+template <class T>
+[[gnu::always_inline]] inline void write_table(writer& w, T const& value,
+                                               object_table const& table) {
+    detail::write_object(w, &value, table);
+}
+
+/// As above, with a tag: at the table's tag_slot, or first.
+template <class T>
+[[gnu::always_inline]] inline void write_table(writer& w, T const& value, object_table const& table,
+                                               tag_key const& tag) {
+    detail::write_object(w, &value, table, &tag);
+}
+
+// ---- The fields of a table ----------------------------------------------------------------------
+
+/// The index of the field with this key, as `source_layout` counts fields. Aliases do not count.
+[[nodiscard]] inline std::optional<std::uint8_t> find_field(object_table const& table,
+                                                            std::string_view key) {
+    for (std::size_t i = 0; i < table.size; ++i)
+        if (table.members[i].role == detail::entry_role::field && table.members[i].name == key)
+            return static_cast<std::uint8_t>(i);
+    return std::nullopt;
+}
+
+/// The key of a field, given its index. It lives as long as the program.
+[[nodiscard]] inline std::string_view key_of_field(object_table const& table, std::uint8_t field) {
+    return table.members[field].name;
+}
+
+/// The index that a field of one table has in another table for `T`; any `T` will do.
+template <class T>
+[[nodiscard]] std::optional<std::uint8_t> find_same_field(T const& any, object_table const& from,
+                                                          std::uint8_t field,
+                                                          object_table const& to) {
+    auto* const object = detail::as_mutable(&any);
+    auto const* const member = from.members[field].at(object);
+    for (std::size_t i = 0; i < to.size; ++i)
+        if (to.members[i].role == detail::entry_role::field && to.members[i].at(object) == member)
+            return static_cast<std::uint8_t>(i);
+    return std::nullopt;
+}
+
+/// One field of one object.
+class field_view {
+public:
+    field_view(detail::member const& m, void const* value) : member_{m}, value_{value} {}
+
+    /// It lives as long as the program.
+    [[nodiscard]] std::string_view key() const { return member_.name; }
+
+    /// Whether the field may be left out, and has a value for which it is.
+    [[nodiscard]] bool is_left_out() const { return member_.skipped && member_.is_empty(value_); }
+
+    /// Appends the key and the value.
+    void write(writer& w) const {
+        w.to.key_quoted(member_.quoted);
+        member_.type->write(w, value_);
+    }
+
+private:
+    detail::member const& member_;
+    void const* value_;
+};
+
+/// Calls `use(field_view)` for each field of an object, in the order of the table. Unknown keys are
+/// not among them.
+template <class T, class Use>
+void for_each_field(T const& object, object_table const& table, Use use) {
+    auto* const fields = detail::as_mutable(&object);
+    for (std::size_t i = 0; i < table.size; ++i)
+        if (auto const& m = table.members[i]; m.role == detail::entry_role::field)
+            use(field_view{m, m.at(fields)});
+}
+
+// ---- Tags ---------------------------------------------------------------------------------------
+
+/// Where an object has its tag: `at` is the tag's value, null where there is none; `name` is what
+/// that says, if it is a string. It can't be copied: `name` may be in its scratch.
+using detail::tag_place;
+
+/// Finds the first tag of the object at hand, wherever it stands; the cursor stays. Errors:
+/// missing_field, wrong_type (with `at` set), and those of a text that is no JSON. `quoted_key` is
+/// `"\"type\""`, say.
+using detail::find_tag;
+
+/// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
+/// where there is no other tag or the last one is no string.
+using detail::find_last_tag;
+
+/// The first key of an object, the number of its keys, and whether all of them are the same.
+using detail::key_summary;
+
+/// Looks over the keys of the object that begins at `from`; the cursor stays. Errors: those of a
+/// text that is no JSON.
+using detail::summarize_keys;
+
+// ---- Variants and enumerations ------------------------------------------------------------------
+
+/// The alternative of a variant that keeps unknown values, void where the variant is closed.
+using detail::unknown_case_of;
+
+/// Keeps the value that begins at `from`, at that depth, as the variant's unknown_case, and leaves
+/// the cursor behind it. False where the variant is closed or the options refuse unknown cases:
+/// `r.in.failed` is then the error that the caller has set.
+template <class T>
+[[nodiscard]] bool keep_unknown(reader& r, T& out, char const* from, std::size_t depth,
+                                std::string_view name = {}) {
+    detail::variant_reading whole{r, &out, detail::variant_type_of<T>, from, depth};
+    return whole.keep_unknown(name);
+}
+
+/// The name of the case that a variant holds; empty for an unknown one.
+template <class T>
+[[nodiscard]] std::string_view case_name(T const& variant) {
+    for (auto const& one : detail::variant_type_of<T>)
+        if (one.held(&variant) != nullptr) return one.name;
+    return {};
+}
+
+/// The name of an enumerator; empty for a value that its string_enum does not name.
+template <class Enum>
+[[nodiscard]] std::string_view name_of(Enum value) {
+    auto const quoted = detail::name_of(typename schema<Enum>::names{}, value);
+    return quoted.starts_with('"') ? quoted.substr(1, quoted.size() - 2) : std::string_view{};
+}
+
+/// The enumerator with this name, nothing for any other text.
+template <class Enum>
+[[nodiscard]] std::optional<Enum> from_name(std::string_view name) {
+    Enum value{};
+    bool const is_known = detail::read_name(typename schema<Enum>::names{}, name, value);
+    return is_known ? std::optional{value} : std::nullopt;
+}
+
+// ---- Whole texts --------------------------------------------------------------------------------
+
+/// Options for a text that was read before: no limit of depth, and the escapes of any system.
+using detail::as_read_before;
+
+/// As decode_as, by a function of the caller: `bool read_value(reader&, T&)`. `characters` receives
+/// unescaped strings, where `T` has views; it outlives the result.
+template <class T, class Read>
+[[nodiscard]] result<T> decode_with(std::string_view text, decode_options const& options,
+                                    Read read_value, std::vector<note>* notes = nullptr,
+                                    arena* characters = nullptr) {
+    return detail::decode_text<T>(text, options, notes, characters, std::move(read_value));
+}
+
+/// The error for a failure whose place is in `text`, with the pointer to that place.
+using detail::make_error;
+
+/// Whether the text is no longer than the options allow; `failed` receives the reason if not. For
+/// those who make a `reader` of their own and read only a part of the text.
+using detail::check_size;
+
+/// The detail of the error for a text of more than so many bytes.
+using detail::explain_size;
+
+}  // namespace lisle::inline v0::hooks

@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# Checks that includes point one way, and that no room says the `detail::` names of another one.
+# Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
+#
+# Each line of rooms_exceptions.txt beside this file is a violation that still stands, `FILE: WHAT` as
+# it is printed here. A line that is no longer needed is an error.
+set -euo pipefail
+folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+cd "$folder/../../include"
+exceptions=$folder/rooms_exceptions.txt
+LC_ALL=C sort -c -u "$exceptions"
+
+with_zstd=
+headers=()
+for argument in "$@"; do
+    if [ "$argument" = -- ]; then with_zstd=" " && continue; fi
+    headers+=("$argument")
+    [ -z "$with_zstd" ] || with_zstd+="$argument "
+done
+[ ${#headers[@]} -gt 0 ] || { echo "rooms.sh: no headers" && exit 2; }
+
+awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
+    # The room of a header, from its name.
+    function room_of(name,   parts) {
+        sub(/^lisle\//, "", name)
+        if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
+        if (name == "error.hpp" || name == "locate.hpp") return "error"
+        if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
+        if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields|version)\.hpp$/)
+            return "schema"
+        if (name !~ /\//) return "public"
+        split(name, parts, "/")
+        return parts[1] == "formats" ? parts[2] : parts[1]
+    }
+    function is_format(room) {
+        return room !~ /^(umbrella|error|text|scalars|zstd|schema|engine|public|conversation)$/
+    }
+    # The rule that an include of `to` in `from` breaks, or nothing.
+    function broken_rule(from, to,   a, b) {
+        a = room_of(from)
+        b = room_of(to)
+        if (b == "umbrella") return a == b ? "" : "nothing includes the umbrella"
+        if (index(with_zstd, " " to " ") && !index(with_zstd, " " from " "))
+            return "what needs no zstd includes nothing that does"
+        if (a == b || a == "umbrella") return ""
+        if (is_format(a) && is_format(b))
+            return a == "acpx" && b == "acp" ? "" : "no format includes another one"
+        if (is_format(a) && to == "lisle/engine/hooks.hpp") return ""
+        if (is_format(a) && b == "engine")
+            return "a format includes of engine/ only engine/hooks.hpp"
+        if (a == "conversation" && b == "engine")
+            return to == "lisle/engine/hooks.hpp" ? "" : "conversation/ includes no engine"
+        if (rank_of(b) >= rank_of(a)) return "the arrows: " arrows
+        return ""
+    }
+    function rank_of(room) { return is_format(room) ? rank["formats"] : rank[room] }
+    # Who owns the namespace `detail` that a name begins with: `lisle::detail::` is shared by the
+    # schema, the engine and the public headers.
+    function owner_of(name, from) {
+        if (name ~ /^(::)?(lisle::)(inline )?(v0::)?detail/) return "lisle"
+        sub(/^::/, "", name)
+        sub(/^lisle::/, "", name)
+        sub(/^(inline )?v0::/, "", name)
+        if (name ~ /^detail/) return own(room_of(from))
+        sub(/::.*/, "", name)
+        return name
+    }
+    function own(room) { return room ~ /^(schema|engine|public|error)$/ ? "lisle" : room }
+    function violate(what, rule) {
+        sub(/^lisle\//, "", what)
+        key = FILENAME ": " what
+        sub(/^lisle\//, "", key)
+        if (key in known) {
+            used[key] = 1
+            return
+        }
+        print "include/" FILENAME ":" FNR ": " what ": " rule
+        ++violations
+    }
+    BEGIN {
+        arrows = "text <- error.hpp <- scalars, zstd <- schema <- engine <- public <- formats <- conversation"
+        rank["text"] = 0
+        rank["error"] = 1  # errors and their places: below all but text
+        rank["scalars"] = rank["zstd"] = 2
+        rank["schema"] = 3
+        rank["engine"] = 4
+        rank["public"] = 5
+        rank["formats"] = 6
+        rank["conversation"] = 7
+        while ((getline line < exceptions) > 0) known[line] = 1
+    }
+    /^[ \t]*#[ \t]*include[ \t]*[<"]lisle\// {
+        split($0, parts, /[<>"]/)
+        rule = broken_rule(FILENAME, parts[2])
+        if (rule != "") violate("includes " parts[2], rule)
+    }
+    /detail/ {
+        line = $0
+        sub(/\/\/.*/, "", line)
+        if (line ~ /namespace .*detail/) opens[room_of(FILENAME)] = 1
+        while (match(line, /[A-Za-z0-9_:]*(inline v0::[a-z_:]*)?detail(::| *{)/)) {
+            name = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            if (name !~ /(^|::)detail(::| *{)$/) continue
+            if (name ~ /^detail::/ && is_format(room_of(FILENAME)))
+                says[room_of(FILENAME)] = says[room_of(FILENAME)] "include/" FILENAME ":" FNR "\n"
+            owner = owner_of(name, FILENAME)
+            if (owner != own(room_of(FILENAME)))
+                violate("says " owner_name(owner), "no room says the detail:: names of another one")
+        }
+    }
+    function owner_name(owner) { return owner == "lisle" ? "lisle::detail" : owner "::detail" }
+    END {
+        # Without a `detail` of its own, a bare `detail::` is the library'"'"'s.
+        for (room in says)
+            if (!(room in opens)) {
+                printf "%s: formats/%s has no detail:: of its own\n", says[room], room
+                ++violations
+            }
+        for (key in known)
+            if (!(key in used)) {
+                print "rooms_exceptions.txt: no longer needed: " key
+                ++violations
+            }
+        if (violations) exit 1
+        print ARGC - 1 " headers keep to their rooms"
+    }' "${headers[@]}"
