@@ -46,3 +46,4 @@
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>
+#include <lisle/visit.hpp>

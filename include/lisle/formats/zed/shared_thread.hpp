@@ -91,7 +91,7 @@ struct lisle::schema<lisle::zed::basic_shared_thread<Model>>
     using self = zed::basic_shared_thread<Model>;
     // clang-format off
     struct fields : list<
-        field<"title",      &self::title>,
+        field<"title",      &self::title, is_prose>,
         field<"messages",   &self::messages>,
         field<"updated_at", &self::updated_at>,
         field<"model",      &self::model>,

@@ -120,13 +120,14 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thread<Model>> {
     using self = zed::basic_thread<Model>;
     using own_fields = list<
-        field<"title",                    &self::title>,
+        field<"title",                    &self::title, is_prose>,
         field<"messages",                 &self::messages>,
         field<"updated_at",               &self::updated_at>,
-        field<"detailed_summary",         &self::detailed_summary>,
+        field<"detailed_summary",         &self::detailed_summary, is_prose>,
         field<"initial_project_snapshot", &self::initial_project_snapshot>,
         field<"cumulative_token_usage",   &self::cumulative_token_usage, or_default>,
-        field<"request_token_usage",      &self::request_token_usage,    or_default>,
+        field<"request_token_usage",      &self::request_token_usage,    or_default,
+              key_kind<string_kind::identifier>>,
         field<"model",                    &self::model>,
         field<"profile",                  &self::profile>,
         field<"imported",                 &self::imported,               or_default, removed>,
@@ -137,11 +138,17 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         field<"draft_prompt",             &self::draft_prompt,                newer>,
         field<"ui_scroll_position",       &self::ui_scroll_position,          newer>,
         field<"sandboxed_terminal_temp_dir",
-                                          &self::sandboxed_terminal_temp_dir, newer>,
+                                          &self::sandboxed_terminal_temp_dir, newer, is_path>,
         field<"sandbox_grants",           &self::sandbox_grants,              newer>>;
     struct fields : extend<own_fields,
         rest<&self::extra>,
         field<"version", &self::version>> {};
+
+    template <class Use>
+    static void visit(self& value, Use use) {
+        use.as_table(value);
+        if (value.upgraded_from) use.remembered(value.upgraded_from->text);
+    }
 
     /// As read, a thread of an older version is what it was until it is edited.
     static void produce(writer& w, self const& value) {
