@@ -3,21 +3,24 @@
 
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
-#include <lisle/detect.hpp>
+#include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>
 #include <lisle/formats/acp/prompt_response.hpp>
 #include <lisle/formats/acp/session_update.hpp>
+#include <lisle/formats/acpx/append_message.hpp>
 #include <lisle/formats/acpx/model/reshape.hpp>
 #include <lisle/formats/acpx/model/turn_history.hpp>
 #include <lisle/formats/acpx/parser/key_policy.hpp>
 #include <lisle/formats/acpx/parser/known_commands.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/all.hpp>
+#include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/full_text.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
+#include <lisle/formats/opencode/append_message.hpp>
 #include <lisle/formats/opencode/hub/export.hpp>
 #include <lisle/formats/opencode/hub/forms.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
@@ -29,6 +32,7 @@
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/tools/append_message.hpp>
 #include <lisle/formats/zed/tools/fit.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
@@ -36,7 +40,9 @@
 #include <lisle/formats/zed/tools/peek.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
+#include <lisle/overloaded.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/version.hpp>
+#include <lisle/visit.hpp>

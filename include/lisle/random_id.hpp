@@ -11,14 +11,22 @@
 
 namespace lisle::inline v0 {
 
+/// Bytes from std::random_device.
+template <std::size_t Size>
+[[nodiscard]] std::array<std::uint8_t, Size> make_random_bytes() {
+    std::random_device random;
+    std::array<std::uint8_t, Size> bytes{};
+    std::uint32_t word = 0;
+    for (std::size_t i = 0; i < Size; ++i) {
+        word = i % 4 == 0 ? static_cast<std::uint32_t>(random()) : word >> 8U;
+        bytes[i] = static_cast<std::uint8_t>(word);
+    }
+    return bytes;
+}
+
 /// A UUID of version 4, from std::random_device: lower-case and hyphenated.
 [[nodiscard]] inline std::string make_random_id() {
-    std::random_device random;
-    std::array<std::uint8_t, 16> bytes{};
-    for (std::size_t i = 0; i < bytes.size(); i += 4)
-        for (std::uint32_t word = random(), j = 0; j < 4; ++j)
-            bytes[i + j] = static_cast<std::uint8_t>(word >> (8 * j));
-    return scalars::to_string(scalars::make_uuid_v4(bytes));
+    return scalars::to_string(scalars::make_uuid_v4(make_random_bytes<16>()));
 }
 
 }  // namespace lisle::inline v0

@@ -69,6 +69,12 @@ struct field {
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 
+    static constexpr detail::declared_kinds kinds = [] {
+        detail::declared_kinds declared;
+        (declared.take(Options{}), ...);
+        return declared;
+    }();
+
     using is_left_out = typename detail::find_predicate<detail::is_unset, Options...>::type;
 
     static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);

@@ -92,7 +92,7 @@ TEST_CASE("broken text fails where it is broken, with the members before it seen
         std::ptrdiff_t offset;
         int seen;
     };
-    for (auto const& [json, code, offset, seen] : {
+    for (auto const& each : {
              example{"", errc::unexpected_end, 0, 0},
              example{"[1]", errc::syntax, 0, 0},
              example{"{", errc::unexpected_end, 1, 0},
@@ -104,13 +104,13 @@ TEST_CASE("broken text fails where it is broken, with the members before it seen
              example{R"({"a":1,"b)", errc::unexpected_end, 9, 1},
              example{R"({"a":1])", errc::syntax, 6, 1},
          }) {
-        text::cursor in{json};
+        text::cursor in{each.json};
         int count = 0;
-        CAPTURE(json);
+        CAPTURE(each.json);
         CHECK(!text::for_each_member(in, [&](member const&) { ++count; }));
-        CHECK(in.failed.code == code);
-        CHECK(in.failed.at - in.first == offset);
-        CHECK(count == seen);
+        CHECK(in.failed.code == each.code);
+        CHECK(in.failed.at - in.first == each.offset);
+        CHECK(count == each.seen);
     }
 }
 

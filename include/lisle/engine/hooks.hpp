@@ -12,7 +12,8 @@
 //     };
 //
 // A schema may have `accept`, which reads in place of the table or declines; `produce(writer&,
-// T const&)`, which writes in place of the table; a format may have `format_traits<Tag>::read`.
+// T const&)`, which writes in place of the table; `visit(T&, Use)`, which names the parts where the
+// table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
 // A function here that reads needs the cursor at the first byte of a value and leaves it behind

@@ -3,6 +3,7 @@
 
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/fixed_string.hpp>
+#include <lisle/schema/string_kind.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -98,6 +99,10 @@ struct field_traits {
     constexpr void take(also<Name>) {}
     template <fixed_string Name>
     constexpr void take(formerly<Name>) {}
+    template <string_kind Kind>
+    constexpr void take(kind<Kind>) {}
+    template <string_kind Kind>
+    constexpr void take(key_kind<Kind>) {}
 };
 
 template <std::size_t Size>

@@ -52,7 +52,9 @@ struct string_enum {
 /// `static std::optional<std::string> normalize(std::string_view)`, which gives the text that the
 /// system would write or nothing where it would refuse to read, and `what`, a detail for errors. It
 /// may have `static bool is_normal(std::string_view)`, true only where `normalize` would give the
-/// same text: nearly all texts are, and that can often be said without writing them.
+/// same text: nearly all texts are, and that can often be said without writing them. `static
+/// constexpr auto text_kind`, a string_kind, tells visitors what the text is, here and in a schema
+/// that is transparent.
 template <auto Member>
 struct normalized_string;
 template <class T, class String, String T::*Member>

@@ -52,10 +52,10 @@ struct lisle::schema<lisle::acp::basic_compaction_update<Model>>
     : object_of<acp::basic_compaction_update<Model>> {
     using self = acp::basic_compaction_update<Model>;
     struct fields : list<
-        field<"compactionId", &self::compaction_id>,
+        field<"compactionId", &self::compaction_id, is_identifier>,
         field<"status",       &self::status>,
-        field<"summary",      &self::summary, skip_none>,
-        field<"error",        &self::error,   skip_none>,
+        field<"summary",      &self::summary, skip_none, is_prose>,
+        field<"error",        &self::error,   skip_none, is_prose>,
         field<"_meta",        &self::meta,    skip_none>,
         rest<&self::extra>> {};
 };
@@ -65,7 +65,7 @@ struct lisle::schema<lisle::acp::basic_compaction_summary_chunk<Model>>
     : object_of<acp::basic_compaction_summary_chunk<Model>> {
     using self = acp::basic_compaction_summary_chunk<Model>;
     struct fields : list<
-        field<"compactionId", &self::compaction_id>,
+        field<"compactionId", &self::compaction_id, is_identifier>,
         field<"content",      &self::content>,
         field<"_meta",        &self::meta, skip_none>,
         rest<&self::extra>> {};

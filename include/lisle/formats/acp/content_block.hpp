@@ -139,7 +139,7 @@ struct lisle::schema<lisle::acp::basic_text_block<Model>>
     : object_of<acp::basic_text_block<Model>> {
     using self = acp::basic_text_block<Model>;
     struct fields : list<
-        field<"text",        &self::text>,
+        field<"text",        &self::text, is_prose>,
         field<"annotations", &self::annotations,skip_none>,
         field<"_meta",       &self::meta,       skip_none>,
         rest<&self::extra>> {};
@@ -150,9 +150,9 @@ struct lisle::schema<lisle::acp::basic_image_block<Model>>
     : object_of<acp::basic_image_block<Model>> {
     using self = acp::basic_image_block<Model>;
     struct fields : list<
-        field<"data",        &self::data>,
+        field<"data",        &self::data, is_encoded_bytes>,
         field<"mimeType",    &self::mime_type>,
-        field<"uri",         &self::uri,        skip_none>,
+        field<"uri",         &self::uri,        skip_none, is_url>,
         field<"annotations", &self::annotations,skip_none>,
         field<"_meta",       &self::meta,       skip_none>,
         rest<&self::extra>> {};
@@ -163,7 +163,7 @@ struct lisle::schema<lisle::acp::basic_audio_block<Model>>
     : object_of<acp::basic_audio_block<Model>> {
     using self = acp::basic_audio_block<Model>;
     struct fields : list<
-        field<"data",        &self::data>,
+        field<"data",        &self::data, is_encoded_bytes>,
         field<"mimeType",    &self::mime_type>,
         field<"annotations", &self::annotations,skip_none>,
         field<"_meta",       &self::meta,       skip_none>,
@@ -175,10 +175,10 @@ struct lisle::schema<lisle::acp::basic_resource_link<Model>>
     : object_of<acp::basic_resource_link<Model>> {
     using self = acp::basic_resource_link<Model>;
     struct fields : list<
-        field<"uri",         &self::uri>,
+        field<"uri",         &self::uri, is_url>,
         field<"name",        &self::name>,
-        field<"title",       &self::title,      skip_none>,
-        field<"description", &self::description,skip_none>,
+        field<"title",       &self::title,      skip_none, is_prose>,
+        field<"description", &self::description,skip_none, is_prose>,
         field<"mimeType",    &self::mime_type,  skip_none>,
         field<"size",        &self::size,       skip_none>,
         field<"annotations", &self::annotations,skip_none>,
@@ -191,9 +191,9 @@ struct lisle::schema<lisle::acp::basic_resource_contents<Model>>
     : object_of<acp::basic_resource_contents<Model>> {
     using self = acp::basic_resource_contents<Model>;
     struct fields : list<
-        field<"uri",      &self::uri>,
-        field<"text",     &self::text,     skip_none>,
-        field<"blob",     &self::blob,     skip_none>,
+        field<"uri",      &self::uri, is_url>,
+        field<"text",     &self::text,     skip_none, is_prose>,
+        field<"blob",     &self::blob,     skip_none, is_encoded_bytes>,
         field<"mimeType", &self::mime_type,skip_none>,
         field<"_meta",    &self::meta,     skip_none>,
         rest<&self::extra>> {};

@@ -46,7 +46,7 @@ struct lisle::schema<lisle::acp::basic_message_chunk<Model>>
     using self = acp::basic_message_chunk<Model>;
     struct fields : list<
         field<"content",   &self::content>,
-        field<"messageId", &self::message_id,skip_none>,
+        field<"messageId", &self::message_id,skip_none, is_identifier>,
         field<"_meta",     &self::meta,      skip_none>,
         rest<&self::extra>> {};
 };

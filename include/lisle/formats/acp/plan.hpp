@@ -48,7 +48,7 @@ struct lisle::schema<lisle::acp::basic_plan_entry<Model>>
     : object_of<acp::basic_plan_entry<Model>> {
     using self = acp::basic_plan_entry<Model>;
     struct fields : list<
-        field<"content",  &self::content>,
+        field<"content",  &self::content, is_prose>,
         field<"priority", &self::priority>,
         field<"status",   &self::status>,
         field<"_meta",    &self::meta,    skip_none>,

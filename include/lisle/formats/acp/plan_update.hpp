@@ -86,7 +86,7 @@ struct lisle::schema<lisle::acp::basic_plan_items<Model>>
     : object_of<acp::basic_plan_items<Model>> {
     using self = acp::basic_plan_items<Model>;
     struct fields : list<
-        field<"planId",  &self::plan_id>,
+        field<"planId",  &self::plan_id, is_identifier>,
         field<"entries", &self::entries>,
         field<"_meta",   &self::meta,   skip_none>,
         rest<&self::extra>> {};
@@ -96,8 +96,8 @@ template <class Model>
 struct lisle::schema<lisle::acp::basic_plan_file<Model>> : object_of<acp::basic_plan_file<Model>> {
     using self = acp::basic_plan_file<Model>;
     struct fields : list<
-        field<"planId", &self::plan_id>,
-        field<"uri",    &self::uri>,
+        field<"planId", &self::plan_id, is_identifier>,
+        field<"uri",    &self::uri, is_url>,
         field<"_meta",  &self::meta,   skip_none>,
         rest<&self::extra>> {};
 };
@@ -107,8 +107,8 @@ struct lisle::schema<lisle::acp::basic_plan_markdown<Model>>
     : object_of<acp::basic_plan_markdown<Model>> {
     using self = acp::basic_plan_markdown<Model>;
     struct fields : list<
-        field<"planId",  &self::plan_id>,
-        field<"content", &self::content>,
+        field<"planId",  &self::plan_id, is_identifier>,
+        field<"content", &self::content, is_prose>,
         field<"_meta",   &self::meta,   skip_none>,
         rest<&self::extra>> {};
 };
@@ -137,7 +137,7 @@ struct lisle::schema<lisle::acp::basic_plan_removed<Model>>
     : object_of<acp::basic_plan_removed<Model>> {
     using self = acp::basic_plan_removed<Model>;
     struct fields : list<
-        field<"planId", &self::plan_id>,
+        field<"planId", &self::plan_id, is_identifier>,
         field<"_meta",  &self::meta,   skip_none>,
         rest<&self::extra>> {};
 };

@@ -52,7 +52,7 @@ struct lisle::schema<lisle::acp::basic_rpc_error<Model>> : object_of<acp::basic_
     using self = acp::basic_rpc_error<Model>;
     struct fields : list<
         field<"code",    &self::code>,
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         field<"data",    &self::data, never_null>,
         rest<&self::extra>> {};
 };
@@ -63,7 +63,7 @@ struct lisle::schema<lisle::acp::basic_rpc_message<Model>>
     using self = acp::basic_rpc_message<Model>;
     struct fields : list<
         field<"jsonrpc", &self::jsonrpc>,
-        field<"id",      &self::id,     never_null>,
+        field<"id",      &self::id,     never_null, is_identifier>,
         field<"method",  &self::method, skip_none>,
         field<"params",  &self::params, never_null>,
         field<"result",  &self::result, never_null>,

@@ -110,7 +110,7 @@ struct lisle::schema<lisle::acp::basic_command_input<Model>>
     : object_of<acp::basic_command_input<Model>> {
     using self = acp::basic_command_input<Model>;
     struct fields : list<
-        field<"hint",  &self::hint>,
+        field<"hint",  &self::hint, is_prose>,
         field<"_meta", &self::meta,skip_none>,
         rest<&self::extra>> {};
 };
@@ -121,7 +121,7 @@ struct lisle::schema<lisle::acp::basic_available_command<Model>>
     using self = acp::basic_available_command<Model>;
     struct fields : list<
         field<"name",        &self::name>,
-        field<"description", &self::description>,
+        field<"description", &self::description, is_prose>,
         field<"input",       &self::input,      skip_none>,
         field<"_meta",       &self::meta,       skip_none>,
         rest<&self::extra>> {};
@@ -134,7 +134,7 @@ struct lisle::schema<lisle::acp::basic_config_value<Model>>
     struct fields : list<
         field<"value",       &self::value>,
         field<"name",        &self::name>,
-        field<"description", &self::description,skip_none>,
+        field<"description", &self::description,skip_none, is_prose>,
         field<"_meta",       &self::meta,       skip_none>,
         rest<&self::extra>> {};
 };
@@ -144,7 +144,7 @@ struct lisle::schema<lisle::acp::basic_config_group<Model>>
     : object_of<acp::basic_config_group<Model>> {
     using self = acp::basic_config_group<Model>;
     struct fields : list<
-        field<"group",   &self::group>,
+        field<"group",   &self::group, is_identifier>,
         field<"name",    &self::name>,
         field<"options", &self::options>,
         field<"_meta",   &self::meta,   skip_none>,
@@ -156,9 +156,9 @@ struct lisle::schema<lisle::acp::basic_select_option<Model>>
     : object_of<acp::basic_select_option<Model>> {
     using self = acp::basic_select_option<Model>;
     struct fields : list<
-        field<"id",           &self::id>,
+        field<"id",           &self::id, is_identifier>,
         field<"name",         &self::name>,
-        field<"description",  &self::description,  skip_none>,
+        field<"description",  &self::description,  skip_none, is_prose>,
         field<"category",     &self::category,     skip_none>,
         field<"currentValue", &self::current_value>,
         field<"options",      &self::options>,
@@ -171,9 +171,9 @@ struct lisle::schema<lisle::acp::basic_boolean_option<Model>>
     : object_of<acp::basic_boolean_option<Model>> {
     using self = acp::basic_boolean_option<Model>;
     struct fields : list<
-        field<"id",           &self::id>,
+        field<"id",           &self::id, is_identifier>,
         field<"name",         &self::name>,
-        field<"description",  &self::description,  skip_none>,
+        field<"description",  &self::description,  skip_none, is_prose>,
         field<"category",     &self::category,     skip_none>,
         field<"currentValue", &self::current_value>,
         field<"_meta",        &self::meta,         skip_none>,

@@ -114,7 +114,7 @@ struct lisle::schema<lisle::acp::basic_current_mode_update<Model>>
     : object_of<acp::basic_current_mode_update<Model>> {
     using self = acp::basic_current_mode_update<Model>;
     struct fields : list<
-        field<"currentModeId", &self::current_mode_id>,
+        field<"currentModeId", &self::current_mode_id, is_identifier>,
         field<"_meta",         &self::meta,           skip_none>,
         rest<&self::extra>> {};
 };
@@ -134,7 +134,7 @@ struct lisle::schema<lisle::acp::basic_session_info_update<Model>>
     : object_of<acp::basic_session_info_update<Model>> {
     using self = acp::basic_session_info_update<Model>;
     struct fields : list<
-        field<"title",     &self::title,     skip_none>,
+        field<"title",     &self::title,     skip_none, is_prose>,
         field<"updatedAt", &self::updated_at,skip_none>,
         field<"_meta",     &self::meta,      skip_none>,
         rest<&self::extra>> {};
@@ -167,8 +167,8 @@ struct lisle::schema<lisle::acp::basic_notice<Model>> : object_of<acp::basic_not
     using self = acp::basic_notice<Model>;
     struct fields : list<
         field<"severity",    &self::severity>,
-        field<"title",       &self::title>,
-        field<"description", &self::description,skip_none>,
+        field<"title",       &self::title, is_prose>,
+        field<"description", &self::description,skip_none, is_prose>,
         field<"_meta",       &self::meta,       skip_none>,
         rest<&self::extra>> {};
 };

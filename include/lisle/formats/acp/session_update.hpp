@@ -80,7 +80,7 @@ struct lisle::schema<lisle::acp::basic_session_notification<Model>>
     : object_of<acp::basic_session_notification<Model>> {
     using self = acp::basic_session_notification<Model>;
     struct fields : list<
-        field<"sessionId", &self::session_id>,
+        field<"sessionId", &self::session_id, is_identifier>,
         field<"update",    &self::update>,
         field<"_meta",     &self::meta,      skip_none>,
         rest<&self::extra>> {};

@@ -128,9 +128,9 @@ template <class Model>
 struct lisle::schema<lisle::acp::basic_call_diff<Model>> : object_of<acp::basic_call_diff<Model>> {
     using self = acp::basic_call_diff<Model>;
     struct fields : list<
-        field<"path",    &self::path>,
-        field<"oldText", &self::old_text,skip_none>,
-        field<"newText", &self::new_text>,
+        field<"path",    &self::path, is_path>,
+        field<"oldText", &self::old_text,skip_none, is_prose>,
+        field<"newText", &self::new_text, is_prose>,
         field<"_meta",   &self::meta,    skip_none>,
         rest<&self::extra>> {};
 };
@@ -140,7 +140,7 @@ struct lisle::schema<lisle::acp::basic_call_terminal<Model>>
     : object_of<acp::basic_call_terminal<Model>> {
     using self = acp::basic_call_terminal<Model>;
     struct fields : list<
-        field<"terminalId", &self::terminal_id>,
+        field<"terminalId", &self::terminal_id, is_identifier>,
         field<"_meta",      &self::meta,       skip_none>,
         rest<&self::extra>> {};
 };
@@ -159,7 +159,7 @@ struct lisle::schema<lisle::acp::basic_call_location<Model>>
     : object_of<acp::basic_call_location<Model>> {
     using self = acp::basic_call_location<Model>;
     struct fields : list<
-        field<"path",  &self::path>,
+        field<"path",  &self::path, is_path>,
         field<"line",  &self::line,skip_none>,
         field<"_meta", &self::meta,skip_none>,
         rest<&self::extra>> {};
@@ -169,8 +169,8 @@ template <class Model>
 struct lisle::schema<lisle::acp::basic_tool_call<Model>> : object_of<acp::basic_tool_call<Model>> {
     using self = acp::basic_tool_call<Model>;
     struct fields : list<
-        field<"toolCallId", &self::tool_call_id>,
-        field<"title",      &self::title>,
+        field<"toolCallId", &self::tool_call_id, is_identifier>,
+        field<"title",      &self::title, is_prose>,
         field<"name",       &self::name,        skip_none>,
         field<"kind",       &self::kind,        skip_none>,
         field<"status",     &self::status,      skip_none>,
@@ -187,8 +187,8 @@ struct lisle::schema<lisle::acp::basic_tool_call_update<Model>>
     : object_of<acp::basic_tool_call_update<Model>> {
     using self = acp::basic_tool_call_update<Model>;
     struct fields : list<
-        field<"toolCallId", &self::tool_call_id>,
-        field<"title",      &self::title,       skip_none>,
+        field<"toolCallId", &self::tool_call_id, is_identifier>,
+        field<"title",      &self::title,       skip_none, is_prose>,
         field<"name",       &self::name,        skip_none>,
         field<"kind",       &self::kind,        skip_none>,
         field<"status",     &self::status,      skip_none>,

@@ -67,12 +67,12 @@ struct lisle::schema<lisle::acpx::basic_archived_session<Model>>
     : object_of<acpx::basic_archived_session<Model>> {
     using self = acpx::basic_archived_session<Model>;
     struct fields : list<
-        field<"record_id",    &self::record_id>,
+        field<"record_id",    &self::record_id, is_identifier>,
         field<"name",         &self::name,       skip_none>,
         field<"agent",        &self::agent>,
         field<"agent_name",   &self::agent_name, skip_none>,
-        field<"cwd_relative", &self::cwd_relative>,
-        field<"cwd_original", &self::cwd_original>,
+        field<"cwd_relative", &self::cwd_relative, is_path>,
+        field<"cwd_original", &self::cwd_original, is_path>,
         field<"created_at",   &self::created_at>,
         field<"updated_at",   &self::updated_at>,
         field<"state",        &self::state>,

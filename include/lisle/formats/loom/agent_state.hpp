@@ -110,7 +110,7 @@ struct lisle::schema<lisle::loom::basic_pending_tool_call<Model>>
     : serde_struct<loom::basic_pending_tool_call<Model>> {
     using self = loom::basic_pending_tool_call<Model>;
     struct fields : list<
-        field<"call_id",   &self::call_id>,
+        field<"call_id",   &self::call_id, is_identifier>,
         field<"tool_name", &self::tool_name>,
         rest<&self::extra>> {};
 };
@@ -122,7 +122,7 @@ struct lisle::schema<lisle::loom::basic_agent_state<Model>>
     struct fields : list<
         field<"kind",               &self::kind>,
         field<"retries",            &self::retries,            or_default>,
-        field<"last_error",         &self::last_error,         skip_none>,
+        field<"last_error",         &self::last_error,         skip_none, is_prose>,
         field<"pending_tool_calls", &self::pending_tool_calls, skip_default>,
         rest<&self::extra>> {};
 };

@@ -82,12 +82,12 @@ template <>
 struct lisle::schema<lisle::loom::full_text_row> : object_of<loom::full_text_row> {
     // clang-format off
     struct fields : list<
-        field<"thread_id",      &self::thread_id>,
-        field<"title",          &self::title>,
-        field<"body",           &self::body>,
+        field<"thread_id",      &self::thread_id, is_identifier>,
+        field<"title",          &self::title, is_prose>,
+        field<"body",           &self::body, is_prose>,
         field<"git_branch",     &self::git_branch>,
-        field<"git_remote_url", &self::git_remote_url>,
-        field<"git_commits",    &self::git_commits>,
+        field<"git_remote_url", &self::git_remote_url, is_url>,
+        field<"git_commits",    &self::git_commits, is_identifier>,
         field<"tags",           &self::tags>> {};
     // clang-format on
 };

@@ -70,7 +70,7 @@ struct lisle::schema<lisle::loom::basic_tool_call<Model>>
     : serde_struct<loom::basic_tool_call<Model>> {
     using self = loom::basic_tool_call<Model>;
     struct fields : list<
-        field<"id",             &self::id>,
+        field<"id",             &self::id, is_identifier>,
         field<"tool_name",      &self::tool_name>,
         field<"arguments_json", &self::arguments>,
         rest<&self::extra>> {};
@@ -83,8 +83,8 @@ struct lisle::schema<lisle::loom::basic_message<Model>>
     using self = loom::basic_message<Model>;
     struct fields : list<
         field<"role",         &self::role>,
-        field<"content",      &self::content>,
-        field<"tool_call_id", &self::tool_call_id, skip_none>,
+        field<"content",      &self::content, is_prose>,
+        field<"tool_call_id", &self::tool_call_id, skip_none, is_identifier>,
         field<"tool_name",    &self::tool_name,    skip_none, formerly<"name">>,
         field<"tool_calls",   &self::tool_calls,   skip_none>,
         rest<&self::extra>> {};

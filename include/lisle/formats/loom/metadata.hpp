@@ -52,7 +52,7 @@ struct lisle::schema<lisle::loom::basic_metadata<Model>>
     using self = loom::basic_metadata<Model>;
     // clang-format off
     struct fields : list<
-        field<"title",     &self::title,     skip_none>,
+        field<"title",     &self::title,     skip_none, is_prose>,
         field<"tags",      &self::tags,      skip_default>,
         field<"is_pinned", &self::is_pinned, or_default, formerly<"pinned">>,
         field<"extra",     &self::custom,    skip_if<loom::is_null_or_empty_object>>,

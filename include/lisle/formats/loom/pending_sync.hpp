@@ -98,7 +98,7 @@ struct lisle::schema<lisle::loom::basic_pending_sync<Model>>
     : serde_struct<loom::basic_pending_sync<Model>> {
     using self = loom::basic_pending_sync<Model>;
     struct fields : list<
-        field<"thread_id",   &self::thread_id>,
+        field<"thread_id",   &self::thread_id, is_identifier>,
         field<"operation",   &self::operation>,
         field<"failed_at",   &self::failed_at>,
         field<"retry_count", &self::retry_count>,

@@ -78,17 +78,17 @@ struct lisle::schema<lisle::loom::basic_summary<Model>>
     using self = loom::basic_summary<Model>;
     // clang-format off
     struct fields : list<
-        field<"id",                     &self::id>,
+        field<"id",                     &self::id, is_identifier>,
         field<"version",                &self::version>,
         field<"created_at",             &self::created_at>,
         field<"updated_at",             &self::updated_at>,
         field<"last_activity_at",       &self::last_activity_at>,
-        field<"title",                  &self::title,                  skip_none>,
-        field<"workspace_root",         &self::workspace_root,         skip_none>,
+        field<"title",                  &self::title,                  skip_none, is_prose>,
+        field<"workspace_root",         &self::workspace_root,         skip_none, is_path>,
         field<"git_branch",             &self::git_branch,             skip_none>,
-        field<"git_remote_url",         &self::git_remote_url,         skip_none>,
-        field<"git_initial_commit_sha", &self::git_initial_commit_sha, skip_none>,
-        field<"git_current_commit_sha", &self::git_current_commit_sha, skip_none>,
+        field<"git_remote_url",         &self::git_remote_url,         skip_none, is_url>,
+        field<"git_initial_commit_sha", &self::git_initial_commit_sha, skip_none, is_identifier>,
+        field<"git_current_commit_sha", &self::git_current_commit_sha, skip_none, is_identifier>,
         field<"provider",               &self::provider,               skip_none>,
         field<"model",                  &self::model,                  skip_none>,
         field<"tags",                   &self::tags,                   skip_default>,

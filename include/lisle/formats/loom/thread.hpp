@@ -73,6 +73,28 @@ struct basic_thread {
 
 using thread = basic_thread<owned>;
 
+// ---- Access -------------------------------------------------------------------------------------
+
+/// The title in a thread's metadata, which Loom lists and indexes. Loom makes no title of its own:
+/// it is empty where a thread has none.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
+    auto const& title = t.metadata.title;
+    return title ? std::string_view{title->data(), title->size()} : std::string_view{};
+}
+
+/// The messages of a thread.
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
+    return t.conversation.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_thread<Model> const& t) {
+    return t.conversation.messages;
+}
+template <class Model>
+void messages_of(basic_thread<Model> const&&) = delete;
+
 }  // namespace loom
 
 }  // namespace lisle::inline v0
@@ -86,22 +108,22 @@ struct lisle::schema<lisle::loom::basic_thread<Model>>
     : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
     struct fields : list<
-        field<"id",                     &self::id>,
+        field<"id",                     &self::id, is_identifier>,
         field<"version",                &self::version>,
         field<"created_at",             &self::created_at>,
         field<"updated_at",             &self::updated_at>,
         field<"last_activity_at",       &self::last_activity_at>,
-        field<"workspace_root",         &self::workspace_root,         skip_none>,
-        field<"cwd",                    &self::cwd,                    skip_none>,
+        field<"workspace_root",         &self::workspace_root,         skip_none, is_path>,
+        field<"cwd",                    &self::cwd,                    skip_none, is_path>,
         field<"loom_version",           &self::loom_version,           skip_none>,
         field<"git_branch",             &self::git_branch,             skip_none>,
-        field<"git_remote_url",         &self::git_remote_url,         skip_none>,
+        field<"git_remote_url",         &self::git_remote_url,         skip_none, is_url>,
         field<"git_initial_branch",     &self::git_initial_branch,     skip_none>,
-        field<"git_initial_commit_sha", &self::git_initial_commit_sha, skip_none>,
-        field<"git_current_commit_sha", &self::git_current_commit_sha, skip_none>,
+        field<"git_initial_commit_sha", &self::git_initial_commit_sha, skip_none, is_identifier>,
+        field<"git_current_commit_sha", &self::git_current_commit_sha, skip_none, is_identifier>,
         field<"git_start_dirty",        &self::git_start_dirty,        skip_none>,
         field<"git_end_dirty",          &self::git_end_dirty,          skip_none>,
-        field<"git_commits",            &self::git_commits,            skip_default>,
+        field<"git_commits",            &self::git_commits,            skip_default, is_identifier>,
         field<"provider",               &self::provider,               skip_none>,
         field<"model",                  &self::model,                  skip_none>,
         field<"conversation",           &self::conversation>,

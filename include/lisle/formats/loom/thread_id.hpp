@@ -80,4 +80,6 @@ template <class Model>
 
 template <class Model>
 struct lisle::schema<lisle::loom::basic_thread_id<Model>>
-    : transparent<&loom::basic_thread_id<Model>::text> {};
+    : transparent<&loom::basic_thread_id<Model>::text> {
+    static constexpr auto text_kind = string_kind::identifier;
+};

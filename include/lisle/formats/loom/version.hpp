@@ -3,6 +3,7 @@
 #pragma once
 
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/scalars/time_spelling.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -24,8 +25,11 @@ namespace lisle::inline v0::loom {
 }
 
 /// Marks a change: one version more, updated and active now. (A server that stores a thread sets
-/// `updated_at` again, and keeps this version.)
-inline void touch(thread& changed, std::string now) {
+/// `updated_at` again, and keeps this version.) `now` is RFC 3339, spelled here as Loom spells it:
+/// `2026-02-27T12:34:56.5Z` becomes `2026-02-27T12:34:56.500+00:00`. Views keep it as it is.
+template <class Model>
+void touch(basic_thread<Model>& changed, typename Model::string now) {
+    scalars::respell_time(now, scalars::to_rfc3339_offset);
     changed.updated_at = now;
     changed.last_activity_at = std::move(now);
     ++changed.version;

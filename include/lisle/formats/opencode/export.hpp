@@ -69,6 +69,30 @@ struct basic_conversation {
 using message_with_parts = basic_message_with_parts<owned>;
 using conversation = basic_conversation<owned>;
 
+// ---- Access -------------------------------------------------------------------------------------
+
+/// The session's title. opencode gives one to each session when it starts
+/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only where another program left it
+/// so.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
+    return {c.info.title.data(), c.info.title.size()};
+}
+
+/// The messages of a session, each with its parts.
+template <class Model>
+[[nodiscard]] std::vector<basic_message_with_parts<Model>>&
+messages_of(basic_conversation<Model>& c) {
+    return c.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message_with_parts<Model>> const&
+messages_of(basic_conversation<Model> const& c) {
+    return c.messages;
+}
+template <class Model>
+void messages_of(basic_conversation<Model> const&&) = delete;
+
 /// How opencode spells JSON in columns; in exports and files it indents.
 inline constexpr json_style compact{text::number_style::ecmascript};
 inline constexpr json_style indented{text::number_style::ecmascript, 2};

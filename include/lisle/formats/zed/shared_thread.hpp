@@ -41,6 +41,26 @@ struct basic_shared_thread {
 
 using shared_thread = basic_shared_thread<owned>;
 
+/// The title as it is shared: Zed shows none but with `import_prefix` before it, which is not
+/// empty.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
+    return {t.title.data(), t.title.size()};
+}
+
+/// The messages of a shared thread.
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_shared_thread<Model>& t) {
+    return t.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>> const&
+messages_of(basic_shared_thread<Model> const& t) {
+    return t.messages;
+}
+template <class Model>
+void messages_of(basic_shared_thread<Model> const&&) = delete;
+
 /// What others get to see of a thread.
 template <class Model>
 [[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& t) {
@@ -72,7 +92,7 @@ struct lisle::schema<lisle::zed::basic_shared_thread<Model>>
     using self = zed::basic_shared_thread<Model>;
     // clang-format off
     struct fields : list<
-        field<"title",      &self::title>,
+        field<"title",      &self::title, is_prose>,
         field<"messages",   &self::messages>,
         field<"updated_at", &self::updated_at>,
         field<"model",      &self::model>,

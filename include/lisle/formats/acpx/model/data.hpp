@@ -136,6 +136,29 @@ using subagent_context = basic_subagent_context<owned>;
 using conversation = basic_conversation<owned>;
 using session = basic_session<owned>;
 
+// ---- Access -------------------------------------------------------------------------------------
+
+/// The conversation's title, which few agents give; else the session's name, by which acpx lists
+/// and finds it; empty where it has neither.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_session<Model> const& s) {
+    auto const& title = s.thread.title;
+    if (title && *title && !(*title)->empty()) return {(*title)->data(), (*title)->size()};
+    return s.name ? std::string_view{s.name->data(), s.name->size()} : std::string_view{};
+}
+
+/// The messages of a session, whichever shape it has.
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_session<Model>& s) {
+    return s.thread.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_session<Model> const& s) {
+    return s.thread.messages;
+}
+template <class Model>
+void messages_of(basic_session<Model> const&&) = delete;
+
 }  // namespace acpx
 
 }  // namespace lisle::inline v0

@@ -143,7 +143,7 @@ struct lisle::schema<lisle::acpx::basic_user_message<Model>>
     : object_of<acpx::basic_user_message<Model>> {
     using self = acpx::basic_user_message<Model>;
     struct fields : list<
-        field<"id",      &self::id>,
+        field<"id",      &self::id, is_identifier>,
         field<"content", &self::content>,
         rest<&self::extra>> {};
 };
@@ -152,14 +152,16 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_thinking<Model>> : object_of<acpx::basic_thinking<Model>> {
     using self = acpx::basic_thinking<Model>;
     struct fields : list<
-        field<"text",      &self::text>,
-        field<"signature", &self::signature>,
+        field<"text",      &self::text, is_prose>,
+        field<"signature", &self::signature, is_signature>,
         rest<&self::extra>> {};
 };
 
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_redacted_thinking<Model>>
-    : transparent<&acpx::basic_redacted_thinking<Model>::data> {};
+    : transparent<&acpx::basic_redacted_thinking<Model>::data> {
+    static constexpr auto text_kind = string_kind::encoded_bytes;
+};
 
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
@@ -180,7 +182,7 @@ struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
     using self = acpx::basic_agent_message<Model>;
     struct fields : list<
         field<"content",           &self::content>,
-        field<"tool_results",      &self::tool_results>,
+        field<"tool_results",      &self::tool_results, key_kind<string_kind::identifier>>,
         field<"reasoning_details", &self::reasoning_details, skip_none>,
         rest<&self::extra>> {};
 };

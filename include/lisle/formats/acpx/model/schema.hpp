@@ -21,12 +21,12 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
     : object_of<acpx::basic_event_log<Model>> {
     using self = acpx::basic_event_log<Model>;
     struct fields : list<
-        field<"active_path",       &self::active_path>,
+        field<"active_path",       &self::active_path, is_path>,
         field<"segment_count",     &self::segment_count>,
         field<"max_segment_bytes", &self::max_segment_bytes>,
         field<"max_segments",      &self::max_segments>,
         field<"last_write_at",     &self::last_write_at,     skip_none, lenient>,
-        field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other>,
+        field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other, is_prose>,
         rest<&self::extra>> {};
 
     /// What acpx would replace by its default is no log.
@@ -47,8 +47,9 @@ struct lisle::schema<lisle::acpx::basic_import_origin<Model>>
     : object_of<acpx::basic_import_origin<Model>> {
     using self = acpx::basic_import_origin<Model>;
     struct fields : list<
-        field<"record_id",    &self::record_id,    also<"recordId">>,  // the other names: shape C
-        field<"cwd_original", &self::cwd_original, also<"cwdOriginal">>,
+        // the other names: shape C
+        field<"record_id",    &self::record_id,    also<"recordId">, is_identifier>,
+        field<"cwd_original", &self::cwd_original, also<"cwdOriginal">, is_path>,
         field<"exported_by",  &self::exported_by,  also<"exportedBy">>,
         field<"exported_at",  &self::exported_at,  also<"exportedAt">>,
         rest<&self::extra>> {};
@@ -59,7 +60,7 @@ struct lisle::schema<lisle::acpx::basic_subagent_context<Model>>
     : object_of<acpx::basic_subagent_context<Model>> {
     using self = acpx::basic_subagent_context<Model>;
     struct fields : list<
-        field<"parent_session_id", &self::parent_session_id>,
+        field<"parent_session_id", &self::parent_session_id, is_identifier>,
         field<"depth",             &self::depth>,
         rest<&self::extra>> {};
 };
@@ -77,14 +78,17 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
     using self = acpx::basic_conversation<Model>;
     struct fields : list<
         field<"version",                  &self::version,                or_default>,
-        field<"title",                    &self::title,                  skip_none, lenient>,
+        field<"title",                    &self::title,                  skip_none, lenient,
+              is_prose>,
         field<"messages",                 &self::messages>,
         field<"updated_at",               &self::updated_at,             or_default>,
-        field<"detailed_summary",         &self::detailed_summary,       skip_none, lenient>,
+        field<"detailed_summary",         &self::detailed_summary,       skip_none, lenient,
+              is_prose>,
         field<"initial_project_snapshot", &self::initial_project_snapshot, or_default>,
         field<"cumulative_token_usage",   &self::cumulative_token_usage, lenient>,
         field<"cumulative_cost",          &self::cumulative_cost,        skip_none, lenient>,
-        field<"request_token_usage",      &self::request_token_usage,    lenient>,
+        field<"request_token_usage",      &self::request_token_usage,    lenient,
+              key_kind<string_kind::identifier>>,
         field<"model",                    &self::model,                  or_default>,
         field<"profile",                  &self::profile,                or_default>,
         field<"imported",                 &self::imported,               lenient>,
@@ -96,12 +100,14 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
 
     /// What of it stands in a flat record.
     using flat_fields = list<
-        field<"title",                    &self::title,                  skip_none, lenient>,
+        field<"title",                    &self::title,                  skip_none, lenient,
+              is_prose>,
         field<"messages",                 &self::messages>,
         field<"updated_at",               &self::updated_at,             or_default>,
         field<"cumulative_token_usage",   &self::cumulative_token_usage, lenient>,
         field<"cumulative_cost",          &self::cumulative_cost,        skip_none, lenient>,
-        field<"request_token_usage",      &self::request_token_usage,    lenient>>;
+        field<"request_token_usage",      &self::request_token_usage,    lenient,
+              key_kind<string_kind::identifier>>>;
 };
 
 template <class Model>
@@ -110,22 +116,22 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using conversation = acpx::basic_conversation<Model>;
 
     /// Left out if absent; a value of another type counts as absent.
-    template <fixed_string Name, auto Member>
-    using maybe = field<Name, Member, skip_none, lenient>;
+    template <fixed_string Name, auto Member, class... Options>
+    using maybe = field<Name, Member, skip_none, lenient, Options...>;
 
     using camel_case = list<
         field<"schema",                       &self::schema, or_default>,
-        field<"acpxRecordId",                 &self::acpx_record_id>,
-        field<"acpSessionId",                 &self::acp_session_id, or_default>,
-        maybe<"agentSessionId",               &self::agent_session_id>,
+        field<"acpxRecordId",                 &self::acpx_record_id, is_identifier>,
+        field<"acpSessionId",                 &self::acp_session_id, or_default, is_identifier>,
+        maybe<"agentSessionId",               &self::agent_session_id, is_identifier>,
         field<"agentCommand",                 &self::agent_command, or_default>,
         maybe<"agentArgv",                    &self::agent_argv>,
-        field<"cwd",                          &self::cwd, or_default>,
+        field<"cwd",                          &self::cwd, or_default, is_path>,
         maybe<"name",                         &self::name>,
         field<"createdAt",                    &self::created_at, or_default>,
         field<"lastUsedAt",                   &self::last_used_at, or_default>,
         maybe<"lastSeq",                      &self::last_seq>,
-        maybe<"lastRequestId",                &self::last_request_id>,
+        maybe<"lastRequestId",                &self::last_request_id, is_identifier>,
         maybe<"eventLog",                     &self::event_log>,
         field<"closed",                       &self::closed, lenient>,
         maybe<"closedAt",                     &self::closed_at>,
@@ -135,23 +141,23 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         maybe<"lastAgentExitCode",            &self::last_agent_exit_code>,
         maybe<"lastAgentExitSignal",          &self::last_agent_exit_signal>,
         maybe<"lastAgentExitAt",              &self::last_agent_exit_at>,
-        maybe<"lastAgentDisconnectReason",    &self::last_agent_disconnect_reason>,
+        maybe<"lastAgentDisconnectReason",    &self::last_agent_disconnect_reason, is_prose>,
         maybe<"protocolVersion",              &self::protocol_version>,
         maybe<"agentCapabilities",            &self::agent_capabilities>>;
 
     using snake_case = list<
         field<"schema",                       &self::schema, or_default>,
-        field<"acpx_record_id",               &self::acpx_record_id>,
-        field<"acp_session_id",               &self::acp_session_id, or_default>,
-        maybe<"agent_session_id",             &self::agent_session_id>,
+        field<"acpx_record_id",               &self::acpx_record_id, is_identifier>,
+        field<"acp_session_id",               &self::acp_session_id, or_default, is_identifier>,
+        maybe<"agent_session_id",             &self::agent_session_id, is_identifier>,
         field<"agent_command",                &self::agent_command, or_default>,
         maybe<"agent_argv",                   &self::agent_argv>,
-        field<"cwd",                          &self::cwd, or_default>,
+        field<"cwd",                          &self::cwd, or_default, is_path>,
         maybe<"name",                         &self::name>,
         field<"created_at",                   &self::created_at, or_default>,
         field<"last_used_at",                 &self::last_used_at, or_default>,
         maybe<"last_seq",                     &self::last_seq>,
-        maybe<"last_request_id",              &self::last_request_id>,
+        maybe<"last_request_id",              &self::last_request_id, is_identifier>,
         maybe<"event_log",                    &self::event_log>,
         field<"closed",                       &self::closed, lenient>,
         maybe<"closed_at",                    &self::closed_at>,
@@ -161,7 +167,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         maybe<"last_agent_exit_code",         &self::last_agent_exit_code>,
         maybe<"last_agent_exit_signal",       &self::last_agent_exit_signal>,
         maybe<"last_agent_exit_at",           &self::last_agent_exit_at>,
-        maybe<"last_agent_disconnect_reason", &self::last_agent_disconnect_reason>,
+        maybe<"last_agent_disconnect_reason", &self::last_agent_disconnect_reason, is_prose>,
         maybe<"protocol_version",             &self::protocol_version>,
         maybe<"agent_capabilities",           &self::agent_capabilities>>;
 
@@ -199,6 +205,16 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     static hook_result accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
         return hooks::accept_if(hooks::read_table(r, out, table_of(out.written_as)));
+    }
+
+    template <class Use>
+    static void visit(self& value, Use use) {
+        switch (value.written_as) {
+            case acpx::shape::nested: return use.as_list(value, nested_fields{});
+            case acpx::shape::flat_camel: return use.as_list(value, flat_camel_fields{});
+            case acpx::shape::nested_snake: return use.as_list(value, nested_snake_fields{});
+            case acpx::shape::flat: return use.as_list(value, fields{});
+        }
     }
 
     static void produce(writer& w, self const& value) {

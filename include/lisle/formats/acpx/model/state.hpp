@@ -140,7 +140,7 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
     using self = acpx::basic_command<Model>;
     struct fields : list<
         field<"name",        &self::name>,
-        field<"description", &self::description, skip_none, lenient>,
+        field<"description", &self::description, skip_none, lenient, is_prose>,
         field<"has_input",   &self::has_input,   skip_none, lenient>,
         rest<&self::extra>> {};
 
@@ -148,6 +148,12 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
         if (r.in.peek() != '"') return hook_result::declined;
         out.is_bare = true;
         return hooks::accept_if(read(r, out.name));
+    }
+
+    template <class Use>
+    static void visit(self& value, Use use) {
+        if (value.is_bare) use(value.name);
+        else use.as_table(value);
     }
 
     static void produce(writer& w, self const& value) {
@@ -161,7 +167,7 @@ struct lisle::schema<lisle::acpx::basic_appended_prompt<Model>>
     : object_of<acpx::basic_appended_prompt<Model>> {
     using self = acpx::basic_appended_prompt<Model>;
     struct fields : list<
-        field<"append", &self::append>,
+        field<"append", &self::append, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -181,7 +187,7 @@ struct lisle::schema<lisle::acpx::basic_session_options<Model>>
         field<"model",         &self::model,         skip_none, lenient>,
         field<"allowed_tools", &self::allowed_tools, skip_none, lenient>,
         field<"max_turns",     &self::max_turns,     skip_none, lenient>,
-        field<"system_prompt", &self::system_prompt, skip_none, lenient>,
+        field<"system_prompt", &self::system_prompt, skip_none, lenient, is_prose>,
         field<"env",           &self::env,           skip_none, lenient>,
         rest<&self::extra>> {};
 };
@@ -198,11 +204,14 @@ struct lisle::schema<lisle::acpx::basic_state<Model>> : object_of<acpx::basic_st
     using self = acpx::basic_state<Model>;
     struct fields : list<
         field<"reset_on_next_ensure",   &self::reset_on_next_ensure,   skip_none, lenient>,
-        field<"current_mode_id",        &self::current_mode_id,        skip_none, lenient>,
-        field<"desired_mode_id",        &self::desired_mode_id,        skip_none, lenient>,
+        field<"current_mode_id",        &self::current_mode_id,        skip_none, lenient,
+              is_identifier>,
+        field<"desired_mode_id",        &self::desired_mode_id,        skip_none, lenient,
+              is_identifier>,
         field<"desired_config_options", &self::desired_config_options, skip_none, lenient>,
         field<"available_model_names",  &self::available_model_names,  skip_none, lenient>,
-        field<"current_model_id",       &self::current_model_id,       skip_none, lenient>,
+        field<"current_model_id",       &self::current_model_id,       skip_none, lenient,
+              is_identifier>,
         field<"available_models",       &self::available_models,       skip_none, lenient>,
         field<"model_control",          &self::model_control,          skip_none, lenient>,
         field<"available_commands",     &self::available_commands,     skip_none, lenient>,

@@ -56,12 +56,12 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_tool_use<Model>> : object_of<acpx::basic_tool_use<Model>> {
     using self = acpx::basic_tool_use<Model>;
     struct fields : list<
-        field<"id",                &self::id>,
+        field<"id",                &self::id, is_identifier>,
         field<"name",              &self::name>,
-        field<"raw_input",         &self::raw_input>,
+        field<"raw_input",         &self::raw_input, is_json_text>,
         field<"input",             &self::input>,
         field<"is_input_complete", &self::is_input_complete>,
-        field<"thought_signature", &self::thought_signature>,
+        field<"thought_signature", &self::thought_signature, is_signature>,
         rest<&self::extra>> {};
 };
 
@@ -78,7 +78,7 @@ struct lisle::schema<lisle::acpx::basic_tool_result<Model>>
     : object_of<acpx::basic_tool_result<Model>> {
     using self = acpx::basic_tool_result<Model>;
     struct fields : list<
-        field<"tool_use_id",  &self::tool_use_id>,
+        field<"tool_use_id",  &self::tool_use_id, is_identifier>,
         field<"tool_name",    &self::tool_name>,
         field<"is_error",     &self::is_error>,
         field<"content",      &self::content>,

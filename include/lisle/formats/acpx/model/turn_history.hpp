@@ -57,7 +57,7 @@ struct lisle::schema<lisle::acpx::basic_turn<Model>> : object_of<acpx::basic_tur
     struct fields : list<
         field<"role",        &self::role>,
         field<"timestamp",   &self::timestamp,    or_default>,
-        field<"textPreview", &self::text_preview, or_default>,
+        field<"textPreview", &self::text_preview, or_default, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -66,10 +66,10 @@ struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
     : object_of<acpx::basic_turn_history<Model>> {
     using self = acpx::basic_turn_history<Model>;
     struct fields : list<
-        field<"id",           &self::id>,
-        field<"sessionId",    &self::session_id,    or_default>,
+        field<"id",           &self::id, is_identifier>,
+        field<"sessionId",    &self::session_id,    or_default, is_identifier>,
         field<"agentCommand", &self::agent_command, or_default>,
-        field<"cwd",          &self::cwd,           or_default>,
+        field<"cwd",          &self::cwd,           or_default, is_path>,
         field<"name",         &self::name,          skip_none>,
         field<"createdAt",    &self::created_at,    or_default>,
         field<"lastUsedAt",   &self::last_used_at,  or_default>,

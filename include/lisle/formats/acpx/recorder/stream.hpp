@@ -135,10 +135,10 @@ struct lisle::schema<lisle::acpx::basic_journal_entry<Model>>
     struct fields : list<
         field<"schema",           &self::schema>,
         field<"type",             &self::type>,
-        field<"record_id",        &self::record_id,        skip_none>,
+        field<"record_id",        &self::record_id,        skip_none, is_identifier>,
         field<"sequence",         &self::sequence,         skip_none>,
         field<"message_sequence", &self::message_sequence, skip_none>,
-        field<"request_id",       &self::request_id,       skip_none>,
+        field<"request_id",       &self::request_id,       skip_none, is_identifier>,
         field<"result",           &self::result,           skip_none>,
         rest<&self::extra>> {};
     // clang-format on

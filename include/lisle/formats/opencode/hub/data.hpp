@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/overloaded.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <string>
@@ -116,10 +117,11 @@ template <class T>
     auto copy = value;
     visit_ids(copy, [](std::string_view, auto& id) { id = {}; });
     return std::visit(
-        [&](auto const& alternative) {
-            if constexpr (requires { alternative.json; })
-                return remove_members(alternative.json.text, {tag, "id", "sessionID", "messageID"});
-            else return encode_as(alternative, spelling, how);
+        overloaded{
+            [&](hooks::unknown_case_of<T> const& kept) {
+                return remove_members(kept.json.text, {tag, "id", "sessionID", "messageID"});
+            },
+            [&](auto const& known) { return encode_as(known, spelling, how); },
         },
         copy);
 }

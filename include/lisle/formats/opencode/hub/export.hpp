@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/overloaded.hpp>
 
 #include <cstddef>
 #include <map>
@@ -55,12 +56,12 @@ template <class Model>
 /// The message as opencode's own type, whose alternatives have one less.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
-    return std::visit(
-        [](auto one) -> opencode::basic_message<Model> {
-            if constexpr (requires { one.content; }) return {};
-            else return one;
-        },
-        std::move(value));
+    using narrowed = opencode::basic_message<Model>;
+    return std::visit(overloaded{
+                          [](basic_system_message<Model>&&) -> narrowed { return {}; },
+                          [](auto&& one) -> narrowed { return std::move(one); },
+                      },
+                      std::move(value));
 }
 
 }  // namespace detail

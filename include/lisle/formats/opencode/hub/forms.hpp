@@ -40,7 +40,7 @@ struct lisle::schema<lisle::opencode::hub::basic_failure<Model>>
     using self = opencode::hub::basic_failure<Model>;
     struct fields : list<
         field<"code",    &self::code>,
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         rest<&self::extra>> {};
 };
 

@@ -133,8 +133,8 @@ struct lisle::schema<lisle::opencode::basic_auth_failure<Model>>
     : object_of<opencode::basic_auth_failure<Model>> {
     using self = opencode::basic_auth_failure<Model>;
     struct fields : list<
-        field<"providerID", &self::provider_id>,
-        field<"message",    &self::message>,
+        field<"providerID", &self::provider_id, is_identifier>,
+        field<"message",    &self::message, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -143,7 +143,7 @@ struct lisle::schema<lisle::opencode::basic_unknown_failure<Model>>
     : object_of<opencode::basic_unknown_failure<Model>> {
     using self = opencode::basic_unknown_failure<Model>;
     struct fields : list<
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         field<"ref",     &self::ref, newer, never_null>,
         rest<&self::extra>> {};
 };
@@ -161,7 +161,7 @@ struct lisle::schema<lisle::opencode::basic_abortion<Model>>
     : object_of<opencode::basic_abortion<Model>> {
     using self = opencode::basic_abortion<Model>;
     struct fields : list<
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -170,7 +170,7 @@ struct lisle::schema<lisle::opencode::basic_content_filtering<Model>>
     : object_of<opencode::basic_content_filtering<Model>> {
     using self = opencode::basic_content_filtering<Model>;
     struct fields : list<
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -179,7 +179,7 @@ struct lisle::schema<lisle::opencode::basic_structured_output_failure<Model>>
     : object_of<opencode::basic_structured_output_failure<Model>> {
     using self = opencode::basic_structured_output_failure<Model>;
     struct fields : list<
-        field<"message", &self::message>,
+        field<"message", &self::message, is_prose>,
         field<"retries", &self::retries>,
         rest<&self::extra>> {};
 };
@@ -189,7 +189,7 @@ struct lisle::schema<lisle::opencode::basic_context_overflow<Model>>
     : object_of<opencode::basic_context_overflow<Model>> {
     using self = opencode::basic_context_overflow<Model>;
     struct fields : list<
-        field<"message",      &self::message>,
+        field<"message",      &self::message, is_prose>,
         field<"responseBody", &self::response_body, never_null>,
         rest<&self::extra>> {};
 };
@@ -199,7 +199,7 @@ struct lisle::schema<lisle::opencode::basic_api_failure<Model>>
     : object_of<opencode::basic_api_failure<Model>> {
     using self = opencode::basic_api_failure<Model>;
     struct fields : list<
-        field<"message",         &self::message>,
+        field<"message",         &self::message, is_prose>,
         field<"statusCode",      &self::status_code,      never_null>,
         field<"isRetryable",     &self::is_retryable>,
         field<"responseHeaders", &self::response_headers, never_null>,

@@ -110,7 +110,7 @@ struct lisle::schema<lisle::opencode::basic_text_range<Model>>
     : object_of<opencode::basic_text_range<Model>> {
     using self = opencode::basic_text_range<Model>;
     struct fields : list<
-        field<"value", &self::value>,
+        field<"value", &self::value, is_prose>,
         field<"start", &self::start>,
         field<"end",   &self::end>,
         rest<&self::extra>> {};
@@ -141,9 +141,9 @@ struct lisle::schema<lisle::opencode::basic_path_source<Model>>
     : object_of<opencode::basic_path_source<Model>> {
     using self = opencode::basic_path_source<Model>;
     struct fields : list<
-        field<"text", &self::text>,
+        field<"text", &self::text, is_prose>,
         tag_slot,
-        field<"path", &self::path>,
+        field<"path", &self::path, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -152,9 +152,9 @@ struct lisle::schema<lisle::opencode::basic_symbol_source<Model>>
     : object_of<opencode::basic_symbol_source<Model>> {
     using self = opencode::basic_symbol_source<Model>;
     struct fields : list<
-        field<"text",  &self::text>,
+        field<"text",  &self::text, is_prose>,
         tag_slot,
-        field<"path",  &self::path>,
+        field<"path",  &self::path, is_path>,
         field<"range", &self::range>,
         field<"name",  &self::name>,
         field<"kind",  &self::kind>,
@@ -166,10 +166,10 @@ struct lisle::schema<lisle::opencode::basic_resource_source<Model>>
     : object_of<opencode::basic_resource_source<Model>> {
     using self = opencode::basic_resource_source<Model>;
     struct fields : list<
-        field<"text",       &self::text>,
+        field<"text",       &self::text, is_prose>,
         tag_slot,
         field<"clientName", &self::client_name>,
-        field<"uri",        &self::uri>,
+        field<"uri",        &self::uri, is_url>,
         rest<&self::extra>> {};
 };
 
@@ -188,8 +188,8 @@ struct lisle::schema<lisle::opencode::basic_file_content<Model>>
     using self = opencode::basic_file_content<Model>;
     struct fields : list<
         field<"mime",     &self::mime>,
-        field<"filename", &self::filename, never_null>,
-        field<"url",      &self::url>,
+        field<"filename", &self::filename, never_null, is_path>,
+        field<"url",      &self::url, is_url>,
         field<"source",   &self::source,   never_null>> {};
 };
 

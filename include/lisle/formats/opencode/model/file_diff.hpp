@@ -44,10 +44,10 @@ struct lisle::schema<lisle::opencode::basic_file_diff<Model>>
     : object_of<opencode::basic_file_diff<Model>> {
     using self = opencode::basic_file_diff<Model>;
     struct fields : list<
-        field<"file",      &self::file,   required_unless_permissive>,
-        field<"before",    &self::before, newer, never_null>,
-        field<"after",     &self::after,  newer, never_null>,
-        field<"patch",     &self::patch,  required_unless_permissive>,
+        field<"file",      &self::file,   required_unless_permissive, is_path>,
+        field<"before",    &self::before, newer, never_null, is_prose>,
+        field<"after",     &self::after,  newer, never_null, is_prose>,
+        field<"patch",     &self::patch,  required_unless_permissive, is_prose>,
         field<"additions", &self::additions>,
         field<"deletions", &self::deletions>,
         field<"status",    &self::status, never_null>,

@@ -186,8 +186,8 @@ struct lisle::schema<lisle::opencode::basic_user_summary<Model>>
     : object_of<opencode::basic_user_summary<Model>> {
     using self = opencode::basic_user_summary<Model>;
     struct fields : list<
-        field<"title", &self::title, never_null>,
-        field<"body",  &self::body,  never_null>,
+        field<"title", &self::title, never_null, is_prose>,
+        field<"body",  &self::body,  never_null, is_prose>,
         field<"diffs", &self::diffs, required_unless_permissive>,
         rest<&self::extra>> {};
 };
@@ -197,8 +197,8 @@ struct lisle::schema<lisle::opencode::basic_user_model<Model>>
     : object_of<opencode::basic_user_model<Model>> {
     using self = opencode::basic_user_model<Model>;
     struct fields : list<
-        field<"providerID", &self::provider_id>,
-        field<"modelID",    &self::model_id>,
+        field<"providerID", &self::provider_id, is_identifier>,
+        field<"modelID",    &self::model_id, is_identifier>,
         field<"variant",    &self::variant, never_null>,
         rest<&self::extra>> {};
 };
@@ -208,8 +208,8 @@ struct lisle::schema<lisle::opencode::basic_message_ids<Model>>
     : object_of<opencode::basic_message_ids<Model>> {
     using self = opencode::basic_message_ids<Model>;
     struct fields : list<
-        field<"id",        &self::id,         skip_default>,
-        field<"sessionID", &self::session_id, skip_default>> {};
+        field<"id",        &self::id,         skip_default, is_identifier>,
+        field<"sessionID", &self::session_id, skip_default, is_identifier>> {};
 };
 
 template <class Model>
@@ -223,7 +223,7 @@ struct lisle::schema<lisle::opencode::basic_user_message<Model>>
         field<"summary", &self::summary, never_null>,
         field<"agent",   &self::agent,   required_unless_permissive>,
         field<"model",   &self::model,   required_unless_permissive>,
-        field<"system",  &self::system,  never_null>,
+        field<"system",  &self::system,  never_null, is_prose>,
         field<"tools",   &self::tools,   never_null>,
         field<"variant", &self::variant, newer, never_null>,
         rest<&self::extra>> {};
@@ -244,8 +244,8 @@ struct lisle::schema<lisle::opencode::basic_working_path<Model>>
     : object_of<opencode::basic_working_path<Model>> {
     using self = opencode::basic_working_path<Model>;
     struct fields : list<
-        field<"cwd",  &self::cwd>,
-        field<"root", &self::root>,
+        field<"cwd",  &self::cwd, is_path>,
+        field<"root", &self::root, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -257,9 +257,9 @@ struct lisle::schema<lisle::opencode::basic_assistant_message<Model>>
         tag_slot,
         field<"time",       &self::time>,
         field<"error",      &self::error,      never_null>,
-        field<"parentID",   &self::parent_id,  required_unless_permissive>,
-        field<"modelID",    &self::model_id>,
-        field<"providerID", &self::provider_id>,
+        field<"parentID",   &self::parent_id,  required_unless_permissive, is_identifier>,
+        field<"modelID",    &self::model_id, is_identifier>,
+        field<"providerID", &self::provider_id, is_identifier>,
         field<"mode",       &self::mode,       required_unless_permissive>,
         field<"agent",      &self::agent,      required_unless_permissive>,
         field<"path",       &self::path,       required_unless_permissive>,

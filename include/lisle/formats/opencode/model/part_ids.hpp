@@ -32,9 +32,9 @@ struct lisle::schema<lisle::opencode::basic_part_ids<Model>>
     : object_of<opencode::basic_part_ids<Model>> {
     using self = opencode::basic_part_ids<Model>;
     struct fields : list<
-        field<"id",        &self::id,         skip_default>,
-        field<"sessionID", &self::session_id, skip_default>,
-        field<"messageID", &self::message_id, skip_default>> {};
+        field<"id",        &self::id,         skip_default, is_identifier>,
+        field<"sessionID", &self::session_id, skip_default, is_identifier>,
+        field<"messageID", &self::message_id, skip_default, is_identifier>> {};
 };
 
 // clang-format on

@@ -11,8 +11,8 @@ struct lisle::schema<lisle::opencode::basic_model_choice<Model>>
     : object_of<opencode::basic_model_choice<Model>> {
     using self = opencode::basic_model_choice<Model>;
     struct fields : list<
-        field<"providerID", &self::provider_id>,
-        field<"modelID",    &self::model_id>,
+        field<"providerID", &self::provider_id, is_identifier>,
+        field<"modelID",    &self::model_id, is_identifier>,
         rest<&self::extra>> {};
 };
 
@@ -29,7 +29,7 @@ struct lisle::schema<lisle::opencode::basic_text_part<Model>>
     using self = opencode::basic_text_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"text",      &self::text>,
+        field<"text",      &self::text, is_prose>,
         field<"synthetic", &self::synthetic, never_null>,
         field<"ignored",   &self::ignored,   never_null>,
         field<"time",      &self::time,      never_null>,
@@ -43,8 +43,8 @@ struct lisle::schema<lisle::opencode::basic_subtask_part<Model>>
     using self = opencode::basic_subtask_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"prompt",      &self::prompt>,
-        field<"description", &self::description>,
+        field<"prompt",      &self::prompt, is_prose>,
+        field<"description", &self::description, is_prose>,
         field<"agent",       &self::agent>,
         field<"model",       &self::model,   never_null>,
         field<"command",     &self::command, never_null>,
@@ -57,7 +57,7 @@ struct lisle::schema<lisle::opencode::basic_reasoning_part<Model>>
     using self = opencode::basic_reasoning_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"text",     &self::text>,
+        field<"text",     &self::text, is_prose>,
         field<"metadata", &self::metadata, never_null>,
         field<"time",     &self::time>,
         rest<&self::extra>> {};
@@ -79,7 +79,7 @@ struct lisle::schema<lisle::opencode::basic_tool_part<Model>>
     using self = opencode::basic_tool_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"callID",   &self::call_id>,
+        field<"callID",   &self::call_id, is_identifier>,
         field<"tool",     &self::tool>,
         field<"state",    &self::state>,
         field<"metadata", &self::metadata, never_null>,
@@ -92,7 +92,7 @@ struct lisle::schema<lisle::opencode::basic_step_start_part<Model>>
     using self = opencode::basic_step_start_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"snapshot", &self::snapshot, never_null>,
+        field<"snapshot", &self::snapshot, never_null, is_identifier>,
         rest<&self::extra>> {};
 };
 
@@ -103,7 +103,7 @@ struct lisle::schema<lisle::opencode::basic_step_finish_part<Model>>
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
         field<"reason",   &self::reason>,
-        field<"snapshot", &self::snapshot, never_null>,
+        field<"snapshot", &self::snapshot, never_null, is_identifier>,
         field<"cost",     &self::cost,     required_unless_permissive>,
         field<"tokens",   &self::tokens>,
         rest<&self::extra>> {};
@@ -115,7 +115,7 @@ struct lisle::schema<lisle::opencode::basic_snapshot_part<Model>>
     using self = opencode::basic_snapshot_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"snapshot", &self::snapshot>,
+        field<"snapshot", &self::snapshot, is_identifier>,
         rest<&self::extra>> {};
 };
 
@@ -125,8 +125,8 @@ struct lisle::schema<lisle::opencode::basic_patch_part<Model>>
     using self = opencode::basic_patch_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"hash",  &self::hash>,
-        field<"files", &self::files>,
+        field<"hash",  &self::hash, is_identifier>,
+        field<"files", &self::files, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -161,7 +161,7 @@ struct lisle::schema<lisle::opencode::basic_compaction_part<Model>>
         tag_slot,
         field<"auto",          &self::is_auto>,
         field<"overflow",      &self::overflow,      never_null>,
-        field<"tail_start_id", &self::tail_start_id, never_null>,
+        field<"tail_start_id", &self::tail_start_id, never_null, is_identifier>,
         rest<&self::extra>> {};
 };
 

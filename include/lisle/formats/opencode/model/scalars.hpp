@@ -144,6 +144,7 @@ using record = basic_record<owned>;
 template <class Model, lisle::fixed_string Prefix>
 struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     : normalized_string<&opencode::basic_id<Model, Prefix>::text> {
+    static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "an id with another prefix";
 
     static bool is_normal(std::string_view text) { return text.starts_with(Prefix.view()); }

@@ -132,7 +132,7 @@ struct lisle::schema<lisle::opencode::basic_share<Model>>
     : object_of<opencode::basic_share<Model>> {
     using self = opencode::basic_share<Model>;
     struct fields : list<
-        field<"url", &self::url>,
+        field<"url", &self::url, is_url>,
         rest<&self::extra>> {};
 };
 
@@ -141,8 +141,8 @@ struct lisle::schema<lisle::opencode::basic_session_model<Model>>
     : object_of<opencode::basic_session_model<Model>> {
     using self = opencode::basic_session_model<Model>;
     struct fields : list<
-        field<"id",         &self::id>,
-        field<"providerID", &self::provider_id>,
+        field<"id",         &self::id, is_identifier>,
+        field<"providerID", &self::provider_id, is_identifier>,
         field<"variant",    &self::variant, never_null>,
         rest<&self::extra>> {};
 };
@@ -184,10 +184,10 @@ struct lisle::schema<lisle::opencode::basic_revert<Model>>
     : object_of<opencode::basic_revert<Model>> {
     using self = opencode::basic_revert<Model>;
     struct fields : list<
-        field<"messageID", &self::message_id>,
-        field<"partID",    &self::part_id,  never_null>,
-        field<"snapshot",  &self::snapshot, never_null>,
-        field<"diff",      &self::diff,     never_null>,
+        field<"messageID", &self::message_id, is_identifier>,
+        field<"partID",    &self::part_id,  never_null, is_identifier>,
+        field<"snapshot",  &self::snapshot, never_null, is_identifier>,
+        field<"diff",      &self::diff,     never_null, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -196,16 +196,16 @@ struct lisle::schema<lisle::opencode::basic_session<Model>>
     : object_of<opencode::basic_session<Model>> {
     using self = opencode::basic_session<Model>;
     struct fields : list<
-        field<"id",          &self::id>,
+        field<"id",          &self::id, is_identifier>,
         field<"slug",        &self::slug>,
-        field<"projectID",   &self::project_id>,
-        field<"workspaceID", &self::workspace_id, never_null>,
-        field<"directory",   &self::directory>,
-        field<"path",        &self::path,         newer, never_null>,
-        field<"parentID",    &self::parent_id,    never_null>,
+        field<"projectID",   &self::project_id, is_identifier>,
+        field<"workspaceID", &self::workspace_id, never_null, is_identifier>,
+        field<"directory",   &self::directory, is_path>,
+        field<"path",        &self::path,         newer, never_null, is_path>,
+        field<"parentID",    &self::parent_id,    never_null, is_identifier>,
         field<"summary",     &self::summary,      never_null>,
         field<"share",       &self::share,        never_null>,
-        field<"title",       &self::title>,
+        field<"title",       &self::title, is_prose>,
         field<"agent",       &self::agent,        newer, never_null>,
         field<"model",       &self::model,        newer, never_null>,
         field<"version",     &self::version>,

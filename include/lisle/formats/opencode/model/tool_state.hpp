@@ -123,7 +123,7 @@ struct lisle::schema<lisle::opencode::basic_pending_call<Model>>
     using self = opencode::basic_pending_call<Model>;
     struct fields : list<
         field<"input", &self::input>,
-        field<"raw",   &self::raw>,
+        field<"raw",   &self::raw, is_json_text>,
         rest<&self::extra>> {};
 };
 
@@ -133,7 +133,7 @@ struct lisle::schema<lisle::opencode::basic_running_call<Model>>
     using self = opencode::basic_running_call<Model>;
     struct fields : list<
         field<"input",    &self::input>,
-        field<"title",    &self::title,    never_null>,
+        field<"title",    &self::title,    never_null, is_prose>,
         field<"metadata", &self::metadata, never_null>,
         field<"time",     &self::time>,
         rest<&self::extra>> {};
@@ -187,8 +187,8 @@ struct lisle::schema<lisle::opencode::basic_completed_call<Model>>
     using self = opencode::basic_completed_call<Model>;
     struct fields : list<
         field<"input",       &self::input>,
-        field<"output",      &self::output>,
-        field<"title",       &self::title>,
+        field<"output",      &self::output, is_prose>,
+        field<"title",       &self::title, is_prose>,
         field<"metadata",    &self::metadata>,
         field<"time",        &self::time>,
         field<"attachments", &self::attachments, never_null>,
@@ -201,7 +201,7 @@ struct lisle::schema<lisle::opencode::basic_failed_call<Model>>
     using self = opencode::basic_failed_call<Model>;
     struct fields : list<
         field<"input",    &self::input>,
-        field<"error",    &self::error>,
+        field<"error",    &self::error, is_prose>,
         field<"metadata", &self::metadata, never_null>,
         field<"time",     &self::time>,
         rest<&self::extra>> {};

@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/overloaded.hpp>
 #include <lisle/text/string.hpp>
 
 #include <charconv>
@@ -55,19 +56,17 @@ void set_id(Variant& value, std::string_view key, std::string_view id) {
 /// When a message was made, in milliseconds since 1970; 0 where that is not known.
 template <class Message>
 [[nodiscard]] double created_at(Message const& value) {
-    return std::visit(
-        [](auto const& info) -> double {
-            if constexpr (requires { info.json; }) {
-                auto const time = detail::find_value(info.json.text, "time");
-                auto const text = detail::find_value(time, "created");
-                double at = 0;
-                std::from_chars(text.data(), text.data() + text.size(), at);
-                return at;
-            } else {
-                return info.time.created;
-            }
-        },
-        value);
+    return std::visit(overloaded{
+                          [](hooks::unknown_case_of<Message> const& kept) {
+                              auto const time = detail::find_value(kept.json.text, "time");
+                              auto const text = detail::find_value(time, "created");
+                              double at = 0;
+                              std::from_chars(text.data(), text.data() + text.size(), at);
+                              return at;
+                          },
+                          [](auto const& info) -> double { return info.time.created; },
+                      },
+                      value);
 }
 
 }  // namespace lisle::inline v0::opencode

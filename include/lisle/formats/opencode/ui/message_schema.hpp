@@ -23,7 +23,7 @@ struct lisle::schema<lisle::opencode::basic_ui_text<Model>>
     : object_of<opencode::basic_ui_text<Model>> {
     using self = opencode::basic_ui_text<Model>;
     struct fields : list<
-        field<"text",             &self::text>,
+        field<"text",             &self::text, is_prose>,
         field<"state",            &self::state,             never_null>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>> {};
@@ -34,7 +34,7 @@ struct lisle::schema<lisle::opencode::basic_ui_reasoning<Model>>
     : object_of<opencode::basic_ui_reasoning<Model>> {
     using self = opencode::basic_ui_reasoning<Model>;
     struct fields : list<
-        field<"text",             &self::text>,
+        field<"text",             &self::text, is_prose>,
         field<"state",            &self::state,             never_null>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>> {};
@@ -45,9 +45,9 @@ struct lisle::schema<lisle::opencode::basic_ui_source_url<Model>>
     : object_of<opencode::basic_ui_source_url<Model>> {
     using self = opencode::basic_ui_source_url<Model>;
     struct fields : list<
-        field<"sourceId",         &self::source_id>,
-        field<"url",              &self::url>,
-        field<"title",            &self::title,             never_null>,
+        field<"sourceId",         &self::source_id, is_identifier>,
+        field<"url",              &self::url, is_url>,
+        field<"title",            &self::title,             never_null, is_prose>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>> {};
 };
@@ -57,10 +57,10 @@ struct lisle::schema<lisle::opencode::basic_ui_source_document<Model>>
     : object_of<opencode::basic_ui_source_document<Model>> {
     using self = opencode::basic_ui_source_document<Model>;
     struct fields : list<
-        field<"sourceId",         &self::source_id>,
+        field<"sourceId",         &self::source_id, is_identifier>,
         field<"mediaType",        &self::media_type>,
-        field<"title",            &self::title>,
-        field<"filename",         &self::filename,          never_null>,
+        field<"title",            &self::title, is_prose>,
+        field<"filename",         &self::filename,          never_null, is_path>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>> {};
 };
@@ -71,14 +71,14 @@ struct lisle::schema<lisle::opencode::basic_ui_file<Model>>
     using self = opencode::basic_ui_file<Model>;
     struct fields : list<
         field<"mediaType",        &self::media_type>,
-        field<"filename",         &self::filename,          never_null>,
-        field<"url",              &self::url>,
+        field<"filename",         &self::filename,          never_null, is_path>,
+        field<"url",              &self::url, is_url>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>> {};
     using assembled = list<
-        field<"url",              &self::url>,
+        field<"url",              &self::url, is_url>,
         field<"mediaType",        &self::media_type>,
-        field<"filename",         &self::filename,          never_null>,
+        field<"filename",         &self::filename,          never_null, is_path>,
         field<"providerMetadata", &self::provider_metadata, never_null>,
         rest<&self::extra>>;
 
@@ -100,8 +100,13 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_data<Model>>
     : object_of<opencode::basic_ui_data<Model>> {
     using self = opencode::basic_ui_data<Model>;
+    template <class Use>
+    static void visit(self& data, Use use) {
+        use("type", data.name);
+        use.as_table(data);
+    }
     struct fields : list<
-        field<"id",   &self::id,   never_null>,
+        field<"id",   &self::id,   never_null, is_identifier>,
         field<"data", &self::data, never_null>,
         rest<&self::extra>> {};
 };
@@ -255,7 +260,7 @@ struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
     : object_of<opencode::basic_ui_message<Model>> {
     using self = opencode::basic_ui_message<Model>;
     struct fields : list<
-        field<"id",       &self::id>,
+        field<"id",       &self::id, is_identifier>,
         field<"role",     &self::role>,
         field<"metadata", &self::metadata, never_null>,
         field<"parts",    &self::parts>,

@@ -137,9 +137,9 @@ struct lisle::schema<lisle::opencode::basic_ui_approval<Model>>
     : object_of<opencode::basic_ui_approval<Model>> {
     using self = opencode::basic_ui_approval<Model>;
     struct fields : list<
-        field<"id",       &self::id>,
+        field<"id",       &self::id, is_identifier>,
         field<"approved", &self::approved, never_null>,
-        field<"reason",   &self::reason,   never_null>,
+        field<"reason",   &self::reason,   never_null, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -150,12 +150,12 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     using self = opencode::basic_ui_tool<Model>;
 
     using tool_name     = field<"toolName",               &self::tool_name>;
-    using call_id       = field<"toolCallId",             &self::tool_call_id>;
+    using call_id       = field<"toolCallId",             &self::tool_call_id, is_identifier>;
     using state         = field<"state",                  &self::state>;
     using input         = field<"input",                  &self::input, never_null>;
     using raw_input     = field<"rawInput",               &self::raw_input, never_null>;
     using output        = field<"output",                 &self::output, never_null>;
-    using error_text    = field<"errorText",              &self::error_text, never_null>;
+    using error_text    = field<"errorText",              &self::error_text, never_null, is_prose>;
     using executed      = field<"providerExecuted",       &self::provider_executed, never_null>;
     using preliminary   = field<"preliminary",            &self::preliminary, never_null>;
     using call_metadata = field<"callProviderMetadata", &self::call_provider_metadata, never_null>;
@@ -187,6 +187,14 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
 
     template <class List>
     static constexpr auto table = hooks::make_table<self>(List{});
+
+    /// All fields, those as well that the state leaves no key for.
+    template <class Use>
+    static void visit(self& tool, Use use) {
+        if (!tool.is_dynamic) use("type", tool.tool_name);
+        if (tool.is_dynamic) use.as_list(tool, dynamic_assembled{});
+        else use.as_list(tool, assembled{});
+    }
 
     static hooks::object_table const& table_of(self const& tool) {
         using enum opencode::ui_tool_state;

@@ -123,7 +123,7 @@ struct lisle::schema<lisle::zed::legacy::basic_text_segment<Model>>
     : object_of<zed::legacy::basic_text_segment<Model>> {
     using self = zed::legacy::basic_text_segment<Model>;
     struct fields : list<
-        field<"text", &self::text>,
+        field<"text", &self::text, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -132,8 +132,8 @@ struct lisle::schema<lisle::zed::legacy::basic_thinking_segment<Model>>
     : object_of<zed::legacy::basic_thinking_segment<Model>> {
     using self = zed::legacy::basic_thinking_segment<Model>;
     struct fields : list<
-        field<"text",      &self::text>,
-        field<"signature", &self::signature, skip_none>,
+        field<"text",      &self::text, is_prose>,
+        field<"signature", &self::signature, skip_none, is_signature>,
         rest<&self::extra>> {};
 };
 
@@ -142,7 +142,7 @@ struct lisle::schema<lisle::zed::legacy::basic_redacted_segment<Model>>
     : object_of<zed::legacy::basic_redacted_segment<Model>> {
     using self = zed::legacy::basic_redacted_segment<Model>;
     struct fields : list<
-        field<"data", &self::data>,
+        field<"data", &self::data, is_encoded_bytes>,
         rest<&self::extra>> {};
 };
 
@@ -160,7 +160,7 @@ struct lisle::schema<lisle::zed::legacy::basic_tool_use<Model>>
     : object_of<zed::legacy::basic_tool_use<Model>> {
     using self = zed::legacy::basic_tool_use<Model>;
     struct fields : list<
-        field<"id",    &self::id>,
+        field<"id",    &self::id, is_identifier>,
         field<"name",  &self::name>,
         field<"input", &self::input>,
         rest<&self::extra>> {};
@@ -171,7 +171,7 @@ struct lisle::schema<lisle::zed::legacy::basic_tool_result<Model>>
     : object_of<zed::legacy::basic_tool_result<Model>> {
     using self = zed::legacy::basic_tool_result<Model>;
     struct fields : list<
-        field<"tool_use_id", &self::tool_use_id>,
+        field<"tool_use_id", &self::tool_use_id, is_identifier>,
         field<"is_error",    &self::is_error>,
         field<"content",     &self::content>,
         field<"output",      &self::output, or_default>,
@@ -185,8 +185,8 @@ struct lisle::schema<lisle::zed::legacy::basic_crease<Model>>
     struct fields : list<
         field<"start",     &self::start>,
         field<"end",       &self::end>,
-        field<"icon_path", &self::icon_path>,
-        field<"label",     &self::label>,
+        field<"icon_path", &self::icon_path, is_path>,
+        field<"label",     &self::label, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -200,7 +200,7 @@ struct lisle::schema<lisle::zed::legacy::basic_message<Model>>
         field<"segments",     &self::segments,     or_default>,
         field<"tool_uses",    &self::tool_uses,    or_default>,
         field<"tool_results", &self::tool_results, or_default>,
-        field<"context",      &self::context,      or_default>,
+        field<"context",      &self::context,      or_default, is_prose>,
         field<"creases",      &self::creases,      or_default>,
         field<"is_hidden",    &self::is_hidden,    or_default>,
         rest<&self::extra>> {};
@@ -213,7 +213,7 @@ struct lisle::schema<lisle::zed::legacy::basic_unversioned_message<Model>>
     struct fields : list<
         field<"id",           &self::id>,
         field<"role",         &self::role>,
-        field<"text",         &self::text>,
+        field<"text",         &self::text, is_prose>,
         field<"tool_uses",    &self::tool_uses,    or_default>,
         field<"tool_results", &self::tool_results, or_default>,
         rest<&self::extra>> {};

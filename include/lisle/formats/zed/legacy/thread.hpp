@@ -125,7 +125,7 @@ struct lisle::schema<lisle::zed::legacy::basic_generated<Model>>
     : object_of<zed::legacy::basic_generated<Model>> {
     using self = zed::legacy::basic_generated<Model>;
     struct fields : list<
-        field<"text", &self::text>,
+        field<"text", &self::text, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -144,12 +144,13 @@ struct lisle::schema<lisle::zed::legacy::basic_thread<Model>>
     using self = zed::legacy::basic_thread<Model>;
     struct fields : list<
         field<"version",                  &self::version>,
-        field<"summary",                  &self::summary>,
+        field<"summary",                  &self::summary, is_prose>,
         field<"updated_at",               &self::updated_at>,
         field<"messages",                 &self::messages>,
         field<"initial_project_snapshot", &self::initial_project_snapshot>,
         field<"cumulative_token_usage",   &self::cumulative_token_usage, or_default>,
-        field<"request_token_usage",      &self::request_token_usage,    or_default>,
+        field<"request_token_usage",      &self::request_token_usage,    or_default,
+              key_kind<string_kind::identifier>>,
         field<"detailed_summary_state",   &self::detailed_summary_state, or_default>,
         field<"model",                    &self::model>,
         field<"tool_use_limit_reached",   &self::tool_use_limit_reached, or_default>,
@@ -162,7 +163,7 @@ struct lisle::schema<lisle::zed::legacy::basic_unversioned_thread<Model>>
     : object_of<zed::legacy::basic_unversioned_thread<Model>> {
     using self = zed::legacy::basic_unversioned_thread<Model>;
     struct fields : list<
-        field<"summary",                  &self::summary>,
+        field<"summary",                  &self::summary, is_prose>,
         field<"updated_at",               &self::updated_at>,
         field<"messages",                 &self::messages>,
         field<"initial_project_snapshot", &self::initial_project_snapshot>,

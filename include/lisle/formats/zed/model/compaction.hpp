@@ -43,7 +43,9 @@ using compaction = basic_compaction<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_compaction_summary<Model>>
-    : transparent<&zed::basic_compaction_summary<Model>::value> {};
+    : transparent<&zed::basic_compaction_summary<Model>::value> {
+    static constexpr auto text_kind = string_kind::prose;
+};
 
 // clang-format off
 

@@ -52,7 +52,7 @@ struct lisle::schema<lisle::zed::basic_image<Model>> : object_of<zed::basic_imag
     using self = zed::basic_image<Model>;
     // clang-format off
     struct fields : list<
-        field<"source", &self::source>,
+        field<"source", &self::source, is_encoded_bytes>,
         field<"size",   &self::size, skip_none, removed>,  // 2026-05-18
         rest<&self::extra>> {};
     // clang-format on

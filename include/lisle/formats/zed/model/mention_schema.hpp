@@ -24,7 +24,7 @@ struct lisle::schema<lisle::zed::basic_user_prompt<Model>>
     : object_of<zed::basic_user_prompt<Model>> {
     using self = zed::basic_user_prompt<Model>;
     struct fields : list<
-        field<"uuid", &self::uuid>,
+        field<"uuid", &self::uuid, is_identifier>,
         rest<&self::extra>> {};
 };
 
@@ -63,7 +63,7 @@ struct lisle::schema<lisle::zed::basic_file_mention<Model>>
     : object_of<zed::basic_file_mention<Model>> {
     using self = zed::basic_file_mention<Model>;
     struct fields : list<
-        field<"abs_path", &self::abs_path>,
+        field<"abs_path", &self::abs_path, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -72,7 +72,7 @@ struct lisle::schema<lisle::zed::basic_directory_mention<Model>>
     : object_of<zed::basic_directory_mention<Model>> {
     using self = zed::basic_directory_mention<Model>;
     struct fields : list<
-        field<"abs_path", &self::abs_path>,
+        field<"abs_path", &self::abs_path, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -81,7 +81,7 @@ struct lisle::schema<lisle::zed::basic_symbol_mention<Model>>
     : object_of<zed::basic_symbol_mention<Model>> {
     using self = zed::basic_symbol_mention<Model>;
     struct fields : list<
-        field<"abs_path",   &self::abs_path, formerly<"path">>,  // until 2025-08-23
+        field<"abs_path",   &self::abs_path, formerly<"path">, is_path>,  // until 2025-08-23
         field<"name",       &self::name>,
         field<"line_range", &self::line_range>,
         rest<&self::extra>> {};
@@ -92,7 +92,7 @@ struct lisle::schema<lisle::zed::basic_thread_mention<Model>>
     : object_of<zed::basic_thread_mention<Model>> {
     using self = zed::basic_thread_mention<Model>;
     struct fields : list<
-        field<"id",   &self::id>,
+        field<"id",   &self::id, is_identifier>,
         field<"name", &self::name>,
         rest<&self::extra>> {};
 };
@@ -102,7 +102,7 @@ struct lisle::schema<lisle::zed::basic_text_thread_mention<Model>>
     : object_of<zed::basic_text_thread_mention<Model>> {
     using self = zed::basic_text_thread_mention<Model>;
     struct fields : list<
-        field<"path", &self::path>,
+        field<"path", &self::path, is_path>,
         field<"name", &self::name>,
         rest<&self::extra>> {};
 };
@@ -112,7 +112,7 @@ struct lisle::schema<lisle::zed::basic_rule_mention<Model>>
     : object_of<zed::basic_rule_mention<Model>> {
     using self = zed::basic_rule_mention<Model>;
     struct fields : list<
-        field<"id",   &self::id, newly_optional>,
+        field<"id",   &self::id, newly_optional, is_identifier>,
         field<"name", &self::name>,
         rest<&self::extra>> {};
 };
@@ -132,7 +132,8 @@ struct lisle::schema<lisle::zed::basic_selection_mention<Model>>
     : object_of<zed::basic_selection_mention<Model>> {
     using self = zed::basic_selection_mention<Model>;
     struct fields : list<
-        field<"abs_path",   &self::abs_path, skip_none, formerly<"path">>,  // until 2025-08-23
+        // until 2025-08-23
+        field<"abs_path",   &self::abs_path, skip_none, formerly<"path">, is_path>,
         field<"line_range", &self::line_range>,
         field<"column",     &self::column, skip_none, newer>,
         rest<&self::extra>> {};
@@ -143,7 +144,7 @@ struct lisle::schema<lisle::zed::basic_fetch_mention<Model>>
     : object_of<zed::basic_fetch_mention<Model>> {
     using self = zed::basic_fetch_mention<Model>;
     struct fields : list<
-        field<"url", &self::url>,
+        field<"url", &self::url, is_url>,
         rest<&self::extra>> {};
 };
 
@@ -179,7 +180,7 @@ struct lisle::schema<lisle::zed::basic_merge_conflict_mention<Model>>
     : object_of<zed::basic_merge_conflict_mention<Model>> {
     using self = zed::basic_merge_conflict_mention<Model>;
     struct fields : list<
-        field<"file_path", &self::file_path>,
+        field<"file_path", &self::file_path, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -190,7 +191,7 @@ struct lisle::schema<lisle::zed::basic_skill_mention<Model>>
     struct fields : list<
         field<"name",            &self::name>,
         field<"source",          &self::source>,
-        field<"skill_file_path", &self::skill_file_path>,
+        field<"skill_file_path", &self::skill_file_path, is_path>,
         rest<&self::extra>> {};
 };
 
@@ -220,7 +221,7 @@ struct lisle::schema<lisle::zed::basic_mention<Model>> : object_of<zed::basic_me
     using self = zed::basic_mention<Model>;
     struct fields : list<
         field<"uri",     &self::uri>,
-        field<"content", &self::content>,
+        field<"content", &self::content, is_prose>,
         rest<&self::extra>> {};
 };
 

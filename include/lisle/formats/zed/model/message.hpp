@@ -111,7 +111,7 @@ struct lisle::schema<lisle::zed::basic_user_message<Model>>
     : object_of<zed::basic_user_message<Model>> {
     using self = zed::basic_user_message<Model>;
     struct fields : list<
-        field<"id",      &self::id>,
+        field<"id",      &self::id, is_identifier>,
         field<"content", &self::content>,
         rest<&self::extra>> {};
 };
@@ -120,14 +120,16 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_thinking<Model>> : object_of<zed::basic_thinking<Model>> {
     using self = zed::basic_thinking<Model>;
     struct fields : list<
-        field<"text",      &self::text>,
-        field<"signature", &self::signature>,
+        field<"text",      &self::text, is_prose>,
+        field<"signature", &self::signature, is_signature>,
         rest<&self::extra>> {};
 };
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_redacted_thinking<Model>>
-    : transparent<&zed::basic_redacted_thinking<Model>::data> {};
+    : transparent<&zed::basic_redacted_thinking<Model>::data> {
+    static constexpr auto text_kind = string_kind::encoded_bytes;
+};
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_agent_content<Model>>
@@ -145,7 +147,7 @@ struct lisle::schema<lisle::zed::basic_agent_message<Model>>
     using self = zed::basic_agent_message<Model>;
     struct fields : list<
         field<"content",           &self::content>,
-        field<"tool_results",      &self::tool_results>,
+        field<"tool_results",      &self::tool_results, key_kind<string_kind::identifier>>,
         field<"reasoning_details", &self::reasoning_details, or_default>,
         rest<&self::extra>> {};
 };

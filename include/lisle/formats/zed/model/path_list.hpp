@@ -130,6 +130,8 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 /// An array, written sorted and sorted when it is read.
 template <>
 struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths> {
+    static constexpr auto text_kind = string_kind::path;
+
     static hook_result accept(reader& r, zed::path_list& out) {
         auto const* const from = r.in.at;
         std::vector<std::string> paths;

@@ -19,4 +19,6 @@ using plain_text = basic_plain_text<owned>;
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_plain_text<Model>>
-    : transparent<&zed::basic_plain_text<Model>::value> {};
+    : transparent<&zed::basic_plain_text<Model>::value> {
+    static constexpr auto text_kind = string_kind::prose;
+};

@@ -53,10 +53,10 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_git_state<Model>> : object_of<zed::basic_git_state<Model>> {
     using self = zed::basic_git_state<Model>;
     struct fields : list<
-        field<"remote_url",     &self::remote_url>,
-        field<"head_sha",       &self::head_sha>,
+        field<"remote_url",     &self::remote_url, is_url>,
+        field<"head_sha",       &self::head_sha, is_identifier>,
         field<"current_branch", &self::current_branch>,
-        field<"diff",           &self::diff>,
+        field<"diff",           &self::diff, is_prose>,
         rest<&self::extra>> {};
 };
 
@@ -65,7 +65,7 @@ struct lisle::schema<lisle::zed::basic_worktree_snapshot<Model>>
     : object_of<zed::basic_worktree_snapshot<Model>> {
     using self = zed::basic_worktree_snapshot<Model>;
     struct fields : list<
-        field<"worktree_path", &self::worktree_path>,
+        field<"worktree_path", &self::worktree_path, is_path>,
         field<"git_state",     &self::git_state>,
         rest<&self::extra>> {};
 };

@@ -85,6 +85,29 @@ struct basic_bare_thread : basic_thread<Model> {
 using thread = basic_thread<owned>;
 using bare_thread = basic_bare_thread<owned>;
 
+// ---- Access -------------------------------------------------------------------------------------
+
+/// What Zed shows, and saves, for a thread whose title is empty.
+inline constexpr std::string_view untitled = "New Thread";
+
+/// The title that Zed shows. It ends with the thread, or with the text of a thread of views.
+template <class Model>
+[[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
+    return t.title.empty() ? untitled : std::string_view{t.title.data(), t.title.size()};
+}
+
+/// The messages of a thread.
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
+    return t.messages;
+}
+template <class Model>
+[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_thread<Model> const& t) {
+    return t.messages;
+}
+template <class Model>
+void messages_of(basic_thread<Model> const&&) = delete;  // the messages would end before their use
+
 }  // namespace zed
 
 }  // namespace lisle::inline v0
@@ -97,13 +120,14 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thread<Model>> {
     using self = zed::basic_thread<Model>;
     using own_fields = list<
-        field<"title",                    &self::title>,
+        field<"title",                    &self::title, is_prose>,
         field<"messages",                 &self::messages>,
         field<"updated_at",               &self::updated_at>,
-        field<"detailed_summary",         &self::detailed_summary>,
+        field<"detailed_summary",         &self::detailed_summary, is_prose>,
         field<"initial_project_snapshot", &self::initial_project_snapshot>,
         field<"cumulative_token_usage",   &self::cumulative_token_usage, or_default>,
-        field<"request_token_usage",      &self::request_token_usage,    or_default>,
+        field<"request_token_usage",      &self::request_token_usage,    or_default,
+              key_kind<string_kind::identifier>>,
         field<"model",                    &self::model>,
         field<"profile",                  &self::profile>,
         field<"imported",                 &self::imported,               or_default, removed>,
@@ -114,11 +138,17 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         field<"draft_prompt",             &self::draft_prompt,                newer>,
         field<"ui_scroll_position",       &self::ui_scroll_position,          newer>,
         field<"sandboxed_terminal_temp_dir",
-                                          &self::sandboxed_terminal_temp_dir, newer>,
+                                          &self::sandboxed_terminal_temp_dir, newer, is_path>,
         field<"sandbox_grants",           &self::sandbox_grants,              newer>>;
     struct fields : extend<own_fields,
         rest<&self::extra>,
         field<"version", &self::version>> {};
+
+    template <class Use>
+    static void visit(self& value, Use use) {
+        use.as_table(value);
+        if (value.upgraded_from) use.remembered(value.upgraded_from->text);
+    }
 
     /// As read, a thread of an older version is what it was until it is edited.
     static void produce(writer& w, self const& value) {

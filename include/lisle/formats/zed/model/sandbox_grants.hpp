@@ -47,8 +47,8 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
     using self = zed::basic_write_path<Model>;
     // clang-format off
     struct fields : list<
-        field<"requested",     &self::requested>,
-        field<"resolved",      &self::resolved>,
+        field<"requested",     &self::requested, is_path>,
+        field<"resolved",      &self::resolved, is_path>,
         field<"on_windows_fs", &self::on_windows_fs, skip_default>,
         rest<&self::extra>> {};
     // clang-format on
@@ -62,6 +62,12 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
             return hooks::fail(r, errc::not_canonical, from, "written as a string");
         r.loosen(from, "an object where a string is written");
         return hook_result::accepted;
+    }
+
+    template <class Use>
+    static void visit(self& path, Use use) {
+        if (is_spelled_out(path)) use.as_table(path);
+        else use(path.requested, string_kind::path);
     }
 
     static void produce(writer& w, self const& path) {

@@ -69,6 +69,7 @@ struct lisle::schema<lisle::zed::basic_timestamp<Model>>
 template <class Model>
 struct lisle::schema<lisle::zed::basic_url<Model>>
     : normalized_string<&zed::basic_url<Model>::text> {
+    static constexpr auto text_kind = string_kind::url;
     static constexpr std::string_view what = "not an absolute URL";
 
     static std::optional<std::string> normalize(std::string_view text) {
@@ -79,6 +80,7 @@ struct lisle::schema<lisle::zed::basic_url<Model>>
 template <class Model>
 struct lisle::schema<lisle::zed::basic_uuid_text<Model>>
     : normalized_string<&zed::basic_uuid_text<Model>::text> {
+    static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "not a UUID";
 
     static std::optional<std::string> normalize(std::string_view text) {

@@ -66,7 +66,7 @@ struct lisle::schema<lisle::zed::basic_subagent_context<Model>>
     : object_of<zed::basic_subagent_context<Model>> {
     using self = zed::basic_subagent_context<Model>;
     struct fields : list<
-        field<"parent_thread_id", &self::parent_thread_id>,
+        field<"parent_thread_id", &self::parent_thread_id, is_identifier>,
         field<"depth",            &self::depth>,
         rest<&self::extra>> {};
 };
@@ -88,6 +88,8 @@ struct lisle::schema<lisle::zed::role> : string_enum<zed::role> {
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_profile_id<Model>>
-    : transparent<&zed::basic_profile_id<Model>::value> {};
+    : transparent<&zed::basic_profile_id<Model>::value> {
+    static constexpr auto text_kind = string_kind::identifier;
+};
 
 // clang-format on

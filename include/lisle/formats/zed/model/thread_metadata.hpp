@@ -30,11 +30,11 @@ template <>
 struct lisle::schema<lisle::zed::thread_metadata> : object_of<zed::thread_metadata> {
     // clang-format off
     struct fields : list<
-        field<"id",                &self::id>,
-        field<"parent_session_id", &self::parent_session_id>,
-        field<"title",             &self::title, also<"summary">>,
+        field<"id",                &self::id, is_identifier>,
+        field<"parent_session_id", &self::parent_session_id, is_identifier>,
+        field<"title",             &self::title, also<"summary">, is_prose>,
         field<"updated_at",        &self::updated_at>,
-        field<"folder_paths",      &self::folder_paths>,
+        field<"folder_paths",      &self::folder_paths, is_path>,
         rest<&self::extra>> {};
     // clang-format on
 };

@@ -107,6 +107,12 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         return hook_result::accepted;
     }
 
+    template <class Use>
+    static void visit(self& input, Use use) {
+        if (input.form == form::plain) use(input.value);
+        else use("value", input.value);
+    }
+
     static void produce(writer& w, self const& input) {
         auto spelled = input.form;
         if (w.target == schema_revision::pinned) spelled = form::plain;

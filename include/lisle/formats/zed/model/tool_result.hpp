@@ -54,7 +54,7 @@ struct lisle::schema<lisle::zed::basic_tool_result<Model>>
     using self = zed::basic_tool_result<Model>;
     // clang-format off
     struct fields : list<
-        field<"tool_use_id", &self::tool_use_id>,
+        field<"tool_use_id", &self::tool_use_id, is_identifier>,
         field<"tool_name",   &self::tool_name>,
         field<"is_error",    &self::is_error>,
         field<"content",     &self::content>,

@@ -192,6 +192,12 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         return hook_result::failed;
     }
 
+    template <class Use>
+    static void visit(self& value, Use use) {
+        if (value.as_array || value.parts.size() != 1) use(value.parts);
+        else use(value.parts.front());
+    }
+
     static void produce(writer& w, self const& value) {
         bool const as_array = w.target ? w.target == schema_revision::latest : value.as_array;
         if (as_array || value.parts.size() != 1) write(w, value.parts);

@@ -40,12 +40,12 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
     using self = zed::basic_tool_use<Model>;
     // clang-format off
     struct fields : list<
-        field<"id",                &self::id>,
+        field<"id",                &self::id, is_identifier>,
         field<"name",              &self::name>,
-        field<"raw_input",         &self::raw_input>,
+        field<"raw_input",         &self::raw_input, is_json_text>,
         field<"input",             &self::input>,
         field<"is_input_complete", &self::is_input_complete>,
-        field<"thought_signature", &self::thought_signature>,
+        field<"thought_signature", &self::thought_signature, is_signature>,
         rest<&self::extra>> {};
     // clang-format on
 

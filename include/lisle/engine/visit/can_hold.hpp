@@ -1,0 +1,81 @@
+// lisle/engine/visit/can_hold.hpp - whether a type can hold, at any depth, what a visit looks for.
+#pragma once
+
+#include <lisle/engine/tagging/cases.hpp>
+#include <lisle/schema.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+
+namespace lisle::inline v0::detail {
+
+/// What `for_each<T>` looks for.
+template <class T>
+struct of_type {
+    template <class V>
+    static constexpr bool matches = std::same_as<T, V>;
+};
+
+/// What `for_each_string` looks for.
+struct of_strings {
+    template <class V>
+    static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, json_tag,
+                                              raw_json_tag, dictionary_tag>(category_of<V>{})
+                                    || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
+};
+
+/// Views, which can't be changed.
+struct of_views {
+    template <class V>
+    static constexpr bool matches =
+        std::same_as<V, std::string_view> || std::same_as<V, raw_json_view>;
+};
+
+/// A type that holds itself has no end. What is deeper is taken to hold everything: that costs the
+/// visit time, and nothing else.
+inline constexpr std::size_t hold_depth = 24;
+
+template <class Match, class V, std::size_t Depth = 0>
+consteval bool can_hold();
+
+template <class Match, std::size_t Depth, class Entry>
+consteval bool entry_can_hold() {
+    if constexpr (Entry::role == entry_role::field)
+        return can_hold<Match, typename Entry::value_type, Depth>();
+    else if constexpr (Entry::role == entry_role::rest)
+        return Match::template matches<unknown_members>;
+    else return false;
+}
+template <class Match, std::size_t Depth, class... Entries>
+consteval bool entries_can_hold(list<Entries...> const&) {
+    return (entry_can_hold<Match, Depth, Entries>() || ...);
+}
+template <class Match, std::size_t Depth, class... Cases>
+consteval bool cases_can_hold(list<Cases...> const&) {
+    return (can_hold<Match, typename Cases::type, Depth>() || ...);
+}
+
+template <class Match, class V, std::size_t Depth>
+consteval bool can_hold() {
+    using category = category_of<V>;
+    if constexpr (Match::template matches<V> || Depth == hold_depth) {
+        return true;
+    } else if constexpr (std::same_as<category, object_tag>) {
+        return entries_can_hold<Match, Depth + 1>(typename schema<V>::fields{});
+    } else if constexpr (std::same_as<category, one_of_tag>) {
+        return Match::template matches<unknown_case_of<
+                   V>> || cases_can_hold<Match, Depth + 1>(typename schema<V>::cases{});
+    } else if constexpr (is_one_of<transparent_tag, normalized_string_tag>(category{})) {
+        return can_hold<Match, decltype(pointee(schema<V>::member)), Depth + 1>();
+    } else if constexpr (is_one_of<optional_tag, sequence_tag>(category{})) {
+        return can_hold<Match, typename V::value_type, Depth + 1>();
+    } else if constexpr (std::same_as<category, dictionary_tag>) {
+        return can_hold<Match, typename V::key_type, Depth + 1>()
+               || can_hold<Match, typename V::mapped_type, Depth + 1>();
+    } else {
+        return false;
+    }
+}
+
+}  // namespace lisle::inline v0::detail

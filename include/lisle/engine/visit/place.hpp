@@ -1,0 +1,117 @@
+// lisle/engine/visit/place.hpp - where a visited value stands, told only when somebody asks.
+#pragma once
+
+#include <lisle/locate.hpp>
+#include <lisle/schema/string_kind.hpp>
+#include <lisle/text/string.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+namespace detail {
+
+/// One token of a pointer. Steps of typed values stand on the stack and know the step above; those
+/// of a dynamic value stand in a `short_stack`.
+struct step {
+    enum class form : unsigned char { key, quoted_key, element };
+
+    step const* above = nullptr;
+    std::string_view key{};
+    std::size_t index = 0;
+    form is = form::key;
+
+    static step of_key(step const* above, std::string_view key) { return {above, key}; }
+    static step of_element(step const* above, std::size_t index) {
+        return {above, {}, index, form::element};
+    }
+
+    void append_to(std::string& pointer) const {
+        if (is == form::element) append_token(pointer, std::to_string(index));
+        else if (is == form::quoted_key) append_token(pointer, text::unquote(key));
+        else append_token(pointer, key);
+    }
+};
+
+/// Allocates nothing for its first elements.
+template <class T>
+class short_stack {
+public:
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] T& back() { return (*this)[size_ - 1]; }
+    [[nodiscard]] T& operator[](std::size_t i) { return i < few ? few_[i] : more_[i - few]; }
+    [[nodiscard]] T const& operator[](std::size_t i) const {
+        return i < few ? few_[i] : more_[i - few];
+    }
+    void push(T value) {
+        if (size_ < few) few_[size_] = value;
+        else more_.push_back(value);
+        ++size_;
+    }
+    void pop() {
+        if (size_ > few) more_.pop_back();
+        --size_;
+    }
+    void clear() {
+        more_.clear();
+        size_ = 0;
+    }
+
+private:
+    static constexpr std::size_t few = 16;
+
+    T few_[few]{};
+    std::vector<T> more_;
+    std::size_t size_ = 0;
+};
+
+inline void append_steps(std::string& pointer, step const* last) {
+    if (last == nullptr) return;
+    append_steps(pointer, last->above);
+    last->append_to(pointer);
+}
+
+}  // namespace detail
+
+/// Where a value stands in the document's canonical JSON. Costs nothing until its text is asked
+/// for; valid during the call that it is given to.
+class value_pointer {
+public:
+    value_pointer() = default;
+    explicit value_pointer(detail::step const* last,
+                           detail::short_stack<detail::step> const* inside = nullptr)
+        : last_{last}, inside_{inside} {}
+
+    /// As RFC 6901 has it; empty for the whole document.
+    [[nodiscard]] std::string to_string() const {
+        std::string out;
+        detail::append_steps(out, last_);
+        if (inside_ != nullptr)
+            for (std::size_t i = 0; i < inside_->size(); ++i) (*inside_)[i].append_to(out);
+        return out;
+    }
+    /// The same, so that a function may take a string.
+    operator std::string() const { return to_string(); }  // NOLINT(google-explicit-constructor)
+
+private:
+    detail::step const* last_ = nullptr;
+    detail::short_stack<detail::step> const* inside_ = nullptr;
+};
+
+/// What is known of a string besides its text. Valid during the call that it is given to.
+struct string_place {
+    string_kind kind = string_kind::other;
+    bool is_key = false;  ///< the name of a member; `pointer` leads to that member
+    /// The string stands in a text that is kept only to be written with `layout::source`: the field
+    /// has the value as well, or a later one.
+    bool is_remembered = false;
+    bool is_in_json_text = false;  ///< inside a string that is JSON text: `pointer` leads to that
+    value_pointer pointer{};
+    value_pointer inner{};  ///< inside that JSON text
+};
+
+}  // namespace lisle::inline v0

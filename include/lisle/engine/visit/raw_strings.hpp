@@ -1,0 +1,155 @@
+// lisle/engine/visit/raw_strings.hpp - shows the strings of JSON text, and splices others in.
+#pragma once
+
+#include <lisle/engine/visit/place.hpp>
+#include <lisle/text/walk.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <cstddef>
+#include <list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::detail {
+
+/// What is called for each string. True: `by` is to stand in its place.
+struct string_function {
+    void* f;
+    bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
+};
+
+class string_shower {
+public:
+    explicit string_shower(string_function f) : f_{f} {}
+
+    /// True: `by` is another text.
+    bool show(std::string_view text, string_place const& place) {
+        bool const is_new = f_.call(f_.f, text, place, by_) && by_ != text;
+        if (is_new && is_following_ && text == followed_) {
+            followed_ = by_;
+            is_following_ = false;
+            has_followed_ = true;
+        }
+        return is_new;
+    }
+    [[nodiscard]] std::string const& by() const { return by_; }
+
+    /// Notes what the first string with this text is replaced by.
+    void follow(std::string_view text) {
+        followed_ = text;
+        is_following_ = true;
+        has_followed_ = false;
+    }
+    [[nodiscard]] bool has_followed() {
+        is_following_ = false;
+        return has_followed_;
+    }
+    [[nodiscard]] std::string const& followed() const { return followed_; }
+
+    /// The steps inside a dynamic value.
+    [[nodiscard]] short_stack<step>& inside() { return inside_; }
+
+    /// Shows a string that stands in quotes. True: `edited` is another one in quotes.
+    bool show_quoted(std::string_view quoted, string_place const& place) {
+        text::cursor in = read(quoted);
+        text::string_token token;
+        if (in.peek() != '"' || !text::read_string(in, room_, token)) return false;
+        if (!show(token.characters, place)) return false;
+        edited_.clear();
+        append_by();
+        return true;
+    }
+
+    /// Shows the strings of JSON text. True: `edited` is another text. What is no JSON is shown up
+    /// to its fault.
+    bool show_json(std::string_view json, string_place const& place) {
+        edited_.clear();
+        inside_.clear();
+        handler each{*this, place, json.data()};
+        text::cursor in = read(json);
+        in.skip_whitespace();
+        static_cast<void>(text::walk(in, each));
+        inside_.clear();
+        renamed_.clear();
+        if (!each.is_edited) return false;
+        edited_.append(each.copied, static_cast<std::size_t>(in.last - each.copied));
+        return true;
+    }
+    [[nodiscard]] std::string& edited() { return edited_; }
+
+    /// Whether a text is JSON with something in it, and not just one scalar.
+    static bool is_container(std::string_view text) {
+        text::cursor in = read(text);
+        in.skip_whitespace();
+        if (in.at_end() || (in.peek() != '{' && in.peek() != '[')) return false;
+        if (!text::skip_value(in)) return false;
+        in.skip_whitespace();
+        return in.at_end();
+    }
+
+private:
+    static text::cursor read(std::string_view json) {
+        text::cursor in{json, static_cast<std::size_t>(-1)};
+        in.ecmascript = true;
+        return in;
+    }
+
+    void append_by() { text::writer{edited_, {text::number_style::ecmascript}}.string(by_); }
+
+    struct handler : text::visitor {
+        string_shower& to;
+        string_place place;
+        char const* copied;
+        bool is_edited = false;
+
+        handler(string_shower& s, string_place const& p, char const* from)
+            : to{s}, place{p}, copied{from} {}
+
+        bool read_key(text::cursor& in) {
+            auto const* const from = in.at;
+            auto& last = to.inside_.back();
+            text::string_token token;
+            if (!text::read_string(in, to.room_, token)) return false;
+            last = {
+                nullptr, {from, static_cast<std::size_t>(in.at - from)}, 0, step::form::quoted_key};
+            auto key = place;
+            key.is_key = true;
+            if (!to.show(token.characters, key)) return true;
+            splice(from, in.at);
+            last = step::of_key(nullptr, to.renamed_.emplace_back(to.by_));
+            return true;
+        }
+        bool read_string(text::cursor& in) {
+            auto const* const from = in.at;
+            text::string_token token;
+            if (!text::read_string(in, to.room_, token)) return false;
+            if (to.show(token.characters, place)) splice(from, in.at);
+            return true;
+        }
+        void see_open(char bracket) {
+            to.inside_.push(bracket == '[' ? step::of_element(nullptr, 0) : step{});
+        }
+        void see_close(char, std::size_t) { to.inside_.pop(); }
+        void see_element() {
+            if (to.inside_.back().is == step::form::element) ++to.inside_.back().index;
+        }
+
+    private:
+        void splice(char const* from, char const* to_end) {
+            to.edited_.append(copied, static_cast<std::size_t>(from - copied));
+            to.append_by();
+            copied = to_end;
+            is_edited = true;
+        }
+    };
+
+    string_function f_;
+    std::string by_, edited_, followed_;
+    bool is_following_ = false, has_followed_ = false;
+    std::list<std::string> renamed_;  ///< keys, while the value is shown that they stand above
+    text::scratch room_;
+    short_stack<step> inside_;
+};
+
+}  // namespace lisle::inline v0::detail

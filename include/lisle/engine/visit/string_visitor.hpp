@@ -1,0 +1,225 @@
+// lisle/engine/visit/string_visitor.hpp - shows every string of a value, and puts others in place.
+#pragma once
+
+#include <lisle/engine/visit/raw_strings.hpp>
+#include <lisle/engine/visit/traverse.hpp>
+#include <lisle/unknown_fields.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::detail {
+
+template <class String>
+void assign_text(String& to, std::string_view text) {
+    // Views are only looked at: for_each_string sees to that.
+    if constexpr (!std::same_as<String, std::string_view>) to.assign(text.data(), text.size());
+}
+
+/// Shows the strings of dynamic values, without recursion.
+class dynamic_strings {
+public:
+    dynamic_strings(string_shower& strings, string_place const& place)
+        : strings_{strings}, place_{place} {}
+
+    void show(boost::json::value& root) {
+        auto& steps = strings_.inside();
+        steps.clear();
+        enter(root);
+        while (!open_.empty()) {
+            auto& top = open_.back();
+            if (auto* const array = top.container->if_array()) {
+                if (top.next == array->size()) {
+                    leave();
+                    continue;
+                }
+                steps.back() = step::of_element(nullptr, top.next);
+                enter((*array)[top.next++]);
+            } else {
+                auto& object = top.container->get_object();
+                if (top.next == object.size()) {
+                    leave();
+                    continue;
+                }
+                auto& member = object.begin()[static_cast<std::ptrdiff_t>(top.next++)];
+                steps.back() = step::of_key(nullptr, as_view(member.key()));
+                enter(member.value());
+            }
+        }
+    }
+
+private:
+    struct level {
+        boost::json::value* container = nullptr;
+        std::size_t next = 0;
+    };
+
+    static std::string_view as_view(boost::json::string_view s) { return {s.data(), s.size()}; }
+
+    void enter(boost::json::value& value) {
+        if (auto* const s = value.if_string()) {
+            if (strings_.show(as_view(*s), place_)) assign_text(*s, strings_.by());
+        } else if (value.is_structured()) {
+            open_.push({&value});
+            strings_.inside().push({});
+            if (auto* const object = value.if_object()) show_keys(*object);
+        }
+    }
+    void leave() {
+        open_.pop();
+        strings_.inside().pop();
+    }
+
+    /// Of two keys that become the same the later gets a number.
+    void show_keys(boost::json::object& object) {
+        std::vector<std::pair<std::size_t, std::string>> renamed;
+        auto place = place_;
+        place.is_key = true;
+        for (std::size_t i = 0; i < object.size(); ++i) {
+            auto const key = as_view(object.begin()[static_cast<std::ptrdiff_t>(i)].key());
+            strings_.inside().back() = step::of_key(nullptr, key);
+            if (strings_.show(key, place)) renamed.emplace_back(i, strings_.by());
+        }
+        if (renamed.empty()) return;
+        boost::json::object now{object.storage()};
+        now.reserve(object.size());
+        std::size_t i = 0, next = 0, number = 1;
+        for (auto& member : object) {
+            bool const is_new = next < renamed.size() && renamed[next].first == i++;
+            std::string const wanted{is_new ? std::string_view{renamed[next++].second}
+                                            : as_view(member.key())};
+            std::string key = wanted;
+            while (now.contains(key)) key = wanted + '~' + std::to_string(++number);
+            now.emplace(key, std::move(member.value()));
+        }
+        object = std::move(now);
+    }
+
+    string_shower& strings_;
+    string_place place_;
+    short_stack<level> open_;
+};
+
+/// One for all documents and functions, so that little is instantiated.
+class string_visitor {
+public:
+    using match = of_strings;
+
+    explicit string_visitor(string_function f) : strings_{f} {}
+
+    // ---- Typed values ---------------------------------------------------------------------------
+
+    template <class V>
+    void see(V& value, way const& at) {
+        if constexpr (std::same_as<category_of<V>, string_tag>) see_string(value, at);
+        else if constexpr (std::same_as<category_of<V>, json_tag>) see_dynamic(value, at);
+        else if constexpr (std::same_as<category_of<V>, raw_json_tag>)
+            see_raw(value.text, place_of(at), at.last);
+        else if constexpr (is_a<V, unknown_case>) see_unknown_case(value, at);
+    }
+
+    /// Whether the key is another one now.
+    template <class String>
+    bool see_key(String& key, way const& at) {
+        auto place = place_of(at);
+        place.kind = at.kinds.key;
+        place.is_key = true;
+        place.pointer = value_pointer{at.last};
+        if (!strings_.show(key, place)) return false;
+        assign_text(key, strings_.by());
+        return true;
+    }
+    /// Of two keys that became the same the later gets a number.
+    template <class Dictionary>
+    static void number_keys(Dictionary& entries) {
+        std::set<std::string_view> taken;
+        std::size_t number = 1;
+        for (auto& entry : entries) {
+            std::string const wanted{std::string_view{entry.first}};
+            while (!taken.insert(std::string_view{entry.first}).second)
+                assign_text(entry.first, wanted + '~' + std::to_string(++number));
+        }
+    }
+
+    // ---- What is kept beyond the type -----------------------------------------------------------
+
+    void see_unknown(unknown_members& kept, void const* object, find_name name, way const& at) {
+        if (kept.source() == nullptr) return;
+        auto& source = kept.make_source();
+        for (auto& e : source.entries) {
+            using kind = source_layout::entry_kind;
+            if (e.kind != kind::unknown && e.kind != kind::superseded) continue;
+            string_place place{.is_remembered = at.is_remembered || e.kind == kind::superseded};
+            step into{at.last, e.key, 0, step::form::quoted_key};
+            auto of_key = place;
+            of_key.is_key = true;
+            of_key.pointer = value_pointer{&into};
+            if (e.kind == kind::unknown && strings_.show_quoted(e.key, of_key))
+                e.key = strings_.edited();
+            into.key = e.key;
+            see_raw(e.value, place, &into);
+        }
+        for (auto& l : source.values) {
+            auto const into = step::of_key(at.last, name(object, l.field));
+            see_raw(l.text, {.is_remembered = at.is_remembered || !l.foreign}, &into);
+        }
+    }
+
+    void see_remembered(std::string& json, way const& at) {
+        see_raw(json, {.is_remembered = true}, at.last);
+    }
+
+private:
+    static string_place place_of(way const& at) {
+        return {.kind = at.kinds.value, .is_remembered = at.is_remembered};
+    }
+
+    template <class String>
+    void see_string(String& text, way const& at) {
+        auto place = place_of(at);
+        place.pointer = value_pointer{at.last};
+        std::string_view const now = text;
+        if (place.kind == string_kind::json_text && string_shower::is_container(now)) {
+            place.kind = string_kind::other;
+            place.is_in_json_text = true;
+            place.inner = value_pointer{nullptr, &strings_.inside()};
+            if (strings_.show_json(now, place)) assign_text(text, strings_.edited());
+        } else if (strings_.show(now, place)) {
+            assign_text(text, strings_.by());
+        }
+    }
+
+    template <class String>
+    void see_raw(String& json, string_place place, step const* last) {
+        place.pointer = value_pointer{last, &strings_.inside()};
+        if (strings_.show_json(json, place)) assign_text(json, strings_.edited());
+    }
+
+    void see_dynamic(boost::json::value& json, way const& at) {
+        auto place = place_of(at);
+        place.pointer = value_pointer{at.last, &strings_.inside()};
+        dynamic_strings{strings_, place}.show(json);
+    }
+
+    /// The tag is the name that the text has, and only that is shown.
+    template <class Kept>
+    void see_unknown_case(Kept& kept, way const& at) {
+        strings_.follow(kept.tag);
+        see_raw(kept.json.text, place_of(at), at.last);
+        if (strings_.has_followed()) assign_text(kept.tag, strings_.followed());
+    }
+
+    string_shower strings_;
+};
+
+}  // namespace lisle::inline v0::detail

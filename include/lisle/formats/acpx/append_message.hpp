@@ -1,0 +1,67 @@
+// lisle/formats/acpx/append_message.hpp - a person's next message in a session.
+//
+//     auto session = lisle::decode<lisle::acpx_t>(text).value();
+//     append_user_message(session, "Go on.", "2026-02-27T12:34:56.000Z");
+//     auto edited = lisle::encode(session);
+//
+// For prompts of ACP's content blocks, and to record what an agent answers, see
+// recorder/apply.hpp.
+#pragma once
+
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/options.hpp>
+#include <lisle/random_id.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::acpx {
+
+/// Marks a change: the conversation was updated and the session used. `now` is RFC 3339, spelled
+/// here as acpx spells it (UTC, milliseconds), since acpx sorts sessions by that text. Views keep
+/// it as it is.
+template <class Model>
+void touch(basic_session<Model>& changed, typename Model::string now) {
+    scalars::respell_time(now, scalars::to_iso_milliseconds);
+    changed.thread.updated_at = now;
+    changed.last_used_at = std::move(now);
+}
+
+/// Appends a message as acpx records a prompt, and returns it, so that mentions and images can join
+/// its text.
+///
+/// The session was prompted and used `now` and is open. `last_seq` and `last_request_id` stay, as
+/// they count what an agent was sent; so does the title, which comes from the agent. acpx itself
+/// keeps the newest 200 messages and 8000 UTF-16 units of a text: `trim` in recorder/limits.hpp.
+///
+/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a
+/// session of views must live as long as the session (`borrowed_document::keep`).
+template <class Model>
+basic_user_message<Model>&
+append_user_message(basic_session<Model>& to, typename Model::string text,
+                    typename Model::string now, typename Model::string id) {
+    basic_user_message<Model> said;
+    said.id = std::move(id);
+    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
+    auto& messages = to.thread.messages;
+    messages.emplace_back(std::move(said));
+    touch(to, std::move(now));
+    to.last_prompt_at = to.last_used_at;
+    to.closed = false;
+    to.closed_at.reset();
+    return std::get<basic_user_message<Model>>(messages.back());
+}
+
+/// As above; the id is from `ids`, else from `make_random_id`, a UUID of version 4 like acpx's own.
+template <storing_model Model>
+basic_user_message<Model>& append_user_message(basic_session<Model>& to,
+                                               typename Model::string text,
+                                               typename Model::string now, id_source ids = {}) {
+    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
+    return append_user_message(to, std::move(text), std::move(now),
+                               typename Model::string{id.data(), id.size()});
+}
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,32 @@
+// lisle/formats/loom/append_message.hpp - a person's next message in a thread.
+//
+//     auto thread = lisle::decode<lisle::loom_t>(text).value();
+//     append_user_message(thread, "Go on.", "2026-02-27T12:34:56+00:00");
+//     auto edited = lisle::encode(thread);
+#pragma once
+
+#include <lisle/formats/loom/version.hpp>
+
+#include <utility>
+
+namespace lisle::inline v0::loom {
+
+/// Appends a message as Loom records what a person says, and returns it. Messages have no id and no
+/// time of their own; the thread is touched: one version more, updated and active `now`. The state
+/// of the agent stays, as nobody runs it. See `touch` for `now`.
+///
+/// Lifetime: the reference, until a message is added or removed; `content` and `now` of a thread of
+/// views must live as long as the thread (`borrowed_document::keep`).
+template <class Model>
+basic_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string content,
+                                          typename Model::string now) {
+    basic_message<Model> said;
+    said.role = message_role::user;
+    said.content = std::move(content);
+    auto& messages = to.conversation.messages;
+    messages.push_back(std::move(said));
+    touch(to, std::move(now));
+    return messages.back();
+}
+
+}  // namespace lisle::inline v0::loom

@@ -1,0 +1,179 @@
+// lisle/formats/opencode/append_message.hpp - a person's next message in a session.
+//
+//     auto session = lisle::decode<lisle::opencode_t>(text).value();
+//     append_user_message(session, "Go on.", 1772195696000);
+//     auto edited = lisle::encode(session);
+//
+// Source of the rules: opencode 1.14.20 (2026-04).
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/random_id.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::opencode {
+
+// ---- Time ---------------------------------------------------------------------------------------
+
+/// Marks a change, at a time in milliseconds since 1970.
+template <class Model>
+void touch(basic_conversation<Model>& changed, std::uint64_t now_milliseconds) {
+    changed.info.time.updated = static_cast<double>(now_milliseconds);
+}
+
+// ---- Ids ----------------------------------------------------------------------------------------
+
+/// The ids of a new message and of its first part.
+template <class Model>
+struct basic_new_ids {
+    typename Model::string message, part;
+};
+
+using new_ids = basic_new_ids<owned>;
+
+/// Randomness for both ids.
+using random_for_ids = std::array<std::uint8_t, 28>;
+
+/// The ids that opencode would make now. They sort behind those of the last message also where that
+/// is of the same millisecond.
+template <class Model>
+[[nodiscard]] new_ids make_ids(basic_conversation<Model> const& of, std::uint64_t now_milliseconds,
+                               random_for_ids const& random) {
+    id_counter counter{now_milliseconds, 0};
+    auto const count_from = [&](std::string const& id) {
+        constexpr auto time_of_ids = (std::uint64_t{1} << 36U) - 1;
+        auto const bits = parse_id_bits(id);
+        if (bits && *bits >> 12U == (now_milliseconds & time_of_ids))
+            counter.count = (std::max)(counter.count, *bits & 0xFFFU);
+    };
+    if (!of.messages.empty()) {
+        count_from(id_of(of.messages.back().info));
+        for (auto const& each : of.messages.back().parts) count_from(id_of(each));
+    }
+    std::array<std::uint8_t, 14> first{}, second{};
+    std::copy_n(random.begin(), first.size(), first.begin());
+    std::copy_n(random.begin() + first.size(), second.size(), second.begin());
+    constexpr auto up = id_order::ascending;
+    new_ids out;
+    out.message = create_id(counter, id_prefix::msg, up, now_milliseconds, first);
+    out.part = create_id(counter, id_prefix::prt, up, now_milliseconds, second);
+    return out;
+}
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+/// Where a session was rolled back, removes the messages and parts that were, as opencode does when
+/// the session goes on. In a session that was not, nothing.
+template <class Model>
+void drop_reverted(basic_conversation<Model>& from) {
+    auto const cut = std::exchange(from.info.revert, std::nullopt);
+    if (!cut) return;
+    auto& messages = from.messages;
+    auto const has_id = [](std::string_view id) {
+        return [id](auto const& one) { return id_of(one) == id; };
+    };
+    auto first = std::find_if(messages.begin(), messages.end(), [&](auto const& one) {
+        return has_id(cut->message_id.text)(one.info);
+    });
+    if (first == messages.end()) return;
+    if (cut->part_id) {
+        auto& parts = first->parts;
+        parts.erase(std::find_if(parts.begin(), parts.end(), has_id(cut->part_id->text)),
+                    parts.end());
+        ++first;
+    }
+    messages.erase(first, messages.end());
+}
+
+namespace detail {
+
+/// Names the agent and the model that are to answer: those of the last question, else of the last
+/// answer, else of the session. opencode requires both, so without any it is the agent of a fresh
+/// opencode and a model that it asks the user to choose.
+template <class Model>
+void address(basic_user_message<Model>& said, basic_conversation<Model> const& in) {
+    auto const name = [&](auto const& agent, auto const& provider, auto const& model) {
+        if (!said.agent && agent) said.agent = *agent;
+        if (!said.model) said.model = basic_user_model<Model>{provider, model, {}, {}};
+    };
+    for (auto i = in.messages.size(); i-- > 0 && !(said.agent && said.model);) {
+        auto const* const other = std::get_if<basic_user_message<Model>>(&in.messages[i].info);
+        if (other == nullptr) continue;
+        if (!said.agent) said.agent = other->agent;
+        if (said.model || !other->model) continue;
+        said.model = other->model;
+        said.model->extra = {};
+        said.variant = other->variant;
+    }
+    for (auto i = in.messages.size(); i-- > 0 && !(said.agent && said.model);) {
+        auto const* const answer =
+            std::get_if<basic_assistant_message<Model>>(&in.messages[i].info);
+        if (answer == nullptr || answer->summary.value_or(false)) continue;
+        name(answer->agent ? answer->agent : answer->mode, answer->provider_id, answer->model_id);
+    }
+    if (auto const& model = in.info.model; model && !said.model)
+        name(in.info.agent, model->provider_id, model->id);
+    if (!said.agent) said.agent = in.info.agent;
+    using string = typename Model::string;
+    name(std::optional<string>{"build"}, string{"unknown"}, string{"unknown"});
+}
+
+}  // namespace detail
+
+/// Appends a message of one text as opencode does when a person sends one, and returns it with that
+/// part, so that files can join it.
+///
+/// Agent and model are those of the last question, else of the last answer or the session, else
+/// `build` and `unknown`. What was rolled back is removed (`drop_reverted`) and the session is
+/// updated. opencode orders messages by time and id: a message from before the last one's time is
+/// shown before it, and one from the future is not answered.
+///
+/// Lifetime: the reference, until a message is added or removed; `text` and `ids` of a session of
+/// views must live as long as the session (`borrowed_document::keep`).
+template <class Model>
+basic_message_with_parts<Model>&
+append_user_message(basic_conversation<Model>& to, typename Model::string text,
+                    std::uint64_t now_milliseconds, basic_new_ids<Model> ids) {
+    drop_reverted(to);
+    basic_user_message<Model> said;
+    said.id.text = std::move(ids.message);
+    said.session_id = to.info.id;
+    said.time.created = static_cast<double>(now_milliseconds);
+    detail::address(said, to);
+    basic_text_part<Model> content;
+    content.id.text = std::move(ids.part);
+    content.session_id = said.session_id;
+    content.message_id = said.id;
+    content.text = std::move(text);
+    auto& out = to.messages.emplace_back();
+    out.info = std::move(said);
+    out.parts.emplace_back(std::move(content));
+    touch(to, now_milliseconds);
+    return out;
+}
+
+/// As above, with ids from `make_ids` and the system's randomness.
+template <storing_model Model>
+basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& to,
+                                                     typename Model::string text,
+                                                     std::uint64_t now_milliseconds) {
+    drop_reverted(to);
+    auto const ids = make_ids(to, now_milliseconds, make_random_bytes<28>());
+    using string = typename Model::string;
+    return append_user_message(to, std::move(text), now_milliseconds,
+                               basic_new_ids<Model>{string{ids.message.data(), ids.message.size()},
+                                                    string{ids.part.data(), ids.part.size()}});
+}
+
+}  // namespace lisle::inline v0::opencode

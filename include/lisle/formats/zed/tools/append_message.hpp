@@ -1,0 +1,61 @@
+// lisle/formats/zed/tools/append_message.hpp - a person's next message in a thread.
+//
+//     auto thread = lisle::decode<lisle::zed_t>(text).value();
+//     append_user_message(thread, "Go on.", "2026-02-27T12:34:56Z");
+//     auto edited = lisle::encode(thread);
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/thread.rs.
+#pragma once
+
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/options.hpp>
+#include <lisle/random_id.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0::zed {
+
+/// Marks a change. `now` is RFC 3339, spelled here as Zed spells it in a payload (`Z`); Zed can't
+/// load a thread with any other text. Views keep it as it is. The columns of a row follow from the
+/// thread: `to_row` makes them.
+template <class Model>
+void touch(basic_thread<Model>& changed, typename Model::string now) {
+    scalars::respell_time(now, scalars::to_rfc3339_z);
+    changed.updated_at.text = std::move(now);
+}
+
+/// Appends a message as Zed does when a person sends one, and returns it, so that mentions and
+/// images can join its text: `append_user_message(...).content.emplace_back(image)`.
+///
+/// The summary is dropped, since it no longer covers the thread; title and usage stay. Zed finds
+/// messages and their usage by `id`, so no other message may have it.
+///
+/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a thread
+/// of views must live as long as the thread (`borrowed_document::keep`).
+template <class Model>
+basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
+                                               typename Model::string now,
+                                               typename Model::string id) {
+    basic_user_message<Model> said;
+    said.id = std::move(id);
+    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
+    to.messages.emplace_back(std::move(said));
+    to.detailed_summary.reset();
+    touch(to, std::move(now));
+    return std::get<basic_user_message<Model>>(to.messages.back());
+}
+
+/// As above; the id is from `ids`, else from `make_random_id`, a UUID of version 4 like Zed's own.
+template <storing_model Model>
+basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
+                                               typename Model::string now, id_source ids = {}) {
+    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
+    return append_user_message(to, std::move(text), std::move(now),
+                               typename Model::string{id.data(), id.size()});
+}
+
+}  // namespace lisle::inline v0::zed

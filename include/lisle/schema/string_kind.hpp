@@ -1,0 +1,56 @@
+// lisle/schema/string_kind.hpp - what the text of a field is: prose, a path, a URL, an identifier.
+#pragma once
+
+namespace lisle::inline v0 {
+
+/// What a string means; see for_each_string.
+enum class string_kind : unsigned char {
+    other,          ///< names, words of a vocabulary, times, and whatever nobody declared
+    prose,          ///< what people, models and tools wrote
+    path,           ///< of a file or folder
+    url,            ///< with its scheme; `data:` as well
+    identifier,     ///< of a message, a call, a session
+    signature,      ///< opaque text that a provider checks when it comes back
+    encoded_bytes,  ///< base64 and the like
+    json_text,      ///< JSON text inside a string; a text that is cut may be no JSON
+};
+
+/// The kind of a field's strings: its own, those of its elements and of its dynamic value. A
+/// described object or a type with a `text_kind` in its schema says for itself.
+template <string_kind Kind>
+struct kind {};
+
+/// The kind of the keys of a field that is a dictionary.
+template <string_kind Kind>
+struct key_kind {};
+
+using is_prose = kind<string_kind::prose>;
+using is_path = kind<string_kind::path>;
+using is_url = kind<string_kind::url>;
+using is_identifier = kind<string_kind::identifier>;
+using is_signature = kind<string_kind::signature>;
+using is_encoded_bytes = kind<string_kind::encoded_bytes>;
+using is_json_text = kind<string_kind::json_text>;
+
+namespace detail {
+
+/// What the options of a field say of its strings.
+struct declared_kinds {
+    string_kind value = string_kind::other;
+    string_kind key = string_kind::other;
+
+    template <class Option>
+    constexpr void take(Option) {}
+    template <string_kind Kind>
+    constexpr void take(kind<Kind>) {
+        value = Kind;
+    }
+    template <string_kind Kind>
+    constexpr void take(key_kind<Kind>) {
+        key = Kind;
+    }
+};
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0

@@ -1,0 +1,84 @@
+// tests/engine/visit/raw_strings_test.cpp - strings of JSON text are shown, and others spliced in.
+#include <doctest/doctest.h>
+
+#include <lisle/engine/visit/raw_strings.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace raw_strings_test {
+
+using lisle::string_place;
+using lisle::value_pointer;
+using lisle::detail::string_function;
+using lisle::detail::string_shower;
+
+namespace {
+
+/// Notes what it is shown, and puts "new\n" in the place of "old".
+struct recorder {
+    std::vector<std::string> shown;
+
+    string_function function() {
+        return {this,
+                [](void* to, std::string_view text, string_place const& place, std::string& by) {
+                    auto& all = static_cast<recorder*>(to)->shown;
+                    all.push_back(place.pointer.to_string() + (place.is_key ? "=" : " ")
+                                    + std::string{text});
+                    by = "new\n";
+                    return text == "old";
+                }};
+    }
+};
+
+}  // namespace
+
+TEST_CASE("only what is replaced changes") {
+    recorder to;
+    string_shower strings{to.function()};
+    string_place const place{.pointer = value_pointer{nullptr, &strings.inside()}};
+    CHECK_FALSE(strings.show_json(R"({ "a" : [ 1.50, "\u0062" ] })", place));
+    CHECK(to.shown == std::vector<std::string>{"/a=a", "/a/1 b"});
+    CHECK(strings.show_json(R"({ "old" : [ 1.50, "\u0062", "\u006fld" ] })", place));
+    CHECK(strings.edited() == R"({ "new\n" : [ 1.50, "\u0062", "new\n" ] })");
+    CHECK(to.shown.back() == "/new\n/2 old");
+}
+
+TEST_CASE("what is broken is kept, behind what could be read") {
+    recorder to;
+    string_shower strings{to.function()};
+    CHECK(strings.show_json(R"(["old",?"old"])", {}));
+    CHECK(strings.edited() == R"(["new\n",?"old"])");
+    CHECK_FALSE(strings.show_json("", {}));
+}
+
+TEST_CASE("a string in quotes stays one") {
+    recorder to;
+    string_shower strings{to.function()};
+    CHECK(strings.show_quoted(R"("\u006fld")", {}));
+    CHECK(strings.edited() == R"("new\n")");
+    CHECK_FALSE(strings.show_quoted(R"("other")", {}));
+    CHECK_FALSE(strings.show_quoted("old", {}));
+}
+
+TEST_CASE("a text that is followed is known by what replaced it") {
+    recorder to;
+    string_shower strings{to.function()};
+    strings.follow("old");
+    CHECK(strings.show_json(R"({"k":"old"})", {}));
+    REQUIRE(strings.has_followed());
+    CHECK(strings.followed() == "new\n");
+    strings.follow("k");
+    CHECK(strings.show_json(R"({"k":"old"})", {}));
+    CHECK_FALSE(strings.has_followed());
+}
+
+TEST_CASE("a container is an object or an array and nothing behind it") {
+    for (auto const* text : {"{}", " [1] ", R"({"a":"b"})"})
+        CHECK(string_shower::is_container(text));
+    for (auto const* text : {"", "1", R"("{}")", "{} {}", R"({"a":)", "[1,]"})
+        CHECK_FALSE(string_shower::is_container(text));
+}
+
+}  // namespace raw_strings_test

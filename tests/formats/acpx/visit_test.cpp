@@ -1,0 +1,97 @@
+// tests/formats/acpx/visit_test.cpp - what visits see of acpx's sessions.
+#include <doctest/doctest.h>
+#include <support/markers.hpp>
+
+#include <lisle/formats/acpx/archive.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace acpx_visit_test {
+
+namespace {
+
+void expect_all_found(markers::tally const& t) {
+    CHECK(t.texts > 0);
+    CHECK(t.markers > t.texts);
+    CHECK(t.left == std::vector<std::string>{});
+    CHECK(t.broken == std::vector<std::string>{});
+    CHECK(t.misplaced == std::vector<std::string>{});
+}
+
+}  // namespace
+
+TEST_CASE("every string of a session can be replaced") {
+    markers::tally t;
+    markers::check_documents<lisle::acpx_t>("vectors/acpx/parse-0.19.1.jsonl", t);
+    markers::check_documents<lisle::acpx_t>("vectors/acpx/parse-other.jsonl", t);
+    expect_all_found(t);
+}
+
+TEST_CASE("every string of a session with raw dynamic fields can be replaced") {
+    markers::tally t;
+    markers::check_documents<lisle::acpx_t, lisle::verbatim>("vectors/acpx/parse-other.jsonl", t);
+    expect_all_found(t);
+}
+
+// ---- What two lines do --------------------------------------------------------------------------
+
+namespace {
+
+namespace acpx = lisle::acpx;
+
+auto const session =
+    lisle::decode<lisle::acpx_t>(
+        R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s","agent_command":"a",)"
+        R"("cwd":"/w","created_at":"t","last_used_at":"t","messages":[{"User":{"id":"u","content":)"
+        R"([{"Text":"hello"}]}},{"Agent":{"content":[{"Text":"hi"}],"tool_results":{"c":{)"
+        R"("tool_use_id":"c","tool_name":"read","is_error":false,"content":{"Text":"out"}}}}}],)"
+        R"("updated_at":"t","cumulative_token_usage":{},"request_token_usage":{}})")
+        .value();
+
+}  // namespace
+
+TEST_CASE("all tool results") {
+    std::vector<std::string> found;
+    lisle::for_each<acpx::tool_result>(
+        session, [&](acpx::tool_result const& r) { found.push_back(r.tool_name); });
+    CHECK(found == std::vector<std::string>{"read"});
+}
+
+TEST_CASE("every text of a person") {
+    std::vector<std::string> found;
+    lisle::for_each<acpx::user_message>(session, [&](acpx::user_message const& message) {
+        lisle::for_each<acpx::plain_text>(
+            message, [&](acpx::plain_text const& text) { found.push_back(text.value); });
+    });
+    CHECK(found == std::vector<std::string>{"hello"});
+}
+
+TEST_CASE("all file paths mentioned") {
+    std::vector<std::string> found;
+    lisle::for_each_string(session, [&](std::string_view text, lisle::string_place const& place) {
+        if (place.kind == lisle::string_kind::path) found.emplace_back(text);
+    });
+    CHECK(found == std::vector<std::string>{"/w"});
+}
+
+TEST_CASE("a session is visited by the keys of the shape that it is written in") {
+    auto other = session;
+    std::vector<std::string> found;
+    for (auto const written : {acpx::shape::flat, acpx::shape::nested, acpx::shape::flat_camel,
+                               acpx::shape::nested_snake}) {
+        other.written_as = written;
+        lisle::for_each_string(other, [&](std::string_view text, lisle::string_place const& place) {
+            if (text == "r" || text == "hello") found.push_back(place.pointer);
+        });
+    }
+    CHECK(found
+          == std::vector<std::string>{"/acpx_record_id", "/messages/0/User/content/0/Text",
+                                      "/acpxRecordId", "/thread/messages/0/User/content/0/Text",
+                                      "/acpxRecordId", "/messages/0/User/content/0/Text",
+                                      "/acpx_record_id", "/thread/messages/0/User/content/0/Text"});
+}
+
+}  // namespace acpx_visit_test

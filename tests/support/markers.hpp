@@ -1,0 +1,145 @@
+// tests/support/markers.hpp - marks each string of a text in turn, and looks whether visiting finds
+// it.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/text/walk.hpp>
+#include <lisle/visit.hpp>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/value.hpp>
+
+#include <cstddef>
+#include <fstream>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace markers {
+
+inline constexpr std::string_view mark = "zqx";
+
+/// What came of all the texts.
+struct tally {
+    std::size_t texts = 0;               ///< that could be read
+    std::size_t markers = 0;             ///< that were read and written
+    std::vector<std::string> left;       ///< texts that still have their marker
+    std::vector<std::string> broken;     ///< texts that were no JSON afterwards
+    std::vector<std::string> misplaced;  ///< pointers that lead nowhere
+};
+
+/// Where the strings of a JSON text end: at their closing quotes.
+inline std::vector<std::size_t> ends_of_strings(std::string_view json) {
+    struct finder : lisle::text::visitor {
+        char const* begin;
+        std::vector<std::size_t>& out;
+        finder(char const* b, std::vector<std::size_t>& o) : begin{b}, out{o} {}
+        bool found(lisle::text::cursor const& in) {
+            out.push_back(static_cast<std::size_t>(in.at - begin) - 1);
+            return true;
+        }
+        bool read_key(lisle::text::cursor& in) { return visitor::read_key(in) && found(in); }
+        bool read_string(lisle::text::cursor& in) { return visitor::read_string(in) && found(in); }
+    };
+    std::vector<std::size_t> out;
+    lisle::text::cursor in{json, static_cast<std::size_t>(-1)};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    static_cast<void>(lisle::text::walk(in, finder{json.data(), out}));
+    return out;
+}
+
+inline bool is_json(std::string_view text) {
+    lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    if (!lisle::text::skip_value(in)) return false;
+    in.skip_whitespace();
+    return in.at_end();
+}
+
+template <class T>
+std::string write(T const& value, lisle::layout how) {
+    if constexpr (lisle::document_type<T>) return lisle::encode(value, how);
+    else return lisle::encode_as(value, {}, how);
+}
+
+/// Pointers of a value lead to its strings in the canonical text.
+template <class T>
+void check_pointers(T const& value, tally& out) {
+    boost::json::error_code failed;
+    auto const text = write(value, lisle::layout::canonical);
+    auto const json = boost::json::parse(text, failed, {}, {.max_depth = 200});
+    if (failed) return;
+    lisle::for_each_string(value, [&](std::string_view s, lisle::string_place const& place) {
+        if (place.is_remembered) return;
+        auto const pointer = place.pointer.to_string();
+        boost::json::error_code missing;
+        auto const* const found = json.find_pointer(pointer, missing);
+        bool const is_right = found != nullptr && (place.is_key || found->is_string());
+        if (!is_right && !s.empty()) out.misplaced.push_back(pointer + " in " + text);
+    });
+}
+
+/// Reads a text, then the same with a marker in each string; visiting has to replace that one.
+template <class Read>
+void check(std::string_view text, Read read, tally& out) {
+    auto const whole = read(text);
+    if (!whole) return;
+    ++out.texts;
+    check_pointers(*whole, out);
+    for (auto const end : ends_of_strings(text)) {
+        std::string marked{text};
+        marked.insert(end, mark);
+        auto value = read(std::string_view{marked});
+        if (!value) continue;
+        using lisle::layout;
+        auto const before = write(*value, layout::canonical) + write(*value, layout::source);
+        if (before.find(mark) == before.npos) continue;
+        ++out.markers;
+        lisle::for_each_string(*value,
+                               [](lisle::editable_string& s, auto const&) { s.replace("\"\n"); });
+        for (auto const how : {layout::canonical, layout::source, layout::former}) {
+            auto const after = write(*value, how);
+            if (after.find(mark) != after.npos) out.left.push_back(marked + "\n -> " + after);
+            if (!is_json(after)) out.broken.push_back(after);
+        }
+    }
+}
+
+/// The inputs of a file of vectors, and what they become.
+inline std::vector<std::string> load(std::string const& path, std::string_view kind = {}) {
+    std::vector<std::string> out;
+    std::ifstream in{path, std::ios::binary};
+    std::set<std::string> seen;
+    for (std::string line; std::getline(in, line);) {
+        auto const parsed = boost::json::parse(line);
+        auto const& each = parsed.get_object();
+        if (!kind.empty() && each.at("kind").get_string() != kind) continue;
+        for (auto const* key : {"input", "canonical"}) {
+            auto const* const text = each.if_contains(key);
+            if (text == nullptr || !text->is_string()) continue;
+            std::string found{text->get_string()};
+            if (seen.insert(found).second) out.push_back(std::move(found));
+        }
+    }
+    return out;
+}
+
+template <class T>
+void check_as(std::string const& path, tally& out) {
+    for (auto const& text : load(path))
+        check(
+            text, [](std::string_view t) { return lisle::decode_as<T>(t); }, out);
+}
+template <class Tag, class Model = lisle::owned>
+void check_documents(std::string const& path, tally& out) {
+    for (auto const& text : load(path))
+        check(
+            text, [](std::string_view t) { return lisle::decode<Tag, Model>(t); }, out);
+}
+
+}  // namespace markers
