@@ -64,7 +64,7 @@ TEST_CASE("a tag is found wherever it stands, and however it is spelled") {
     CHECK(find(R"({"type":"a",)") == "a");
 }
 
-TEST_CASE("an object without a tag, or with one that is no string, says so") {
+TEST_CASE("an object without a tag, or with a tag of another type, is an error") {
     CHECK(find("{}") == lisle::to_string(errc::missing_field));
     CHECK(find(R"({"typ":"a"})") == lisle::to_string(errc::missing_field));
     CHECK(find(R"({"type":7})") == lisle::to_string(errc::wrong_type));

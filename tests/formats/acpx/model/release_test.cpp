@@ -18,7 +18,7 @@ TEST_CASE("a release behaves as the newest one before it that changed something"
     CHECK(find_release("1.0.0") == latest);
 }
 
-TEST_CASE("what is no release, or older than records, has no behaviour") {
+TEST_CASE("text that is not a release, or is older than records, has no behaviour") {
     for (std::string_view version : {"", "0", "0.1", "0.1.13", "0.1.15-beta", "v0.1.15", "0.1."})
         CHECK_MESSAGE(!find_release(version), version);
 }

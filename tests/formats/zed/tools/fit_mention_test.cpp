@@ -60,7 +60,7 @@ TEST_CASE("what both revisions have stays as it is, and nothing is lost") {
     }
 }
 
-TEST_CASE("a URL that is none fits no revision") {
+TEST_CASE("an invalid URL fits no revision") {
     CHECK_FALSE(fit(zed::fetch_mention{{"no URL"}, {}}, std::nullopt).fits);
     CHECK(fit(zed::fetch_mention{{"https://a.b/"}, {}}, std::nullopt).fits);
     zed::mention_uri const unknown{lisle::unknown_case<lisle::owned>{"New", {R"("New")"}}};
