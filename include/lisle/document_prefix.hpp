@@ -108,7 +108,8 @@ public:
 
     /// Reads no more than `size` bytes of the text.
     explicit document_prefix(std::string_view text, std::size_t size = max_size)
-        : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_, text::no_depth_limit} {
+        : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_,
+                                                                        text::no_depth_limit} {
         in_.ecmascript = true;
         in_.take("\xEF\xBB\xBF");
         in_.skip_whitespace();
