@@ -4,7 +4,6 @@
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
 #include <lisle/conversational.hpp>
-#include <lisle/detect.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>
 #include <lisle/formats/acp/prompt_response.hpp>

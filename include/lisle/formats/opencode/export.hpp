@@ -72,7 +72,8 @@ using conversation = basic_conversation<owned>;
 // ---- Access -------------------------------------------------------------------------------------
 
 /// The session's title. opencode gives one to each session when it starts
-/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only where another program left it so.
+/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only where another program left it
+/// so.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
     return {c.info.title.data(), c.info.title.size()};

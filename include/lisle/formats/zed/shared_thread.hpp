@@ -41,7 +41,8 @@ struct basic_shared_thread {
 
 using shared_thread = basic_shared_thread<owned>;
 
-/// The title as it is shared: Zed shows none but with `import_prefix` before it, which is not empty.
+/// The title as it is shared: Zed shows none but with `import_prefix` before it, which is not
+/// empty.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
     return {t.title.data(), t.title.size()};

@@ -138,8 +138,8 @@ using session = basic_session<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The conversation's title, which few agents give; else the session's name, by which acpx lists and
-/// finds it; empty where it has neither.
+/// The conversation's title, which few agents give; else the session's name, by which acpx lists
+/// and finds it; empty where it has neither.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_session<Model> const& s) {
     auto const& title = s.thread.title;

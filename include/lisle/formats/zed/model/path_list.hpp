@@ -130,8 +130,9 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 /// An array, written sorted and sorted when it is read.
 template <>
 struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths> {
-    static hook_result accept(reader& r, zed::path_list& out) {
     static constexpr auto text_kind = string_kind::path;
+
+    static hook_result accept(reader& r, zed::path_list& out) {
         auto const* const from = r.in.at;
         std::vector<std::string> paths;
         if (!read(r, paths)) return hook_result::failed;
