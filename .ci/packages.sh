@@ -8,6 +8,10 @@ test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclan
 # What benchmarks/run.sh compares with, as far as it is to be had.
 peer_packages=(libsimdjson-dev rapidjson-dev nlohmann-json3-dev
     cargo librust-serde-dev librust-serde-derive-dev librust-serde-json-dev)
+# The newest Boost of the newest Debian, for a test that compiles against its headers.
+newer_boost=libboost1.88-dev
+newer_boost_release=trixie
+newer_boost_folder=${XDG_CACHE_HOME:-$HOME/.cache}/lisle/$newer_boost
 
 is_installed() {
     local state
@@ -69,3 +73,46 @@ install_missing() {
         [ "${missing[*]}" != "$before" ] || { echo "still missing: $before" >&2; return 1; }
     done
 }
+
+# What the machine's own apt is told to ask for this release of Debian.
+debian_mirrors() {
+    (
+        . /etc/os-release
+        [ "${ID:-}" = debian ] || exit 0
+        apt-get indextargets --format '$(RELEASE) $(CODENAME) $(COMPONENT) $(REPO_URI)' \
+            'Created-By: Packages' |
+            awk -v name="${VERSION_CODENAME:-}" '
+                ($1 == name || $2 == name) && $3 == "main" && !seen[$4]++ { print $4 }'
+    )
+}
+
+# Unpacks the headers into $newer_boost_folder, once: beside the machine's own Boost, which stays.
+# apt does it with lists and a cache of its own, so that it changes nothing and needs no root.
+fetch_newer_boost() {
+    local mirror work keys=/usr/share/keyrings/debian-archive-keyring.gpg
+    [ ! -d "$newer_boost_folder" ] || return 0
+    if ! command -v apt-get >/dev/null || [ ! -e "$keys" ]; then
+        echo "no $newer_boost: not a Debian" >&2
+        return 1
+    fi
+    mkdir -p "${newer_boost_folder%/*}" || return 1
+    work=$(mktemp -d "$newer_boost_folder.XXXXXX") || return 1
+    for mirror in $(debian_mirrors); do
+        unpack_newer_boost "$mirror" "$keys" "$work" || continue
+        mv -T "$work/usr/include" "$newer_boost_folder" 2>/dev/null || true
+        break
+    done
+    rm -rf "$work"
+    [ -d "$newer_boost_folder" ] || { echo "no $newer_boost: can't fetch it" >&2; return 1; }
+}
+
+# unpack_newer_boost MIRROR KEYS FOLDER
+unpack_newer_boost() (
+    cd "$3" && mkdir -p lists/partial archives/partial || exit 1
+    echo "deb [signed-by=$2] $1 $newer_boost_release main" >sources.list
+    apt=(apt-get -qq -o Dir::Etc::SourceList="$3/sources.list" -o Dir::Etc::SourceParts=-
+        -o Dir::State::Lists="$3/lists" -o Dir::State::Status=/dev/null -o Dir::Cache="$3"
+        -o APT::Sandbox::User=root)
+    "${apt[@]}" update && "${apt[@]}" download "$newer_boost" &&
+        dpkg-deb --fsys-tarfile ./*.deb | tar -x ./usr/include
+)

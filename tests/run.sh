@@ -6,6 +6,7 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 . .ci/packages.sh
 install_missing "${test_packages[@]}"
+fetch_newer_boost || echo "so the test that compiles against newer headers is NOT RUN"
 
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 jobs=$(nproc)

@@ -2,10 +2,10 @@
 #include "table.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
 #include <ostream>
-#include <unordered_map>
 #include <utility>
 
 namespace app {
@@ -21,7 +21,7 @@ struct branch {
 
 /// Each below its parent, as long as that is there; the order is kept on every level.
 std::vector<branch> arrange(std::vector<entry> const& entries) {
-    std::unordered_map<std::string_view, std::size_t> by_id;
+    lisle::text::salted_map<std::string_view, std::size_t> by_id;
     for (std::size_t i = 0; i < entries.size(); ++i) by_id.emplace(entries[i].id, i);
     std::vector<std::vector<std::size_t>> children(entries.size());
     std::vector<branch> waiting;

@@ -1,7 +1,8 @@
 // lisle/arena.hpp - memory of one document, given back at once.
 #pragma once
 
-#include <boost/json/memory_resource.hpp>
+#include <boost/container/pmr/memory_resource.hpp>
+#include <boost/json/storage_ptr.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace lisle::inline v0 {
 /// Memory in blocks of up to 64 KiB, all given back at once. Holds the unescaped characters of
 /// views and, as a memory resource, the strings and dynamic values of the `pooled` model. One
 /// thread at a time.
-class arena final : public boost::json::memory_resource {
+class arena final : public boost::container::pmr::memory_resource {
 public:
     arena() = default;
     arena(arena const&) = delete;

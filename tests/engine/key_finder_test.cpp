@@ -2,6 +2,8 @@
 
 #include <lisle/dictionary.hpp>
 
+#include "support/flood_keys.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -22,6 +24,35 @@ TEST_CASE("a key is found where it was put, however many there are") {
     for (std::size_t i = 0; i < 3000; i += 7) CHECK(known.find(entries[i].first) == i);
     CHECK(known.find("") == entries.size());
     CHECK(known.find(std::string(40, 'k')) == entries.size());
+}
+
+TEST_CASE("keys that std::hash can't tell apart are found") {
+    lisle::dictionary<std::string, int> entries;
+    lisle::detail::key_finder known{entries};
+    auto const keys = make_flood_keys(10);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        REQUIRE(known.find(keys[i]) == i);
+        entries.append(keys[i]);
+    }
+    for (std::size_t i = 0; i < keys.size(); ++i) CHECK(known.find(keys[i]) == i);
+}
+
+TEST_CASE("an entry that is taken back is not found again, and another takes its place") {
+    lisle::dictionary<std::string, int> entries;
+    lisle::detail::key_finder known{entries};
+    for (std::size_t i = 0; i < 200; ++i) {
+        for (auto const* const kind : {"unreadable ", "key "}) {
+            auto const key = kind + std::to_string(i);
+            REQUIRE(known.find(key) == entries.size());
+            entries.append(key);
+            if (*kind == 'u') entries.pop_back();
+        }
+        REQUIRE(known.find("key " + std::to_string(i)) == i);
+    }
+    for (std::size_t i = 0; i < 200; ++i) {
+        CHECK(known.find("key " + std::to_string(i)) == i);
+        CHECK(known.find("unreadable " + std::to_string(i)) == 200);
+    }
 }
 
 }  // namespace key_finder_test

@@ -2,7 +2,6 @@
 #include <lisle/text/json_value_writer.hpp>
 
 #include <boost/json/array.hpp>
-#include <boost/json/memory_resource.hpp>
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>

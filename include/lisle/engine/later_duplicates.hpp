@@ -4,10 +4,10 @@
 
 #include <lisle/engine/reader.hpp>
 #include <lisle/text/for_each_member.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace lisle::inline v0::detail {
 
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {
         if (!looked_) look(r, from);
         looked_ = true;
-        auto const at = last_.find(std::string{key});
+        auto const at = last_.find(key);
         return at != last_.end() && at->second > from;
     }
 
@@ -50,7 +50,7 @@ private:
                        [&](std::string_view key, char const* at) { last_[std::string{key}] = at; });
     }
 
-    std::unordered_map<std::string, char const*> last_;
+    text::salted_map<std::string, char const*> last_;
     bool looked_ = false;
 };
 

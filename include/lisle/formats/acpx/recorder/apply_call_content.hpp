@@ -8,6 +8,7 @@
 #include <lisle/formats/acpx/model/message.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -18,7 +19,6 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -32,7 +32,7 @@ public:
     /// ACP's `content`, which replaces what was there; but no terminal loses what it showed.
     void replace(boost::json::array const& content) const {
         auto before = std::exchange(entries(), {});
-        std::unordered_map<std::string, std::size_t> terminals;
+        text::salted_map<std::string, std::size_t> terminals;
         for (auto const& value : content)
             if (auto const* const part = value.if_object())
                 if (auto entry = to_entry(*part); !entry.empty()) {

@@ -4,6 +4,7 @@
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -14,8 +15,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -132,10 +131,10 @@ private:
     }
 
     void add_message(agent_message const& agent, std::size_t message) {
-        std::unordered_map<std::string_view, std::size_t> results;
+        text::salted_map<std::string_view, std::size_t> results;
         for (std::size_t i = 0; i < agent.tool_results.size(); ++i)
             results.emplace(agent.tool_results[i].first, i);
-        std::unordered_set<std::string_view> used;
+        text::salted_set<std::string_view> used;
         for (std::size_t i = agent.content.size(); i-- > 0;) {
             auto const* const use = std::get_if<tool_use>(&agent.content[i]);
             if (use == nullptr) continue;
@@ -148,9 +147,9 @@ private:
             if (!used.contains(id)) lone_results_.emplace(id);
     }
 
-    std::unordered_map<std::string, call_place> calls_;
-    std::unordered_set<std::string> lone_results_;
-    std::unordered_map<std::string, std::vector<showing_call>> terminals_;  ///< heaps
+    text::salted_map<std::string, call_place> calls_;
+    text::salted_set<std::string> lone_results_;
+    text::salted_map<std::string, std::vector<showing_call>> terminals_;  ///< heaps
 };
 
 }  // namespace lisle::inline v0::acpx::detail

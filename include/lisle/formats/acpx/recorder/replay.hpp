@@ -5,6 +5,7 @@
 #include <lisle/formats/acpx/recorder/apply.hpp>
 #include <lisle/formats/acpx/recorder/stream.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -15,7 +16,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -201,8 +201,8 @@ private:
     context how_;
     replay_report report_;
     detail::call_index calls_;
-    std::unordered_map<std::string, std::vector<request>> open_;             ///< by id
-    std::unordered_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
+    text::salted_map<std::string, std::vector<request>> open_;             ///< by id
+    text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
 
 /// A session for nothing but what is recorded next, created now.

@@ -6,13 +6,13 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -29,7 +29,7 @@ struct rows {
 };
 
 /// Which new id stands for which old one, over any number of imports.
-using id_map = std::unordered_map<std::string, std::string>;
+using id_map = text::salted_map<std::string, std::string>;
 
 namespace detail {
 

@@ -3,13 +3,13 @@
 
 #include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
 #include <concepts>
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -46,7 +46,7 @@ assemble_ui_message(std::string id, message const& info, std::vector<part> const
 template <std::same_as<owned> Model = owned>
 [[nodiscard]] result<std::vector<ui_message>>
 assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_calls::show) {
-    std::unordered_map<std::string_view, std::vector<basic_part<Model>>> parts;
+    text::salted_map<std::string_view, std::vector<basic_part<Model>>> parts;
     for (auto const& row : from.parts) {
         auto read = read_part_data<Model>(row.type, row.data);
         if (!read) return read.error();

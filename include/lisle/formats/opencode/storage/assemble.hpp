@@ -4,11 +4,11 @@
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
 #include <string>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -41,7 +41,7 @@ template <class Model = owned>
     std::stable_sort(order.begin(), order.end(), [](entry const& a, entry const& b) {
         return std::tie(a.created, a.id) < std::tie(b.created, b.id);
     });
-    std::unordered_map<std::string, std::size_t> places;
+    text::salted_map<std::string, std::size_t> places;
     for (auto& e : order) {
         places.emplace(std::move(e.id), out.whole.messages.size());
         out.whole.messages.push_back({std::move(*e.info), {}, {}});

@@ -7,13 +7,13 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -51,7 +51,7 @@ if_summary(basic_message_with_parts<Model> const& one) {
 template <class Model>
 [[nodiscard]] std::size_t find_cut(std::vector<basic_message_with_parts<Model>> const& all,
                                    release as) {
-    std::unordered_set<std::string> finished;
+    text::salted_set<std::string> finished;
     std::string_view tail;
     for (auto i = all.size(); i-- > 0;) {
         auto const id = id_of(all[i].info);

@@ -5,13 +5,13 @@
 #include <lisle/codec.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <boost/json/value.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -63,7 +63,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 [[nodiscard]] inline std::vector<finding> find_unasked_results(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {
-        std::unordered_set<std::string_view> ids;
+        lisle::text::salted_set<std::string_view> ids;
         detail::each_tool_use(pointer, m,
                               [&](auto const&, tool_use const& use) { ids.insert(use.id); });
         for (auto const& [id, result] : m.tool_results)
@@ -89,7 +89,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 /// Ids of user messages that are empty or stand twice, and of tool uses, twice in one message.
 [[nodiscard]] inline std::vector<finding> find_bad_ids(thread const& t) {
     std::vector<finding> out;
-    std::unordered_set<std::string_view> messages;
+    lisle::text::salted_set<std::string_view> messages;
     auto const check = [&](auto& seen, std::string const& pointer, std::string const& id) {
         if (id.empty()) out.push_back({pointer + "/id", "empty id"});
         else if (!seen.insert(id).second)
@@ -100,7 +100,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
         if (auto const* const user = std::get_if<user_message>(&t.messages[i]))
             check(messages, pointer + "/User", user->id);
         if (auto const* const agent = std::get_if<agent_message>(&t.messages[i])) {
-            std::unordered_set<std::string_view> uses;
+            lisle::text::salted_set<std::string_view> uses;
             detail::each_tool_use(
                 pointer + "/Agent", *agent,
                 [&](auto const& at, tool_use const& use) { check(uses, at, use.id); });
@@ -111,7 +111,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 
 /// Usage of requests for messages that are not there.
 [[nodiscard]] inline std::vector<finding> find_orphaned_usage(thread const& t) {
-    std::unordered_set<std::string_view> ids;
+    lisle::text::salted_set<std::string_view> ids;
     detail::each_message<user_message>(
         t, "User", [&](auto const&, user_message const& m) { ids.insert(m.id); });
     std::vector<finding> out;

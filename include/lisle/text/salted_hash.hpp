@@ -1,0 +1,96 @@
+// lisle/text/salted_hash.hpp - a hash for which nobody can write keys that collide.
+#pragma once
+
+#include <lisle/text/simd/few_bytes.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string_view>
+
+namespace lisle::inline v0::text {
+
+namespace detail {
+
+inline constexpr std::uint64_t mersenne_61 = (std::uint64_t{1} << 61U) - 1;
+
+struct wide_product {
+    std::uint64_t low, high;
+
+    bool operator==(wide_product const&) const = default;
+};
+
+/// As multiply(), for machines of 32 bits.
+[[nodiscard]] constexpr wide_product multiply_by_halves(std::uint64_t a, std::uint64_t b) noexcept {
+    auto const low_of = [](std::uint64_t x) { return x & 0xFFFFFFFFU; };
+    auto const middle = (a >> 32U) * low_of(b) + (low_of(a) * low_of(b) >> 32U);
+    auto const other = low_of(a) * (b >> 32U) + low_of(middle);
+    return {a * b, (a >> 32U) * (b >> 32U) + (middle >> 32U) + (other >> 32U)};
+}
+
+[[nodiscard]] constexpr wide_product multiply(std::uint64_t a, std::uint64_t b) noexcept {
+#ifdef __SIZEOF_INT128__
+    auto const product = static_cast<__uint128_t>(a) * b;
+    return {static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)};
+#else
+    return multiply_by_halves(a, b);
+#endif
+}
+
+/// Fewer than eight bytes and how many they are, as one number below 2^59.
+[[nodiscard]] inline std::uint64_t load_rest(std::string_view s) noexcept {
+    std::uint64_t out = std::uint64_t{s.size()} << 56U;
+    if (s.size() >= 4) {
+        // What both loads have falls on itself.
+        auto const last = s.size() - 4;
+        return out | load_half(s.data()) | std::uint64_t{load_half(s.data() + last)} << 8 * last;
+    }
+    for (std::size_t i = 0; i < s.size(); ++i)
+        out |= std::uint64_t{static_cast<unsigned char>(s[i])} << 8 * i;
+    return out;
+}
+
+/// The bytes of the key, seven at a time, are the coefficients of a polynomial modulo the prime
+/// 2^61 - 1, and this is its value at `salt`, which is below 2^60. Two keys have the same value only
+/// where the difference of their polynomials is 0: for at most as many salts as the longer key has
+/// words. So no keys collide whatever the salt, and without it none can be found that do.
+///
+/// Other differences are multiples of the salt, as nothing is added to the last product. The final
+/// steps keep different values apart, and scatter keys that form an arithmetic progression.
+[[nodiscard]] inline std::uint64_t hash_with(std::uint64_t salt, std::string_view key) noexcept {
+    std::uint64_t hash = 1;  // so that leading words of 0 count
+    auto const mix = [&](std::uint64_t word) {
+        auto const product = multiply(hash + word, salt);
+        // At most 2^61 and half of what it was, so that it stays below 2^63.
+        hash = (product.low & mersenne_61) + (product.high << 3U | product.low >> 61U);
+    };
+    for (; key.size() >= 8; key.remove_prefix(7)) mix(load_word(key.data()) << 8U >> 8U);
+    mix(load_rest(key));
+    hash = (hash ^ hash >> 32U) * 0x9E3779B97F4A7C15;
+    return hash ^ hash >> 32U;
+}
+
+/// Random, and the same for as long as the process lives.
+[[nodiscard]] inline std::uint64_t process_salt() {
+    static std::uint64_t const salt = [] {
+        std::random_device random;
+        auto const high = std::uint64_t{random()} << 32U;
+        return (high | random()) >> 4U;
+    }();
+    return salt;
+}
+
+}  // namespace detail
+
+/// For tables whose keys come from a document. What iterates over such a table meets another order
+/// in each process, so no output may come from that. (Not noexcept, so that libstdc++'s tables
+/// keep each hash.)
+struct salted_hash {
+    using is_transparent = void;
+
+    [[nodiscard]] std::size_t operator()(std::string_view key) const {
+        return static_cast<std::size_t>(detail::hash_with(detail::process_salt(), key));
+    }
+};
+
+}  // namespace lisle::inline v0::text

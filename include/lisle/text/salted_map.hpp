@@ -1,0 +1,19 @@
+// lisle/text/salted_map.hpp - hash tables whose keys come from a document.
+#pragma once
+
+#include <lisle/text/salted_hash.hpp>
+
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace lisle::inline v0::text {
+
+/// Its keys are strings or views, and looked up by either.
+template <class Key, class Value>
+using salted_map = std::unordered_map<Key, Value, salted_hash, std::equal_to<>>;
+
+template <class Key>
+using salted_set = std::unordered_set<Key, salted_hash, std::equal_to<>>;
+
+}  // namespace lisle::inline v0::text
