@@ -99,7 +99,7 @@ fetch_newer_boost() {
     work=$(mktemp -d "$newer_boost_folder.XXXXXX") || return 1
     for mirror in $(debian_mirrors); do
         unpack_newer_boost "$mirror" "$keys" "$work" || continue
-        mv -T "$work/usr/include" "$newer_boost_folder" 2>/dev/null || true
+        mv -T "$work/usr/include" "$newer_boost_folder" || echo "another run unpacked it first"
         break
     done
     rm -rf "$work"

@@ -19,11 +19,16 @@ build=build/benchmarks
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMARKS=ON \
     -DLISLE_BENCH_PEERS=ON "-DLISLE_BENCH_FORMATS=zed;acpx;loom;opencode" \
     -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
-cmake --build "$build" --target lisle_bench lisle_bench_table
+cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check
 
 # The first touch of a fresh page costs as much as decoding it: memory is never given back between
 # two runs. (lisle_bench asks for that itself; here it holds for what runs before main, too.)
 export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
+
+# What must hold on any machine that does nothing else: a lead over Boost.JSON, and headers that
+# compile within their limits.
+"$build"/benchmarks/lisle_bench_check
+bash benchmarks/compile_time.sh "${CXX:-g++}" -Iinclude
 
 # Contenders take turns, so that a neighbour on the machine slows all of them.
 "$build"/benchmarks/lisle_bench --benchmark_filter="${1:-.}" \

@@ -13,6 +13,7 @@
 #include <boost/json/value.hpp>
 #include <boost/json/value_from.hpp>
 #include <boost/json/value_to.hpp>
+#include <boost/system/result.hpp>
 
 #include <string_view>
 #include <utility>
@@ -92,7 +93,7 @@ T tag_invoke(value_to_tag<T> const&, value const& from) {
 
 /// As above; all that is left of an error is its code.
 template <lisle::detail::from_boost_json T>
-result<T> tag_invoke(try_value_to_tag<T> const&, value const& from) {
+boost::system::result<T> tag_invoke(try_value_to_tag<T> const&, value const& from) {
     auto out = lisle::detail::decode_value<T>(from);
     if (out) return std::move(*out);
     return lisle::make_error_code(out.error().code);

@@ -1,4 +1,4 @@
-// expect: views need a document
+// expect: views need a borrowed_document
 #include <lisle/codec.hpp>
 
 #include <string_view>

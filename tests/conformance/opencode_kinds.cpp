@@ -117,7 +117,10 @@ outcome validate_id(std::string_view input) {
 
 outcome accept_id(std::string_view input) {
     auto const call = boost::json::parse({input.data(), input.size()});
-    auto const id = opencode::accept_id(text_of(call.at("given")), prefix_of(call.at("prefix")));
+    opencode::id_counter counter;
+    auto const id = opencode::accept_or_create_id(text_of(call.at("given")), counter,
+                                                  prefix_of(call.at("prefix")),
+                                                  opencode::id_order::ascending, 0, {});
     return id ? gave(*id) : outcome::refused(id.error().message());
 }
 

@@ -45,11 +45,11 @@ TEST_CASE("notes have offsets, and those of what is read again are forgotten") {
     r.remark(at + 5, "three");
     CHECK(notes.size() == 3);
     CHECK(notes[1].offset == 3);
-    CHECK(r.is_loose_since(at + 3));
-    CHECK_FALSE(r.is_loose_since(at + 4));
+    CHECK(r.loose.any_since(at + 3));
+    CHECK_FALSE(r.loose.any_since(at + 4));
     r.rewind(at + 3, 1);
     CHECK(notes.size() == 1);
-    CHECK_FALSE(r.is_loose_since(at));
+    CHECK_FALSE(r.loose.any_since(at));
     CHECK(r.in.at == at + 3);
     CHECK(r.in.depth == 1);
 }
@@ -58,7 +58,7 @@ TEST_CASE("nothing is loose for readers that keep no unknown fields, but it is n
     std::vector<lisle::note> notes;
     lisle::reader r{"1", lisle::reference, &notes};
     r.loosen(r.in.at, "said");
-    CHECK_FALSE(r.is_loose_since(r.in.first));
+    CHECK_FALSE(r.loose.any_since(r.in.first));
     CHECK(notes.size() == 1);
 }
 
@@ -106,19 +106,19 @@ TEST_CASE("a failure is recorded where there is a list for it, and broken text e
     lisle::reader r{"[1,2]"};
     r.in.fail(errc::wrong_type, r.in.at, "first");
     CHECK_FALSE(r.record_and_recover());
-    r.errors = &errors;
+    r.salvaged.record_to(errors);
     CHECK(r.record_and_recover());
     CHECK(r.in.at == r.in.first);
     r.in.fail(errc::syntax, r.in.at, "second");
     CHECK(r.record_and_recover());
     CHECK(r.in.at == r.in.last);
-    CHECK(r.is_cut);
+    CHECK(r.salvaged.is_cut());
     // What comes of the cut is no failure of its own.
     r.in.fail(errc::syntax, r.in.at, "third");
     CHECK(r.record_and_recover());
-    CHECK(r.count_errors() == 2);
-    r.forget_errors_since(1);
-    REQUIRE(r.count_errors() == 1);
+    CHECK(r.salvaged.count() == 2);
+    r.salvaged.forget_since(1);
+    REQUIRE(r.salvaged.count() == 1);
     CHECK(errors[0].detail == "first");
 }
 

@@ -1,4 +1,4 @@
-// tests/text/flood_keys.hpp - keys that all have one hash in libstdc++'s std::hash.
+// tests/support/flood_keys.hpp - keys that all have one hash in libstdc++'s std::hash.
 #pragma once
 
 #include <cstddef>

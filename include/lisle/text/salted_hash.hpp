@@ -51,9 +51,9 @@ struct wide_product {
 }
 
 /// The bytes of the key, seven at a time, are the coefficients of a polynomial modulo the prime
-/// 2^61 - 1, and this is its value at `salt`, which is below 2^60. Two keys have the same value only
-/// where the difference of their polynomials is 0: for at most as many salts as the longer key has
-/// words. So no keys collide whatever the salt, and without it none can be found that do.
+/// 2^61 - 1, and this is its value at `salt`, which is below 2^60. Two keys have the same value
+/// only where the difference of their polynomials is 0: for at most as many salts as the longer key
+/// has words. So no keys collide whatever the salt, and without it none can be found that do.
 ///
 /// Other differences are multiples of the salt, as nothing is added to the last product. The final
 /// steps keep different values apart, and scatter keys that form an arithmetic progression.

@@ -56,6 +56,18 @@ TEST_CASE("a given id is taken if its prefix is right") {
     CHECK(!opencode::has_prefix("", id_prefix::ses));
 }
 
+TEST_CASE("an empty text is not an id: one is generated") {
+    auto const ask = [](std::string_view given) {
+        opencode::id_counter counter;
+        return opencode::accept_or_create_id(given, counter, id_prefix::msg, id_order::ascending,
+                                             1776643200000, {});
+    };
+    CHECK(ask("").value().starts_with("msg_"));
+    CHECK(ask("").value().size() == 30);
+    CHECK(ask("msg_x").value() == "msg_x");
+    CHECK(ask("prt_x").error().code == lisle::errc::bad_value);
+}
+
 TEST_CASE("a timestamp is what 36 bits hold of it") {
     CHECK(opencode::timestamp_of(create(wrap - 1)) == (std::uint64_t{1} << 36) - 1);
     CHECK(opencode::timestamp_of(create(wrap)) == 0);

@@ -22,6 +22,8 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
                   "f~x y", "file:///a?symbol=f%7Ex+y#L1:2"},
              link{R"({"Selection":{"line_range":{"start":4294967295,"end":0}}})",
                   "Untitled (4294967296:1)", "zed:///agent/untitled-buffer#L4294967296:1"},
+             link{R"({"Selection":{"abs_path":"/","line_range":{"start":0,"end":0}}})",
+                  "Untitled (1:1)", "file:///#L1:1"},
              link{R"({"Rule":{"id":{"kind":"BuiltIn","CommitMessage":null},"name":"n"}})", "n",
                   "zed:///agent/rule/Commit%20message?name=n"},
              link{R"({"TerminalSelection":{"line_count":2}})", "Terminal (2 lines)",

@@ -88,7 +88,7 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
     return out;
 }
 
-/// An id that was given is taken if it has the prefix.
+/// The id that was given. Errors: bad_value, without a place, if it lacks the prefix.
 [[nodiscard]] inline result<std::string> accept_id(std::string_view given, id_prefix prefix) {
     if (has_prefix(given, prefix)) return std::string{given};
     return error{errc::bad_value,
@@ -96,6 +96,15 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
                  error::npos,
                  "ID " + std::string{given} + " does not start with "
                      + std::string{to_string(prefix)}};
+}
+
+/// As opencode's `Identifier.ascending` and `descending`: the id that was given, or the next one if
+/// that text is empty, since JavaScript's empty string counts as absent. Errors: as accept_id.
+[[nodiscard]] inline result<std::string>
+accept_or_create_id(std::string_view given, id_counter& counter, id_prefix prefix, id_order order,
+                    std::uint64_t now_milliseconds, std::array<std::uint8_t, 14> const& random) {
+    if (given.empty()) return create_id(counter, prefix, order, now_milliseconds, random);
+    return accept_id(given, prefix);
 }
 
 // ---- Reading ------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compiles a few lines around one header each at -O0, as often as it takes to believe the figures,
+# Compiles a few lines around one header each at -O0, twice, and takes the better figure,
 # and fails where a header costs too much of the time that all of Boost.JSON takes.
-# Usage: tests/compile_time/measure.sh COMPILER [FLAG...], e.g. measure.sh g++ -Iinclude
+# Usage: benchmarks/compile_time.sh COMPILER [FLAG...], e.g. compile_time.sh g++ -Iinclude
 set -euo pipefail
 shopt -s inherit_errexit
 rounds=2
