@@ -108,7 +108,8 @@ public:
 
     /// Reads no more than `size` bytes of the text.
     explicit document_prefix(std::string_view text, std::size_t size = max_size)
-        : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_, no_limit} {
+        : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_,
+                                                                        text::no_depth_limit} {
         in_.ecmascript = true;
         in_.take("\xEF\xBB\xBF");
         in_.skip_whitespace();
@@ -140,7 +141,6 @@ public:
     [[nodiscard]] std::size_t values_kept() const { return values_.size(); }
 
 private:
-    static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
     static constexpr unsigned max_depth = 2;
 
     [[nodiscard]] detail::outlined_value& at(std::uint32_t index) { return values_[index]; }

@@ -90,7 +90,7 @@ public:
 
 private:
     static text::cursor read(std::string_view json) {
-        text::cursor in{json, static_cast<std::size_t>(-1)};
+        text::cursor in{json, text::no_depth_limit};
         in.ecmascript = true;
         return in;
     }

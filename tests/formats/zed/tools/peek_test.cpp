@@ -55,6 +55,15 @@ TEST_CASE("what is not there is not found, and no error") {
     CHECK(seen->counts == zed::message_counts{0, 1, 0});
 }
 
+TEST_CASE("a comma before the closing bracket is refused, as decode refuses it") {
+    for (auto const* text : {R"({"version":"0.3.0",})", R"({"messages":[{"User":{"id":"u",}}]})",
+                             R"({"messages":[{"User":{},}]})"}) {
+        auto const seen = zed::peek(text, {.title = true, .first_user_text = true});
+        REQUIRE_MESSAGE(!seen.has_value(), std::string{text});
+        CHECK(lisle::to_string(seen.error().code) == "invalid JSON");
+    }
+}
+
 TEST_CASE("an older thread is read whole") {
     constexpr std::string_view old =
         R"({"version":"0.2.0","summary":"Old","updated_at":"2025-05-01T00:00:00Z","messages":[)"
