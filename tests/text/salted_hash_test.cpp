@@ -30,7 +30,7 @@ std::size_t count_hashes(std::vector<std::string> const& keys, std::uint64_t sal
     return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
 }
 
-/// For each salt all keys have hashes of their own, and fill as many of 16 buckets a key as chance.
+/// For each salt all hashes differ, and their low bits fill most of 16 buckets a key.
 void expect_spread(std::vector<std::string> const& keys) {
     for (auto const salt : salts) {
         CAPTURE(salt);
@@ -96,8 +96,8 @@ TEST_CASE("the salt decides, and stays") {
 
 TEST_CASE("machines of 32 bits have the same product") {
     constexpr std::uint64_t edges[] = {0, 1, 0xFFFFFFFF, 0x100000000, 0x8000000000000000, ~0ULL};
-    static_assert(text::detail::multiply(~0ULL, ~0ULL)
-                  == text::detail::wide_product{1, ~0ULL - 1});
+    constexpr text::detail::wide_product square{1, ~0ULL - 1};
+    static_assert(text::detail::multiply(~0ULL, ~0ULL) == square);
     std::uint64_t a = 1;
     for (int i = 0; i < 1000; ++i) {
         auto const b = a;

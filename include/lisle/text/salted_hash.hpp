@@ -51,9 +51,10 @@ struct wide_product {
 }
 
 /// The bytes of the key, seven at a time, are the coefficients of a polynomial modulo the prime
-/// 2^61 - 1, and this is its value at `salt`, which is below 2^60. Two keys have the same value
-/// only where the difference of their polynomials is 0: for at most as many salts as the longer key
-/// has words. So no keys collide whatever the salt, and without it none can be found that do.
+/// 2^61 - 1. This is its value at `salt`, which is below 2^60. Two keys have the same value only
+/// where the difference of their polynomials is 0: for at most as many salts as the longer key has
+/// words. So no two keys collide for every salt, and the author of a text, who does not know it,
+/// can't choose keys that collide.
 ///
 /// Other differences are multiples of the salt, as nothing is added to the last product. The final
 /// steps keep different values apart, and scatter keys that form an arithmetic progression.
@@ -82,9 +83,9 @@ struct wide_product {
 
 }  // namespace detail
 
-/// For tables whose keys come from a document. What iterates over such a table meets another order
-/// in each process, so no output may come from that. (Not noexcept, so that libstdc++'s tables
-/// keep each hash.)
+/// For tables whose keys come from a document. Their order differs from process to process, so no
+/// output may come from iterating over one. (Not noexcept: so libstdc++ keeps each hash in its
+/// table.)
 struct salted_hash {
     using is_transparent = void;
 
