@@ -2,7 +2,7 @@
 #include "edits.hpp"
 #include "outline.hpp"
 
-#include "support/samples.hpp"
+#include "../support/samples.hpp"
 
 outline const& input_outline() { return outline_of<samples::shelf>(); }
 
