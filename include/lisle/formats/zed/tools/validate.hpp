@@ -52,8 +52,10 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 [[nodiscard]] inline std::vector<finding> find_unanswered_tool_uses(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {
+        lisle::text::salted_set<std::string_view> ids;
+        for (auto const& [id, result] : m.tool_results) ids.insert(id);
         detail::each_tool_use(pointer, m, [&](auto const& at, tool_use const& use) {
-            if (!m.tool_results.contains(use.id)) out.push_back({at, "no result of this tool use"});
+            if (!ids.contains(use.id)) out.push_back({at, "no result of this tool use"});
         });
     });
     return out;
