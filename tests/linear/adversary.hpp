@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,12 +26,20 @@ struct adversary {
 
 std::vector<adversary> const& adversaries_of_the_engine();
 std::vector<adversary> const& adversaries_of_formats();
+std::vector<adversary> const& adversaries_of_hash_tables();
 
-/// Appends `each` with a number in place of every `#`.
-void append_numbered(std::string& out, std::string_view each, std::size_t number);
+/// Spells what stands for the n-th `#` of a text.
+using spell = std::string (*)(std::size_t n);
 
-/// `first`, then `each` again and again with commas between and rising numbers, then `last`.
+std::string print_number(std::size_t n);
+
+/// `first`, then `each` again and again with commas between, then `last`. Each time the same
+/// spelling stands for all `#`.
 std::string repeat(std::string_view first, std::string_view each, std::string_view last,
-                   std::size_t bytes);
+                   std::size_t bytes, spell what = print_number);
+
+/// As repeat(), for several lines, which take turns.
+std::string repeat_lines(std::initializer_list<std::string_view> lines, std::size_t bytes,
+                         spell what = print_number);
 
 }  // namespace linear

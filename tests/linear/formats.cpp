@@ -6,7 +6,6 @@
 #include <lisle/formats/opencode/storage/assemble.hpp>
 
 #include <cstdio>
-#include <initializer_list>
 
 namespace linear {
 
@@ -55,18 +54,9 @@ string const answer =
 string const prompt = R"({"jsonrpc":"2.0","id":"prompt-#","method":"session/prompt","params":)"
                       R"({"sessionId":"s","prompt":[{"type":"text","text":"question #"}]}})";
 
-/// The lines in turn, again and again, with a number in place of each `#`.
-string in_turns(std::initializer_list<string_view> lines, size_t bytes) {
-    string out;
-    for (size_t i = 0; out.size() < bytes; ++i)
-        for (auto const line : lines) {
-            append_numbered(out, line, i);
-            out += '\n';
-        }
-    return out;
+string usual_stream(size_t bytes) {
+    return repeat_lines({prompt, chunk, call, change, chunk}, bytes);
 }
-
-string usual_stream(size_t bytes) { return in_turns({prompt, chunk, call, change, chunk}, bytes); }
 
 // ---- opencode: rows -----------------------------------------------------------------------------
 
@@ -102,19 +92,19 @@ size_t search(string_view text) {
 
 std::vector<adversary> make() {
     return {
-        {"acpx: updates of one call and terminal", [](size_t n) { return in_turns({piece}, n); },
-         usual_stream, replay},
+        {"acpx: updates of one call and terminal",
+         [](size_t n) { return repeat_lines({piece}, n); }, usual_stream, replay},
         {"acpx: calls in one message, changed in turn",
-         [](size_t n) { return in_turns({call}, n / 2) + in_turns({change}, n / 2); }, usual_stream,
-         replay},
+         [](size_t n) { return repeat_lines({call}, n / 2) + repeat_lines({change}, n / 2); },
+         usual_stream, replay},
         {"acpx: terminals of many messages, answered from the oldest on",
          [](size_t n) {
-             return in_turns({prompt, call}, n / 2) + in_turns({ask, answer}, n / 2);
+             return repeat_lines({prompt, call}, n / 2) + repeat_lines({ask, answer}, n / 2);
          },
          usual_stream, replay},
         {"acpx: requests that are answered from the oldest on",
-         [](size_t n) { return in_turns({ask}, n / 2) + in_turns({answer}, n / 2); }, usual_stream,
-         replay},
+         [](size_t n) { return repeat_lines({ask}, n / 2) + repeat_lines({answer}, n / 2); },
+         usual_stream, replay},
         {"opencode: parts in reverse order", [](size_t n) { return parts_of(n, 900'000'000, -1); },
          [](size_t n) { return parts_of(n, 1, 1); }, assemble},
         {"loom: a query that nearly matches everywhere", [](size_t n) { return string(n, 'a'); },

@@ -40,29 +40,42 @@ void measure(adversary const& a, std::size_t bytes) {
                 a.name.data());
 }
 
-}  // namespace
-
-void linear::append_numbered(std::string& out, std::string_view each, std::size_t number) {
-    auto const digits = std::to_string(number);
+void append(std::string& out, std::string_view each, std::string_view in_place) {
     for (char const c : each)
-        if (c == '#') out += digits;
+        if (c == '#') out += in_place;
         else out += c;
 }
 
+}  // namespace
+
+std::string linear::print_number(std::size_t n) { return std::to_string(n); }
+
 std::string linear::repeat(std::string_view first, std::string_view each, std::string_view last,
-                           std::size_t bytes) {
+                           std::size_t bytes, spell what) {
     std::string out{first};
     for (std::size_t i = 0; out.size() < bytes; ++i) {
         if (i != 0) out += ',';
-        append_numbered(out, each, i);
+        append(out, each, what(i));
     }
     return out += last;
+}
+
+std::string linear::repeat_lines(std::initializer_list<std::string_view> lines, std::size_t bytes,
+                                 spell what) {
+    std::string out;
+    for (std::size_t i = 0; out.size() < bytes; ++i)
+        for (auto const line : lines) {
+            append(out, line, what(i));
+            out += '\n';
+        }
+    return out;
 }
 
 int main(int argc, char** argv) {
     std::string_view const wanted = argc > 1 ? argv[1] : "";
     std::size_t const bytes = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : std::size_t{1} << 18;
-    for (auto const* const all : {&adversaries_of_the_engine(), &adversaries_of_formats()})
+    for (auto const* const all :
+         {&adversaries_of_the_engine(), &adversaries_of_formats(), &adversaries_of_hash_tables()})
         for (auto const& each : *all)
             if (each.name.find(wanted) != each.name.npos) measure(each, bytes);
     std::fprintf(stderr, "%zu results\n", sink);
