@@ -3,7 +3,7 @@
 # Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
 #
 # Each line of rooms_exceptions.txt beside this file is a violation that still stands, `FILE: WHAT` as
-# it is printed here. A line that is no longer needed is an error.
+# it is printed here. A line without a violation is an error.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 cd "$folder/../../include"

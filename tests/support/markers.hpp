@@ -2,6 +2,8 @@
 // it.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <lisle/codec.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
@@ -27,7 +29,7 @@ struct tally {
     std::size_t texts = 0;               ///< that could be read
     std::size_t markers = 0;             ///< that were read and written
     std::vector<std::string> left;       ///< texts that still have their marker
-    std::vector<std::string> broken;     ///< texts that were no JSON afterwards
+    std::vector<std::string> broken;     ///< texts that were not JSON afterwards
     std::vector<std::string> misplaced;  ///< pointers that lead nowhere
 };
 
@@ -45,7 +47,7 @@ inline std::vector<std::size_t> ends_of_strings(std::string_view json) {
         bool read_string(lisle::text::cursor& in) { return visitor::read_string(in) && found(in); }
     };
     std::vector<std::size_t> out;
-    lisle::text::cursor in{json, static_cast<std::size_t>(-1)};
+    lisle::text::cursor in{json, lisle::text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     static_cast<void>(lisle::text::walk(in, finder{json.data(), out}));
@@ -53,7 +55,7 @@ inline std::vector<std::size_t> ends_of_strings(std::string_view json) {
 }
 
 inline bool is_json(std::string_view text) {
-    lisle::text::cursor in{text, static_cast<std::size_t>(-1)};
+    lisle::text::cursor in{text, lisle::text::no_depth_limit};
     in.ecmascript = true;
     in.skip_whitespace();
     if (!lisle::text::skip_value(in)) return false;
@@ -84,7 +86,19 @@ void check_pointers(T const& value, tally& out) {
     });
 }
 
-/// Reads a text, then the same with a marker in each string; visiting has to replace that one.
+/// No text of a value may still have the marker.
+template <class T>
+void look_for_mark(std::string const& marked, T const& value, tally& out) {
+    using lisle::layout;
+    for (auto const how : {layout::canonical, layout::source, layout::former}) {
+        auto const after = write(value, how);
+        if (after.find(mark) != after.npos) out.left.push_back(marked + "\n -> " + after);
+        if (!is_json(after)) out.broken.push_back(after);
+    }
+}
+
+/// Reads a text, then the same with a marker in each string; visiting has to replace that one,
+/// where it alone is replaced, and where all are.
 template <class Read>
 void check(std::string_view text, Read read, tally& out) {
     auto const whole = read(text);
@@ -100,13 +114,14 @@ void check(std::string_view text, Read read, tally& out) {
         auto const before = write(*value, layout::canonical) + write(*value, layout::source);
         if (before.find(mark) == before.npos) continue;
         ++out.markers;
+        auto only_marked = *value;
+        lisle::for_each_string(only_marked, [](lisle::editable_string& s, auto const&) {
+            if (s.view().find(mark) != s.view().npos) s.replace("\"\n");
+        });
+        look_for_mark(marked, only_marked, out);
         lisle::for_each_string(*value,
                                [](lisle::editable_string& s, auto const&) { s.replace("\"\n"); });
-        for (auto const how : {layout::canonical, layout::source, layout::former}) {
-            auto const after = write(*value, how);
-            if (after.find(mark) != after.npos) out.left.push_back(marked + "\n -> " + after);
-            if (!is_json(after)) out.broken.push_back(after);
-        }
+        look_for_mark(marked, *value, out);
     }
 }
 
@@ -140,6 +155,15 @@ void check_documents(std::string const& path, tally& out) {
     for (auto const& text : load(path))
         check(
             text, [](std::string_view t) { return lisle::decode<Tag, Model>(t); }, out);
+}
+
+/// Every marker was replaced, and all that was written is JSON whose pointers are right.
+inline void expect_all_found(tally const& t) {
+    CHECK(t.texts > 0);
+    CHECK(t.markers > t.texts);
+    CHECK(t.left == std::vector<std::string>{});
+    CHECK(t.broken == std::vector<std::string>{});
+    CHECK(t.misplaced == std::vector<std::string>{});
 }
 
 }  // namespace markers

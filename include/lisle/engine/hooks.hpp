@@ -180,19 +180,19 @@ void for_each_field(T const& object, object_table const& table, Use use) {
 using detail::tag_place;
 
 /// Finds the first tag of the object at hand, wherever it stands; the cursor stays. Errors:
-/// missing_field, wrong_type (with `at` set), and those of a text that is no JSON. `quoted_key` is
+/// missing_field, wrong_type (with `at` set), or those of invalid JSON. `quoted_key` is
 /// `"\"type\""`, say.
 using detail::find_tag;
 
 /// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
-/// where there is no other tag or the last one is no string.
+/// if there is no other tag or the last one is not a string.
 using detail::find_last_tag;
 
 /// The first key of an object, the number of its keys, and whether all of them are the same.
 using detail::key_summary;
 
-/// Looks over the keys of the object that begins at `from`; the cursor stays. Errors: those of a
-/// text that is no JSON.
+/// Looks over the keys of the object that begins at `from`; the cursor stays. Errors: those of
+/// invalid JSON.
 using detail::summarize_keys;
 
 // ---- Variants and enumerations ------------------------------------------------------------------

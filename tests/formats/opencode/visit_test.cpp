@@ -1,7 +1,8 @@
 // tests/formats/opencode/visit_test.cpp - what visits see of opencode's messages, parts and
 // sessions.
+#include "support/markers.hpp"
+
 #include <doctest/doctest.h>
-#include <support/markers.hpp>
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/stored.hpp>
@@ -14,18 +15,6 @@
 
 namespace opencode_visit_test {
 
-namespace {
-
-void expect_all_found(markers::tally const& t) {
-    CHECK(t.texts > 0);
-    CHECK(t.markers > t.texts);
-    CHECK(t.left == std::vector<std::string>{});
-    CHECK(t.broken == std::vector<std::string>{});
-    CHECK(t.misplaced == std::vector<std::string>{});
-}
-
-}  // namespace
-
 namespace opencode = lisle::opencode;
 
 TEST_CASE("every string of a message, a part and a session can be replaced") {
@@ -33,7 +22,7 @@ TEST_CASE("every string of a message, a part and a session can be replaced") {
     markers::check_as<opencode::message>("vectors/opencode/message.jsonl", t);
     markers::check_as<opencode::part>("vectors/opencode/part.jsonl", t);
     markers::check_as<opencode::session>("vectors/opencode/session.jsonl", t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 TEST_CASE("every string of a part in its row can be replaced") {
@@ -85,7 +74,7 @@ TEST_CASE("every string of an export can be replaced") {
     markers::tally t;
     markers::check(
         export_text, [](std::string_view s) { return lisle::decode<lisle::opencode_t>(s); }, t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 TEST_CASE("all tool results") {

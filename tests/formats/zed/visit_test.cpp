@@ -1,6 +1,7 @@
 // tests/formats/zed/visit_test.cpp - what visits see of Zed's threads.
+#include "support/markers.hpp"
+
 #include <doctest/doctest.h>
-#include <support/markers.hpp>
 
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
@@ -18,37 +19,25 @@ using lisle::string_kind;
 using lisle::string_place;
 using lisle::zed_t;
 
-namespace {
-
-void expect_all_found(markers::tally const& t) {
-    CHECK(t.texts > 0);
-    CHECK(t.markers > t.texts);
-    CHECK(t.left == std::vector<std::string>{});
-    CHECK(t.broken == std::vector<std::string>{});
-    CHECK(t.misplaced == std::vector<std::string>{});
-}
-
-}  // namespace
-
 TEST_CASE("every string of a thread can be replaced") {
     markers::tally t;
     markers::check_documents<zed_t>("vectors/zed/db_thread.jsonl", t);
     markers::check_documents<zed_t>("vectors/zed/newer_db_thread.jsonl", t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 TEST_CASE(
     "every string of an upgraded thread can be replaced, in the text it was made of as well") {
     markers::tally t;
     markers::check_documents<zed_t>("vectors/zed/legacy.jsonl", t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 TEST_CASE("every string of a thread with raw dynamic fields can be replaced") {
     markers::tally t;
     markers::check_documents<zed_t, lisle::verbatim>("vectors/zed/db_thread.jsonl", t);
     markers::check_documents<zed_t, lisle::pooled>("vectors/zed/newer_db_thread.jsonl", t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 TEST_CASE("every string of a part of a thread can be replaced") {
@@ -64,7 +53,7 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::check_as<zed::mention_uri>("vectors/zed/newer_mention_uri.jsonl", t);
     markers::check_as<zed::project_snapshot>("vectors/zed/project_snapshot.jsonl", t);
     markers::check_as<zed::sandbox_grants>("vectors/zed/newer_sandbox_grants.jsonl", t);
-    expect_all_found(t);
+    markers::expect_all_found(t);
 }
 
 // ---- What two lines do --------------------------------------------------------------------------
