@@ -35,10 +35,13 @@ std::string text_block(std::string_view text) {
     return block(R"("type":"text","text":")" + std::string{text} + '"');
 }
 
-std::string piece(std::string_view data) {
+std::string piece(std::string_view data, std::string_view more = "") {
     return call_update(R"("_meta":{"terminal_output":{"terminal_id":"t","data":")"
-                       + std::string{data} + R"("}})");
+                       + std::string{data} + R"("}})" + std::string{more});
 }
+
+/// With it, what a terminal showed is told at once.
+constexpr std::string_view goes_on = R"(,"status":"in_progress")";
 
 constexpr std::string_view terminal = R"({"type":"terminal","terminalId":"t"})";
 
@@ -152,12 +155,12 @@ TEST_CASE("the text of a long output is as if it were told at once") {
     };
     for (int i = 0; i < 40; ++i) {
         auto const line = "line " + std::to_string(i) + (i % 3 == 0 ? "" : "\\n");
-        take(piece(line));
+        take(piece(line, i % 5 < 3 ? goes_on : ""));
         all += "line " + std::to_string(i) + (i % 3 == 0 ? "" : "\n");
-        if (i % 4 != 1) continue;
-        take(call_update(R"("status":"in_progress")"));
+        if (i % 5 > 2) continue;
         CHECK(told_of(result_of(out)) == "first\n" + all);
     }
+    CHECK(told_after({piece("same", goes_on), piece("same"), piece("!", goes_on)}) == "samesame!");
 }
 
 // ---- Terminals ----------------------------------------------------------------------------------
@@ -201,10 +204,10 @@ TEST_CASE("what is no news of a terminal changes nothing") {
 TEST_CASE("halves of a character in two pieces of an output become it") {
     CHECK(kept_after({piece("a\\ud83d"), piece("\\ude00b")})
           == "[{\"type\":\"terminal\",\"terminal_id\":\"t\",\"output\":\"a\U0001F600b\"}]");
-    CHECK(told_after({content(terminal), piece("abcdef\\ud83d"),
-                      call_update(R"("status":"in_progress")"), piece("\\ude00b"),
-                      call_update(R"("status":"in_progress")")})
-          == "abcdef\U0001F600b");
+    for (auto const more : {goes_on, std::string_view{}})
+        CHECK(told_after({content(terminal), piece("abcdef\\ud83d", goes_on),
+                          piece("\\ude00b", more), call_update(R"("status":"in_progress")")})
+              == "abcdef\U0001F600b");
 }
 
 TEST_CASE("what a client tells of a terminal joins the call that shows it") {
