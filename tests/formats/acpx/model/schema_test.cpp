@@ -23,7 +23,7 @@ using namespace lisle::acpx;
 namespace {
 
 /// Each key of a record's envelope, as acpx writes it.
-constexpr std::string_view envelope =
+constexpr std::string_view envelope_members =
     R"("schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
     R"("agent_session_id":"a","agent_command":"x","agent_argv":["x","y"],"cwd":"/w","name":"n",)"
     R"("created_at":"t","last_used_at":"t","last_seq":7,"last_request_id":"q",)"
@@ -33,12 +33,12 @@ constexpr std::string_view envelope =
     R"("last_agent_exit_signal":"TERM","last_agent_exit_at":"t",)"
     R"("last_agent_disconnect_reason":"d","protocol_version":1,"agent_capabilities":{"a":[1]},)";
 
-constexpr std::string_view conversation =
+constexpr std::string_view conversation_members =
     R"("title":"T","messages":["Resume"],"updated_at":"t",)"
     R"("cumulative_token_usage":{"input_tokens":1},)"
     R"("cumulative_cost":{"amount":0.5,"currency":"USD"},"request_token_usage":{"u":{}},)";
 
-constexpr std::string_view thread =
+constexpr std::string_view thread_members =
     R"("thread":{"version":"0.3.0","title":"T","messages":["Resume"],"updated_at":"t",)"
     R"("detailed_summary":"d","initial_project_snapshot":{"a":1},"cumulative_token_usage":{},)"
     R"("cumulative_cost":{"amount":0.5},"request_token_usage":{"u":{"input_tokens":1}},)"
@@ -46,7 +46,7 @@ constexpr std::string_view thread =
     R"("subagent_context":{"parent_session_id":"p","depth":1},"speed":"fast",)"
     R"("thinking_enabled":true,"thinking_effort":"high"},)";
 
-constexpr std::string_view origin =
+constexpr std::string_view origin_value =
     R"(:{"record_id":"r","cwd_original":"/o","exported_by":"acpx","exported_at":"t"})";
 
 /// The keys of an object as JavaScript names them, at its first level.
@@ -73,11 +73,13 @@ std::string object_of(std::initializer_list<std::string_view> parts) {
 
 TEST_CASE("each shape has all of its keys, in its order") {
     constexpr std::string_view state = R"("acpx":{"current_mode_id":"m"})";
-    auto const camel = to_camel_case(envelope);
+    auto const camel = to_camel_case(envelope_members);
     for (auto const& text :
-         {object_of({envelope, conversation, state, R"(,"imported_from")", origin}),
-          object_of({camel, conversation, state, R"(,"importedFrom")", origin}),
-          object_of({camel, thread, state}), object_of({envelope, thread, state})})
+         {object_of(
+              {envelope_members, conversation_members, state, R"(,"imported_from")", origin_value}),
+          object_of({camel, conversation_members, state, R"(,"importedFrom")", origin_value}),
+          object_of({camel, thread_members, state}),
+          object_of({envelope_members, thread_members, state})})
         CHECK_MESSAGE(is_canonical<session>(text), text);
 }
 

@@ -48,7 +48,7 @@ TEST_CASE("a key is kept from the release on that brought it") {
         std::string_view members;
         release before, since;
     };
-    for (auto const& [members, before, since] :
+    for (auto const& each :
          {row{R"("desired_mode_id":"m")", release::v0_1_15, release::v0_1_16},
           row{R"("current_model_id":"m")", release::v0_2_0, release::v0_4_0},
           row{R"("available_models":["m"])", release::v0_2_0, release::v0_4_0},
@@ -59,9 +59,9 @@ TEST_CASE("a key is kept from the release on that brought it") {
           row{R"("session_options":{"env":{"A":"1"}})", release::v0_10_0, release::v0_11_2},
           row{R"("model_control":"config_option")", release::v0_10_0, release::v0_11_2},
           row{R"("available_model_names":{"a":"b"})", release::v0_15_1, release::v0_16_0}}) {
-        CAPTURE(members);
-        CHECK(drops(members, before));
-        CHECK(keeps(members, since));
+        CAPTURE(each.members);
+        CHECK(drops(each.members, each.before));
+        CHECK(keeps(each.members, each.since));
     }
     CHECK(keeps(R"("current_mode_id":"m")", release::seed));
 }
