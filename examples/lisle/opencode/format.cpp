@@ -1,4 +1,4 @@
-// examples/lisle/opencode/format.cpp - a session of opencode's, for a person.
+// examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
 #include "../markdown_block.hpp"
@@ -57,11 +57,11 @@ struct part_printer {
                + '\n';
     }
     std::string operator()(opencode::compaction_part const& part) const {
-        return part.is_auto ? "*the context was compacted, as it was full*\n"
+        return part.is_auto ? "*the context was full and was compacted*\n"
                             : "*the context was compacted*\n";
     }
     std::string operator()(opencode::retry_part const&) const {
-        return "*the request was repeated*\n";
+        return "*the request was retried*\n";
     }
     template <class Other>
     std::string operator()(Other const&) const {

@@ -53,7 +53,7 @@ TEST_CASE("a stream's updates are printed as the protocol's types have them") {
 TEST_CASE("what is no message is named with its line") {
     auto const run = run_program({"replay"}, "{}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n{\"js");
     CHECK(run.code == 0);
-    CHECK(run.err == "<stdin>:1: not a message of the protocol\n<stdin>:3: not finished\n");
+    CHECK(run.err == "<stdin>:1: not a protocol message\n<stdin>:3: incomplete line\n");
     CHECK(run_program({"replay"}, "").code == 1);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("check says what acpx would not read, or not write") {
     record.replace(record.find("\"Mention\": {"), 12, "\"Mention\": {\n\"lineRange\": 1,");
     write_file(here / "other.json", record);
     auto const out = run_program({"check", here / "."}).out;
-    CHECK(out.find("the file is called other.json, and its record id is weather-1")
+    CHECK(out.find("the file is named other.json, but its record id is weather-1")
           != std::string::npos);
     CHECK(out.find("refuses to write the key at /messages/0/User/content/1/Mention/lineRange")
           != std::string::npos);

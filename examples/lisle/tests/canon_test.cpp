@@ -111,19 +111,19 @@ TEST_CASE("columns are compared with the thread") {
     CHECK(problem_after("updated_at = '2026-03-01T11:00:00.25+01:00'").find("column")
           == std::string::npos);
     CHECK(problem_after("updated_at = '2026-03-01T10:00:00+00:00'")
-              .find("column updated_at is 2026-03-01T10:00:00+00:00, the thread's "
-                    "2026-03-01T10:00:00.250Z")
+              .find("column updated_at is 2026-03-01T10:00:00+00:00, but the thread's "
+                    "is 2026-03-01T10:00:00.250Z")
           != std::string::npos);
     // Zed would list none of the threads.
     CHECK(problem_after("updated_at = 'now'", 1)
           == "a         canonical   Same\n"
              "          column updated_at is not an RFC 3339 time: \"now\"\n"
              "\n1 document: 1 canonical; columns of 1 can't be read\n");
-    CHECK(
-        problem_after("parent_id = 'b'").find("column parent_id is \"b\", the thread's parent none")
-        != std::string::npos);
+    CHECK(problem_after("parent_id = 'b'")
+              .find("column parent_id is \"b\", but the thread's parent is none")
+          != std::string::npos);
     CHECK(problem_after("summary = 'Other'")
-              .find("column summary is \"Other\", the thread's title \"Same\"")
+              .find("column summary is \"Other\", but the thread's title is \"Same\"")
           != std::string::npos);
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("a file that no program spells so is told apart from one that is damag
     auto const line = run_program({"check", here / "line.json"});
     CHECK(line.code == 1);
     CHECK(line.out.find("changed\n") != std::string::npos);
-    CHECK(line.out.find("only in the space between tokens") != std::string::npos);
+    CHECK(line.out.find("only in white space between tokens") != std::string::npos);
 
     auto escaped = make_thread("x");
     escaped.replace(escaped.find("\"x\""), 3, R"("\u0078")");

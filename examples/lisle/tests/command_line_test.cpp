@@ -33,7 +33,7 @@ TEST_CASE("the version is the library's") {
 TEST_CASE("a wrong command line is told apart from everything else") {
     CHECK(run_program({}).code == 2);
     CHECK(run_program({}).err.find("Usage: lisle") != std::string::npos);
-    CHECK(run_program({"lost"}).err.find("no command lost") != std::string::npos);
+    CHECK(run_program({"lost"}).err.find("unknown command lost") != std::string::npos);
     for (std::vector<std::string> const& arguments :
          std::vector<std::vector<std::string>>{{"lost"},
                                                {"list"},
@@ -78,7 +78,7 @@ TEST_CASE("output that can't be written is an error") {
     out.setstate(std::ios::badbit);
     app::console io{in, out, err};
     CHECK(app::run({"list", bundle}, io) == 3);
-    CHECK(err.str() == "lisle: standard output can't be written\n");
+    CHECK(err.str() == "lisle: can't write to standard output\n");
 }
 
 TEST_CASE("sizes and counts are for people") {

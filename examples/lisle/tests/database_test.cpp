@@ -26,10 +26,10 @@ TEST_CASE("what is no database says so") {
     write_file(here / "text.db", std::string(1000, 'x'));
     CHECK(error_of({"list", here / "text.db"}).find("not an SQLite database") != std::string::npos);
     write_file(here / "nothing.db", "");
-    CHECK(error_of({"list", here / "nothing.db"}).find("no table threads, and no other one")
+    CHECK(error_of({"list", here / "nothing.db"}).find("the database has no tables")
           != std::string::npos);
     run_sql(here / "other.db", "CREATE TABLE recipes (name TEXT);\nCREATE TABLE jars (id)");
-    CHECK(error_of({"list", here / "other.db"}).find("no table threads, only jars, recipes")
+    CHECK(error_of({"list", here / "other.db"}).find("the only tables are jars, recipes")
           != std::string::npos);
     run_sql(here / "half.db", "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT)");
     CHECK(error_of({"list", here / "half.db"}).find("table threads has no column updated_at")

@@ -58,7 +58,7 @@ TEST_CASE("an id may be cut short as long as only one is meant") {
     CHECK(many.err.find("more than one id begins with \"7\": 7d0d4c1e-93b2") != std::string::npos);
     auto const none = run_program({"show", bundle, "zzz"});
     CHECK(none.code == 1);
-    CHECK(none.err == "lisle: ../data/threads.db: no id is or begins with \"zzz\"\n");
+    CHECK(none.err == "lisle: ../data/threads.db: no id begins with \"zzz\"\n");
 }
 
 TEST_CASE("a whole id wins over those that begin with it") {

@@ -71,7 +71,7 @@ TEST_CASE("a file whose name is not its thread's id is pointed out") {
     write_file(here / "notes.txt", "");
     auto const run = run_program({"check", here / ""});
     CHECK(run.code == 0);
-    CHECK(run.out.find("the file is named copy, the thread's id is T-01a1f5d8")
+    CHECK(run.out.find("the file is named copy, but the thread's id is T-01a1f5d8")
           != std::string::npos);
 }
 

@@ -112,6 +112,6 @@ TEST_CASE("texts are not escaped: what makes HTML of a transcript has to do that
 
 TEST_CASE("what is not known is shown all the same") {
     CHECK(markdown_of(R"([{"Handover":{"to":"b"}}])")
-          == "**Handover** (not known to lisle)\n```json\n{\n  \"Handover\": {\n    \"to\": "
+          == "**Handover** (unknown to lisle)\n```json\n{\n  \"Handover\": {\n    \"to\": "
              "\"b\"\n  }\n}\n```\n\n");
 }

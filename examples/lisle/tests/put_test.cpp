@@ -60,7 +60,7 @@ TEST_CASE("a new title changes the summary, the title and nothing else") {
     auto const beside = "id, updated_at, data_type, parent_id, folder_paths, folder_paths_order, "
                         "created_at";
     CHECK(dump(c.db, beside) == dump(bundle, beside));
-    CHECK(run_program({"check", c.db}).out.find("title \"Round to") == std::string::npos);
+    CHECK(run_program({"check", c.db}).out.find("title is \"Round to") == std::string::npos);
 }
 
 TEST_CASE("columns follow from the thread, in the form that Zed gives them") {
