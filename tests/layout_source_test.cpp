@@ -329,7 +329,7 @@ TEST_CASE("a canonical document leaves nothing to remember") {
     }
 }
 
-TEST_CASE("so does every text with one key moved, dropped, added, repeated, emptied or renamed") {
+TEST_CASE("a text with one key moved, dropped, added, repeated, emptied or renamed comes back") {
     tally count;
     for (auto const& text : all_texts()) {
         auto tree = to_tree(text);
@@ -350,7 +350,7 @@ TEST_CASE("so does every text with one key moved, dropped, added, repeated, empt
     CHECK(count.accepted > 3000);
 }
 
-TEST_CASE("so does every text with several such changes") {
+TEST_CASE("every text with several such changes comes back as it was") {
     tally count;
     std::mt19937 random{2026};
     for (int round = 0; round < 1000; ++round) {
@@ -428,7 +428,7 @@ TEST_CASE("a member that was absent appears at its place once it has a value") {
                      R"("cumulative_token_usage":{"output_tokens":5})"));
 }
 
-TEST_CASE("what was read loosely stays loose until it is edited itself") {
+TEST_CASE("a loose shape stays loose until it is edited itself") {
     auto thread = read(may_2026);
     auto& results = std::get<zed::agent_message>(thread.messages[2]).tool_results;
     results.find("t1")->second.is_error = true;
@@ -443,7 +443,7 @@ TEST_CASE("what was read loosely stays loose until it is edited itself") {
     CHECK(source_of(thread).find(R"("content":{"Text":"y"})") != std::string::npos);
 }
 
-TEST_CASE("messages that are added or removed leave the others as they were") {
+TEST_CASE("adding or removing messages leaves the others as they were") {
     auto thread = read(august_2026);
     thread.messages.erase(thread.messages.begin());
     auto tree = to_tree(august_2026);
@@ -470,7 +470,7 @@ TEST_CASE("unknown keys can be read, changed, added and removed") {
     CHECK(again == thread);
 }
 
-TEST_CASE("an edited member that stood twice is written where it counted") {
+TEST_CASE("an edited duplicate member is written where it counted") {
     auto const text = replace(may_2026, R"("title":"May")", R"("title":5,"title":"May")");
     auto thread = read(text);
     thread.title = "June";
@@ -478,7 +478,7 @@ TEST_CASE("an edited member that stood twice is written where it counted") {
     CHECK(read(source_of(thread)) == thread);
 }
 
-TEST_CASE("a copy remembers what the original does, and forgets it where that is asked for") {
+TEST_CASE("a copy keeps the original's layout until it is told to forget it") {
     auto const thread = read(may_2026);
     auto copy = thread;
     CHECK(source_of(copy) == may_2026);

@@ -211,7 +211,7 @@ TEST_CASE("raw and run-length blocks made by hand are read") {
                "aaaaabc");
 }
 
-TEST_CASE("a string's memory is used again") {
+TEST_CASE("a string's memory is reused") {
     zstd::decompressor reader;
     auto const large = make_text(mib);
     std::string out;
@@ -230,7 +230,7 @@ TEST_CASE("a string's memory is used again") {
     CHECK(out.capacity() <= mib + 384 * kib + 64);  // what is needed, not twice what there was
 }
 
-TEST_CASE("a small text does not keep a block's worth of memory") {
+TEST_CASE("a small text does not keep the memory of a block") {
     auto const text = zstd::decompress(zed_blob);
     REQUIRE(text.has_value());
     CHECK(text->capacity() < 1 * kib);
@@ -305,7 +305,7 @@ TEST_CASE("a cut costs no more than the block it is in") {
     CHECK(part.text == "012345");
 }
 
-TEST_CASE("damage inside a frame is named in zstd's own words") {
+TEST_CASE("damage inside a frame is reported with zstd's own message") {
     auto const good = make_block(block_type::raw, 4, false, "good");
     auto const reserved = frame_header + good + make_block(block_type::reserved, 1, true, "x");
     check_failure(reserved, errc::corrupt_frame, 0);
@@ -354,7 +354,7 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     CHECK(begin_of((1U << 27) + 2).empty());
 }
 
-TEST_CASE("a flipped bit never does worse than fail or change the text") {
+TEST_CASE("a flipped bit causes an error or changes the text, and nothing worse") {
     std::vector<std::string> const blobs{
         zed_blob, zstd::compress(make_text(3 * kib), 19),
         make_skippable("ab") + compress_with_size("abcabcabc", true), make_raw_frame("raw")};
@@ -376,7 +376,7 @@ TEST_CASE("a flipped bit never does worse than fail or change the text") {
 
 // ---- The limit ----
 
-TEST_CASE("the limit is the last size that is allowed") {
+TEST_CASE("the limit is the largest allowed size") {
     for (auto const size : {std::size_t{1}, std::size_t{100}, 128 * kib, 300 * kib, mib}) {
         CAPTURE(size);
         auto const text = make_text(size);
@@ -425,7 +425,7 @@ TEST_CASE("a small hostile blob gets little memory before it has earned it") {
     check_text(honest, std::string(400 * 128 * kib, 'z'));
 }
 
-TEST_CASE("a content size that lies costs nothing") {
+TEST_CASE("a false content size costs no memory") {
     // Single segment, content size in eight bytes.
     auto const frame = [](std::uint32_t low, std::uint32_t high) {
         return "\x28\xb5\x2f\xfd\xe0" + little_endian(low, 4) + little_endian(high, 4)
@@ -477,7 +477,7 @@ TEST_CASE("compressing again gives the same bytes, whatever came before") {
 
 // ---- Contexts ----
 
-TEST_CASE("a context that met an error reads the next blob as if nothing had been") {
+TEST_CASE("a context reads the next blob correctly after an error") {
     zstd::decompressor reader;
     auto const text = make_text(400 * kib);
     auto const blob = zstd::compress(text);
@@ -514,7 +514,7 @@ TEST_CASE("damage gets the same answer whatever was read before") {
     CHECK(used.text == fresh.text);
 }
 
-TEST_CASE("pieces are the text, up to the limit or the damage") {
+TEST_CASE("pieces add up to the text, up to the limit or the damage") {
     auto const text = make_text(mib);
     auto const blob = zstd::compress(text) + zstd::compress("and more");
     zstd::decompressor reader;
@@ -537,7 +537,7 @@ TEST_CASE("pieces are the text, up to the limit or the damage") {
     CHECK((all == zstd::decompress_partial(blob.substr(0, blob.size() / 2)).text));
 }
 
-TEST_CASE("contexts can be moved, and what is left behind still works") {
+TEST_CASE("contexts can be moved, and moved-from ones still work") {
     zstd::decompressor reader;
     zstd::compressor writer;
     auto const blob = writer.compress("moved");
@@ -548,7 +548,7 @@ TEST_CASE("contexts can be moved, and what is left behind still works") {
     CHECK(reader.decompress(writer.compress("left")).value() == "left");
 }
 
-TEST_CASE("a frame is told by its magic number") {
+TEST_CASE("a frame is recognized by its magic number") {
     static_assert(zstd::is_frame("\x28\xb5\x2f\xfd"));
     static_assert(zstd::is_frame("\x50\x2a\x4d\x18"));
     static_assert(zstd::is_frame("\x5f\x2a\x4d\x18 and more"));

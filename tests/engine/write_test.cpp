@@ -39,7 +39,7 @@ TEST_CASE("each category of type is written as its own kind of value") {
     CHECK(append("", lisle::raw_json{"1.50"}) == "1.50");
 }
 
-TEST_CASE("a hook that writes goes before the table") {
+TEST_CASE("a hook that writes is preferred to the table") {
     CHECK(append("", samples::span{3, 7}) == "[3,7]");
     samples::shelf shelf;
     shelf.range = {1, 2};

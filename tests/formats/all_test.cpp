@@ -94,7 +94,7 @@ std::string_view find_text(json::object const& in, std::string_view key) {
                                                   : std::string_view{};
 }
 
-TEST_CASE("no text of one system is told as another's") {
+TEST_CASE("no document of one system is detected as another's") {
     std::size_t cases = 0;
     for (auto const& file : list_files("vectors")) {
         auto const system = file.parent_path().filename().string();
@@ -115,7 +115,7 @@ struct document_vectors {
     detected wanted;
 };
 
-TEST_CASE("what a system writes is told as its own, whole and cut") {
+TEST_CASE("every system's documents are detected, whole and cut") {
     for (auto const& [file, expected] : {
              document_vectors{"zed/db_thread", told("zed", "0.3.0")},
              {"zed/newer_db_thread", told("zed", "0.3.0")},
@@ -140,7 +140,7 @@ TEST_CASE("what a system writes is told as its own, whole and cut") {
     }
 }
 
-TEST_CASE("shared threads of Zed's are told by their version, those without messages are likely") {
+TEST_CASE("shared Zed threads are detected by version, as likely without messages") {
     std::size_t cases = 0;
     for_each_case("vectors/zed/shared_thread.jsonl",
                   [&](json::object const& one, std::string_view name) {
@@ -156,7 +156,7 @@ TEST_CASE("shared threads of Zed's are told by their version, those without mess
     CHECK(cases > 1);
 }
 
-TEST_CASE("records of acpx are told with their shape, whole and cut") {
+TEST_CASE("acpx records are detected with their shape, whole and cut") {
     for (auto const* const file : {"parse-0.19.1", "parse-b1", "parse-seed", "parse-other"}) {
         std::size_t cases = 0;
         for_each_case("vectors/acpx/" + std::string{file} + ".jsonl",
@@ -174,7 +174,7 @@ TEST_CASE("records of acpx are told with their shape, whole and cut") {
 
 // ---- Documents ----------------------------------------------------------------------------------
 
-TEST_CASE("a queue of Loom's is told by its first entry") {
+TEST_CASE("a Loom queue is detected by its first entry") {
     check(R"({"entries":[{"thread_id":"T-1","operation":"upsert","failed_at":"t"}]})",
           told("loom pending sync"));
     CHECK(detect(R"({"entries":[]})") == detected{"loom pending sync", "", certainty::likely});
@@ -182,7 +182,7 @@ TEST_CASE("a queue of Loom's is told by its first entry") {
     CHECK_FALSE(detect(R"({"entries":[{"kind":"said"}]})"));
 }
 
-TEST_CASE("older threads of Zed's are told with their version") {
+TEST_CASE("older Zed threads are detected with their version") {
     std::string const rest =
         R"("summary":"S","updated_at":"t","messages":[{"id":0,"role":"user"}]})";
     check(R"({"version":"0.1.0",)" + rest, told("zed", "0.1.0"));
@@ -190,7 +190,7 @@ TEST_CASE("older threads of Zed's are told with their version") {
     check('{' + rest, told("zed", "unversioned"));
 }
 
-TEST_CASE("a thread of a version that nobody knows is likely Zed's") {
+TEST_CASE("a thread of an unknown version is likely Zed's") {
     auto const thread = [](std::string_view version) {
         return R"({"title":"t","messages":[{"User":{}}],"updated_at":"u")" + std::string{version}
                + '}';
@@ -202,14 +202,14 @@ TEST_CASE("a thread of a version that nobody knows is likely Zed's") {
     CHECK_FALSE(detect(thread(R"(,"version":"2.0.0")")));
 }
 
-TEST_CASE("a thread whose version lies behind the prefix is likely Zed's, whole it is certain") {
+TEST_CASE("a thread whose version lies behind the prefix is likely Zed's; read whole, certain") {
     auto const text = R"({"title":"t","messages":[{"User":{"id":"u","content":[{"Text":")"
                       + std::string(100000, 'x') + R"("}]}}],"updated_at":"u","version":"0.3.0"})";
     CHECK(detect(text) == detected{"zed", "", certainty::likely});
     CHECK(detect(text, text.size()) == told("zed", "0.3.0"));
 }
 
-TEST_CASE("session files of acpx before 0.1.14 and streams are told") {
+TEST_CASE("acpx's sessions before 0.1.14 and its streams are detected") {
     check("{\n  \"id\": \"s\",\n  \"sessionId\": \"s\",\n  \"agentCommand\": \"a\",\n"
           "  \"turnHistory\": []\n}\n",
           told("acpx", "turn_history"));
@@ -225,14 +225,14 @@ TEST_CASE("session files of acpx before 0.1.14 and streams are told") {
     }
 }
 
-TEST_CASE("an export of opencode's is told by its session's id") {
+TEST_CASE("an opencode export is detected by its session's id") {
     check(R"({"info":{"id":"ses_1","title":"t"},"messages":[]})", told("opencode", "export"));
     CHECK(detect(R"({"info":{"id":"ses_1"}})").how == certainty::likely);
     CHECK_FALSE(detect(R"({"info":{"id":"msg_1"},"parts":[]})"));
     CHECK_FALSE(detect(R"({"openapi":"3.0","info":{"title":"an API"}})"));
 }
 
-TEST_CASE("lines of documents are no document") {
+TEST_CASE("lines of documents are not a document") {
     std::string const one = R"({"title":"t","messages":[],"updated_at":"u","version":"0.3.0"})";
     CHECK(detect(one) == told("zed", "0.3.0"));
     CHECK_FALSE(detect(one + '\n' + one + '\n'));
@@ -241,7 +241,7 @@ TEST_CASE("lines of documents are no document") {
 
 // ---- Other texts --------------------------------------------------------------------------------
 
-TEST_CASE("nothing else is told as one of the formats") {
+TEST_CASE("no other text is detected as a format") {
     for (std::string_view const text : {
              std::string_view{},
              std::string_view{"\0\1\2\3", 4},
@@ -319,7 +319,7 @@ detected describe(fs::path const& path) {
     return is_record ? told("acpx", "flat") : detected{};
 }
 
-TEST_CASE("the example's files are told") {
+TEST_CASE("the example files are detected") {
     std::size_t count = 0;
     for (auto const& file : list_files("../examples/data")) {
         CAPTURE(file.string());
@@ -333,7 +333,7 @@ TEST_CASE("the example's files are told") {
     CHECK(count > 20);
 }
 
-TEST_CASE("captured files are told") {
+TEST_CASE("captured files are detected") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
     if (captures == nullptr) return;  // tests/run.sh says so
     std::size_t count = 0;

@@ -56,7 +56,7 @@ TEST_CASE("every text is taken or refused as its name says, by every way of read
     }
 }
 
-TEST_CASE("cases have names of their own, and reasons") {
+TEST_CASE("every case has a unique name and a reason") {
     std::set<std::string> names;
     for (auto const& each : json_suite::read_cases("json_suite/cases.jsonl")) {
         CAPTURE(each.name);

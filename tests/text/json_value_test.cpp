@@ -83,7 +83,7 @@ TEST_CASE("keys keep their order, a repeated one has its last value at its first
     CHECK(print(build(many)) == expected + '}');
 }
 
-TEST_CASE("what is no JSON is refused, and the builder can be used again") {
+TEST_CASE("broken JSON is refused, and the builder can be reused") {
     text::scratch room;
     text::json_builder builder;
     json::value out = 1;

@@ -53,7 +53,7 @@ TEST_CASE("tokens are passed on as they are spelled") {
     CHECK(calls_of("[[],{}]") == "[,[],{}]");
 }
 
-TEST_CASE("a broken text is told as such") {
+TEST_CASE("a broken text is reported") {
     bool ok = true;
     CHECK(calls_of(R"({"a":tru})", &ok) == R"({k"a")");
     CHECK_FALSE(ok);

@@ -170,7 +170,7 @@ TEST_CASE("texts cut at every byte never read past their end") {
     }
 }
 
-TEST_CASE("all the escapes there are, and some that are none") {
+TEST_CASE("all valid escapes are resolved, and others are refused") {
     check(R"("\"\\\/\b\f\n\r\t")", reads("\"\\/\b\f\n\r\t", 18));
     check(R"("\u0041\u00e9\u00E9\u20ac\uffff\uFFFD")",
           reads("A\xC3\xA9\xC3\xA9\xE2\x82\xAC\xEF\xBF\xBF\xEF\xBF\xBD", 38));
@@ -228,7 +228,7 @@ TEST_CASE("bytes that are not UTF-8 are refused where they begin") {
         check('"' + characters + '"', reads(characters, characters.size() + 2));
 }
 
-TEST_CASE("scratch keeps one string at a time, as long as it may be") {
+TEST_CASE("scratch keeps one string at a time, of any length") {
     text::scratch room;
     text::string_token token;
     for (std::size_t size = 1; size < 300'000; size = size * 3 + 7) {
@@ -246,14 +246,14 @@ TEST_CASE("scratch keeps one string at a time, as long as it may be") {
     }
 }
 
-TEST_CASE("unquoting a token gives its characters, and nothing for what is no string") {
+TEST_CASE("unquoting a string token gives its characters, any other token nothing") {
     CHECK(text::unquote(R"("")") == "");
     CHECK(text::unquote(R"("a\/b\u00e9")") == "a/b\xC3\xA9");
     for (std::string_view const broken : {"", "\"", "a", "\"a", "\"\\\"", "\"\xFF\""})
         CHECK(text::unquote(broken).empty());
 }
 
-TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes") {
+TEST_CASE("an ECMAScript cursor reads a lone surrogate as three bytes") {
     for (auto const& [quoted, meant] :
          {std::pair{R"("ab\ud800x")", "ab\xED\xA0\x80x"}, std::pair{R"("\udfff")", "\xED\xBF\xBF"},
           std::pair{R"("\ud83d\ud83d\ude00")", "\xED\xA0\xBD\xF0\x9F\x98\x80"}}) {
@@ -269,7 +269,7 @@ TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes"
     }
 }
 
-TEST_CASE("a token tells whether its escapes are those that are written, wherever they stand") {
+TEST_CASE("a token knows whether its escapes are canonical, wherever they stand") {
     for (auto const& [escape, is_written] : {std::pair{R"(\n)", true},
                                              {R"(\")", true},
                                              {R"(\\)", true},

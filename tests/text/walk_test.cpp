@@ -66,7 +66,7 @@ TEST_CASE("a walk names every token, in order, and counts elements") {
     CHECK(describe(R"(1 2)") == "n and more");
 }
 
-TEST_CASE("a walk tells of white space between tokens, not around the value") {
+TEST_CASE("a walk reports white space between tokens, not around the value") {
     CHECK(describe("[ ]") == "[_0]");
     CHECK(describe("[ 1]") == "[_n1]");
     CHECK(describe("[1 ]") == "[n_1]");
@@ -102,7 +102,7 @@ TEST_CASE("a walk stops behind the value") {
     }
 }
 
-TEST_CASE("what RFC 8259 does not allow is refused at the byte where it goes wrong") {
+TEST_CASE("a text that breaks RFC 8259 is refused at its wrong byte") {
     struct row {
         std::string_view json, failure;
     };

@@ -11,7 +11,7 @@ namespace context_test {
 
 namespace detail = lisle::zstd::detail;
 
-TEST_CASE("only memory can be missing") {
+TEST_CASE("a context that can't be created throws std::bad_alloc") {
     CHECK_NOTHROW(detail::require(true));
     CHECK_THROWS_AS(detail::require(false), std::bad_alloc);
 }

@@ -23,7 +23,7 @@ std::string find(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("an object's keys are counted, and compared with the first") {
+TEST_CASE("an object's keys are counted and compared with its first key") {
     std::string_view const text = R"({"a":{"b":1},"\u0061":[1,2],"a":3})";
     lisle::reader r{text};
     detail::key_summary summary;

@@ -90,7 +90,7 @@ TEST_CASE("flattened fields stand among those of their owner") {
     CHECK(list_strings(outer{{"x"}, "y"}) == texts{"/a x", "/b y", "/type y"});
 }
 
-TEST_CASE("values of a type are found on the way that a schema names") {
+TEST_CASE("values of a type are found in the parts that a schema's visit names") {
     outer value{{"x"}, "y"};
     lisle::for_each<std::string>(value, [](std::string& s) { s += '!'; });
     CHECK(value.part.a == "x!");

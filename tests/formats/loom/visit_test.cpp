@@ -45,7 +45,7 @@ auto const talk =
 
 }  // namespace
 
-TEST_CASE("all tool results, and every text of a person") {
+TEST_CASE("all tool results and every text of a person are visited") {
     std::vector<std::string> results, texts;
     lisle::for_each<loom::message>(talk, [&](loom::message const& message) {
         if (message.role == loom::message_role::tool) results.push_back(message.content);

@@ -338,7 +338,7 @@ TEST_CASE("drive letters stay where rust-url lets them") {
     });
 }
 
-TEST_CASE("what was normalised is normal") {
+TEST_CASE("normalising twice changes nothing") {
     for (std::string_view const text :
          {"http://u:p@a:81/b%20c?d'#e`", "x:/.//a", "file:///C:/a", "data:,a b", "zed:///a?b#c"}) {
         CAPTURE(text);

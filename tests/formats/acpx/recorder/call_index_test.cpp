@@ -61,7 +61,7 @@ struct any_event {
 
 }  // namespace
 
-TEST_CASE("with an index is recorded what is recorded without one") {
+TEST_CASE("recording with an index gives the same record as without") {
     std::size_t calls = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         CAPTURE(seed);
@@ -89,7 +89,7 @@ TEST_CASE("with an index is recorded what is recorded without one") {
     CHECK(calls == 60);
 }
 
-TEST_CASE("of calls with one id the newest message's first is changed, whoever looks for it") {
+TEST_CASE("of calls with one id the first in the newest message is updated") {
     auto const use = [](std::string const& name) {
         return R"({"ToolUse":{"id":"c","name":")" + name
                + R"(","raw_input":"{}","input":{},"is_input_complete":true}})";
@@ -123,7 +123,7 @@ TEST_CASE("of calls with one id the newest message's first is changed, whoever l
     }
 }
 
-TEST_CASE("results without their calls, and agents among other things, are found all the same") {
+TEST_CASE("results without calls, and agents beside other keys, are found") {
     auto const start = lisle::decode_as<std::vector<message>>(
         R"([{"Agent":{"content":[],"tool_results":{"lone":{"tool_use_id":"lone","tool_name":"n",)"
         R"("is_error":false,"content":{"Text":"old"}}}}},{"Agent":{"content":[],)"

@@ -116,7 +116,7 @@ TEST_CASE("columns have their row's defaults, and take its names alone") {
     }
 }
 
-TEST_CASE("parts go with their message, messages and parts with their session") {
+TEST_CASE("parts are deleted with their message, both with their session") {
     for (auto const tables : dialects) {
         auto const session = "REFERENCES sessions (id) ON DELETE CASCADE";
         CHECK(has(find_column(columns_of(tables, "messages"), "session_id"), session));
@@ -127,7 +127,7 @@ TEST_CASE("parts go with their message, messages and parts with their session") 
     }
 }
 
-TEST_CASE("what rows are looked up by has an index, under opencode's name where it has one") {
+TEST_CASE("lookup columns have indexes, with opencode's names if it has them") {
     for (auto const tables : dialects)
         for (auto const* index :
              {"session_project_idx ON sessions (project_id);",
@@ -141,7 +141,7 @@ TEST_CASE("what rows are looked up by has an index, under opencode's name where 
         }
 }
 
-TEST_CASE("PostgreSQL keeps the order of keys, and of ids that of their bytes") {
+TEST_CASE("PostgreSQL keeps the order of keys and sorts ids by bytes") {
     for (auto const* table : {"sessions", "messages", "parts"}) {
         auto const columns = columns_of(hub::postgresql_tables, table);
         for (auto const* id : {"id", "parent_id", "session_id", "message_id"})

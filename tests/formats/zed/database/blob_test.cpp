@@ -60,7 +60,7 @@ TEST_CASE("a thread is packed canonically or as it was read") {
     CHECK(text != older);
 }
 
-TEST_CASE("contexts are used again, also after damage") {
+TEST_CASE("contexts are reused, also after damage") {
     zstd::decompressor unpacker;
     zstd::compressor packer;
     auto const packed = zstd::compress(canonical);

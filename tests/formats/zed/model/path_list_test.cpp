@@ -11,7 +11,7 @@ namespace path_list_test {
 using namespace expect;
 using zed::path_list;
 
-TEST_CASE("a list is sorted and tells the order it had") {
+TEST_CASE("a list is sorted and records its former order") {
     auto const list = zed::make_path_list({"/b", "/a", "/b"});
     CHECK(list.paths == std::vector<std::string>{"/a", "/b", "/b"});
     CHECK(list.order == std::vector<std::uint64_t>{1, 0, 2});

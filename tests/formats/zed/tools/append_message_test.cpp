@@ -102,7 +102,7 @@ TEST_CASE("a time is spelled as in a payload") {
     CHECK(t.updated_at.text == "2026-02-27T12:34:56Z");
 }
 
-TEST_CASE("what was sent with the text is appended to the message") {
+TEST_CASE("attachments can be appended to the returned message") {
     zed::thread t;
     append_user_message(t, "Look: ", "2026-02-27T12:34:56Z", std::string{id})
         .content.emplace_back(zed::image{"aGk=", {}, {}});
@@ -111,7 +111,7 @@ TEST_CASE("what was sent with the text is appended to the message") {
              R"({"Text":"Look: "},{"Image":{"source":"aGk="}}]}})");
 }
 
-TEST_CASE("an older thread is continued as one of today's") {
+TEST_CASE("an older thread is continued in the current shape") {
     auto t = lisle::decode<lisle::zed_t>(
         R"({"version":"0.1.0","summary":"Old","updated_at":"2025-06-01T12:00:00Z","messages":[]})");
     REQUIRE(t.has_value());
@@ -124,7 +124,7 @@ TEST_CASE("an older thread is continued as one of today's") {
     CHECK(again->messages.size() == 1);
 }
 
-TEST_CASE("keys that are not known stay where they were") {
+TEST_CASE("unknown keys stay in place") {
     auto t = lisle::decode<lisle::zed_t>(
         R"({"new":1,"title":"T","messages":[{"Handoff":{}}],"updated_at":"2026-01-01T00:00:00Z",)"
         R"("version":"0.3.0"})");

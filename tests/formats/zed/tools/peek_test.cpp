@@ -34,7 +34,7 @@ TEST_CASE("a peek finds what it is asked for") {
     CHECK(all->counts->total() == 4);
 }
 
-TEST_CASE("a peek ends where it has all") {
+TEST_CASE("a peek ends once it has found everything") {
     // Behind the text there may be images of many megabytes, in the same message.
     std::string const begun{head.substr(0, head.find(R"(,{"Text":"again")"))};
     auto const seen = zed::peek(begun + " and no JSON", {.title = true, .first_user_text = true});
@@ -45,7 +45,7 @@ TEST_CASE("a peek ends where it has all") {
     CHECK_FALSE(seen->counts.has_value());
 }
 
-TEST_CASE("what is not there is not found, and no error") {
+TEST_CASE("an absent field is not an error") {
     auto const seen =
         zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", preview_fields::all());
     REQUIRE(seen.has_value());
@@ -89,7 +89,7 @@ TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it"
     CHECK(seen.error().offset == cut.size());
 }
 
-TEST_CASE("a message is what a reader takes it for") {
+TEST_CASE("messages are counted as a reader reads them") {
     // Two keys are no message at all; of one that stands twice the last value counts.
     auto const text = R"({"title":"T","messages":[{"User":{"id":"a","content":[{"Text":"no"}]},)"
                       R"("Agent":{"content":[],"tool_results":{}}},{"Later":{},"User":{}},)"
