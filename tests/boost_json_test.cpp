@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-// ---- A user's types, in a namespace that lisle knows nothing of ---------------------------------
+// ---- A user's types, in a namespace of their own ------------------------------------------------
 
 namespace shop {
 
@@ -44,7 +44,7 @@ struct parcel : std::variant<item, gift, nothing> {
     using parcel::variant::variant;
 };
 
-/// Described, and converted by its author all the same.
+/// Described, but converted by its author.
 struct price {
     std::uint64_t cents = 0;
 };
@@ -52,7 +52,7 @@ void tag_invoke(boost::json::value_from_tag const&, boost::json::value& out, pri
     out = std::to_string(p.cents) + " cents";
 }
 
-/// Nobody described this one.
+/// A type without a schema.
 struct stranger {};
 
 }  // namespace shop
@@ -115,7 +115,7 @@ static_assert(json::has_value_from<lisle::zed::thread>::value);
 static_assert(json::has_value_to<lisle::zed::message>::value);
 static_assert(!json::has_value_from<shop::stranger>::value);
 static_assert(!json::has_value_to<shop::stranger>::value);
-// A view can be given; none can be had from a value.
+// A view converts to a value, but no value to a view.
 static_assert(json::has_value_from<lisle::zed::basic_thread<lisle::borrowed>>::value);
 static_assert(!json::has_value_to<lisle::zed::basic_thread<lisle::borrowed>>::value);
 static_assert(json::has_value_from<lisle::raw_json_view>::value);
@@ -224,7 +224,7 @@ TEST_CASE("value_to names the place of an error, try_value_to its code") {
     CHECK(json::try_value_to<shop::item>(json::value(nullptr)).error() == errc::wrong_type);
     CHECK(json::try_value_to<shop::item>(json::value(json::object{})).error()
           == errc::missing_field);
-    // What fails inside of one of Boost's own containers is told by the same code.
+    // A failure inside one of Boost's own containers has the same code.
     CHECK(json::try_value_to<std::vector<shop::gift>>(read_json("[{}]")).error()
           == errc::missing_field);
 }

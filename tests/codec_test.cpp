@@ -26,7 +26,7 @@ struct basket {
     bool operator==(basket const&) const = default;
 };
 
-/// Another, that reads its documents itself.
+/// A format that reads its documents itself.
 struct picky_t {};
 
 struct picky_document {

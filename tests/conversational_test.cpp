@@ -41,7 +41,7 @@ concept lends_messages = requires(T&& document) {
     messages_of(std::forward<T>(document));
 };
 
-/// The messages of a document that ends with the expression would end before they are used.
+/// Messages of a temporary document would dangle.
 template <class Document>
 constexpr bool is_safe =
     lends_messages<Document&>&& lends_messages<
@@ -51,7 +51,7 @@ static_assert(is_safe<lisle::zed::thread> && is_safe<lisle::zed::shared_thread>)
 static_assert(is_safe<lisle::acpx::session> && is_safe<lisle::loom::thread>);
 static_assert(is_safe<lisle::opencode::conversation>);
 
-/// What a program does that does not know the format.
+/// A function of a program that does not know the format.
 template <lisle::conversational Document>
 std::string summarize(Document const& document) {
     return std::string{title_of(document)} + ": " + std::to_string(messages_of(document).size());
@@ -72,7 +72,7 @@ void summarizes(std::string_view text, std::string_view expected) {
     CHECK(messages_of(*document).empty());
 }
 
-/// The functions are the same for strings of every kind.
+/// The functions work for every type of string.
 template <class Model>
 void works_in_model() {
     lisle::zed::basic_thread<Model> zed;

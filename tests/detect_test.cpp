@@ -7,7 +7,7 @@
 
 namespace detect_test {
 
-/// Formats that have no document here: detection asks for no more than a name and an answer.
+/// Formats without a document type: detection needs only a name and `recognizes`.
 struct logbook_t {};
 struct diary_t {};
 struct ledger_t {};

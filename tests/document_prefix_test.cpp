@@ -169,7 +169,7 @@ TEST_CASE("nothing behind the prefix is read") {
         std::string json{front};
         json.resize(size, front.back() == '[' ? '[' : ' ');
         std::copy(json.begin(), json.end(), pages.begin());
-        // The second half of the text can't be touched.
+        // The second half of the text is unreadable memory.
         CHECK_FALSE(document_prefix{{pages.begin(), 2 * size}, size}.is_whole());
     }
 }

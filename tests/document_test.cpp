@@ -1,4 +1,4 @@
-// tests/document_test.cpp - views into a text that lives as long as they do.
+// tests/document_test.cpp - views that live as long as their text.
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/thread.hpp>
 

@@ -1,4 +1,4 @@
-// tests/layout_source_test.cpp - what was read is written back byte for byte, whoever wrote it.
+// tests/layout_source_test.cpp - documents are written back byte for byte, whoever wrote them.
 #include <doctest/doctest.h>
 
 #include <lisle/formats/zed/thread.hpp>
@@ -29,7 +29,7 @@ namespace {
 
 // ---- Texts to start from ------------------------------------------------------------------------
 
-/// The texts of vectors that Zed accepts and that are spelled as it spells: compact.
+/// The texts of vectors that Zed accepts and that have Zed's compact spelling.
 std::vector<std::string> load_texts() {
     std::vector<std::string> out;
     std::ifstream in{"vectors/zed/db_thread.jsonl", std::ios::binary};
@@ -40,7 +40,7 @@ std::vector<std::string> load_texts() {
             continue;
         std::string const text{each.at("input").get_string()};
         if (lisle::text::minify(text) != text || text.find("\\u") != text.npos) continue;
-        // The owned model has no room for a dynamic value's second key of the same name.
+        // The owned model can't keep duplicate keys in a dynamic value.
         if (each.at("name").get_string().find("input_duplicate_keys") != text.npos) continue;
         out.push_back(text);
         out.emplace_back(each.at("canonical").get_string());
@@ -50,7 +50,7 @@ std::vector<std::string> load_texts() {
     return out;
 }
 
-/// A thread as Zed of May 2026 wrote it: a key that is gone, and none of those that came later.
+/// A thread as Zed of May 2026 wrote it: with a key that was removed, and without later ones.
 constexpr std::string_view may_2026 =
     R"({"title":"May","messages":[{"User":{"id":"u1","content":[{"Text":"hi"},{"Mention":)"
     R"({"uri":{"Symbol":{"path":"/a.rs","name":"f","line_range":{"start":1,"end":2}}},)"
@@ -86,7 +86,7 @@ constexpr std::string_view august_2026 =
 
 // ---- Trees to change ----------------------------------------------------------------------------
 
-/// A compact JSON text, taken apart as far as changes need it.
+/// A compact JSON text, parsed as far as the changes need it.
 struct node {
     std::string scalar{};
     char open = 0;  ///< '{' or '[', else a scalar
@@ -140,7 +140,7 @@ struct tree_reader {
 
 node to_tree(std::string_view text) { return tree_reader{text}.read(); }
 
-/// Whether a member holds what its owner's type says nothing about.
+/// Whether a member has a dynamic value.
 bool is_dynamic(std::string_view key) {
     return key == R"("input")" || key == R"("output")" || key == R"("reasoning_details")"
            || key == R"("draft_prompt")";
@@ -148,7 +148,7 @@ bool is_dynamic(std::string_view key) {
 
 using visit_function = std::function<void(node&)>;
 
-/// Calls back for each container whose layout is remembered.
+/// Calls f for each container whose layout is recorded.
 void for_each_container(node& tree, visit_function const& f) {
     if (tree.open == 0) return;
     f(tree);
@@ -170,8 +170,8 @@ char const* const loose_contents[]{
     "5",
 };
 
-/// Every change that can be made at one place of one container, one at a time. `f` is called with
-/// the container changed, and says whether that is enough; then the change is undone.
+/// Makes every possible change at one place of a container, one at a time. Calls `f`, which returns
+/// whether that is enough, and undoes the change.
 void for_each_change(node& at, std::function<bool()> const& f) {
     auto& children = at.children;
     auto const before = children;
@@ -226,7 +226,7 @@ struct tally {
     int read = 0, accepted = 0;
 };
 
-/// Zed drops the path of a selection that has an old name: here it is kept.
+/// Zed drops the path of a selection under its old name; here it is kept.
 bool has_old_path(std::string_view text) { return text.find(R"("path":)") != text.npos; }
 
 /// A time is kept as it was spelled, and equal to one that is spelled alike.
@@ -334,7 +334,7 @@ TEST_CASE("a text with one key moved, dropped, added, repeated, emptied or renam
     for (auto const& text : all_texts()) {
         auto tree = to_tree(text);
         REQUIRE(tree.to_text() == text);
-        // What can be done to a thread itself is the same for all of them.
+        // Changes of a thread's own members are the same for all texts.
         bool const with_thread = text == may_2026 || text == august_2026;
         for_each_container(tree, [&](node& at) {
             if (&at == &tree && !with_thread) return;

@@ -1,4 +1,4 @@
-// tests/lisle_test.cpp - one include is enough for all that needs no zstd.
+// tests/lisle_test.cpp - one include is enough for everything without zstd.
 #include <lisle/lisle.hpp>
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds and tests everything. Usage: tests/run.sh [LEG...]
-# Works from any directory, and without network where nothing is missing. Legs: see below.
+# Works from any directory, and without network if nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -11,7 +11,7 @@ fetch_newer_boost || echo "so the test that compiles against newer headers is NO
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 jobs=$(nproc)
 
-# Sessions that real systems wrote lie beside the repository, not in it.
+# Captured sessions of real systems lie beside the repository, not in it.
 if captures=$(cd ../shared/captures 2>/dev/null && pwd); then
     export LISLE_CAPTURES=$captures
     echo "captures: $captures"
@@ -31,7 +31,7 @@ leg() {
     ctest --preset "$preset" --no-tests=error --output-on-failure --parallel "$jobs" "$@"
 }
 
-# A leg leaves out what the other one proves and its own compiler or flags can't change. Clang has
+# A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has
 # the sanitizers because it builds with them in a quarter of g++'s time.
 [ $# -gt 0 ] || set -- clang-debug gcc-release
 for name in "$@"; do

@@ -88,7 +88,7 @@ TEST_CASE("a cut text yields its complete messages, wherever it ends") {
         CHECK(!saved.is_whole());
         CHECK(saved.value.messages.size() >= most);
         most = saved.value.messages.size();
-        // What came back is a thread that can be written and read.
+        // The salvaged thread can be written and read.
         CHECK(lisle::decode<zed_t>(lisle::encode(saved.value)).has_value());
     }
     CHECK(most == 3);
@@ -160,12 +160,12 @@ TEST_CASE("bad entries lose only themselves, also before broken text") {
         std::size_t messages, errors;
     };
     for (auto const& each : {
-             // A bad value that is no JSON either.
+             // A bad value that is not JSON either.
              row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
              // A bad message, and behind it a broken one.
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
-             // Messages of old threads are kept as nothing else.
+             // Messages of old threads are not kept as unknown ones.
              row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
                  2, 2},

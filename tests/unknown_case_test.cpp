@@ -1,4 +1,4 @@
-// tests/unknown_case_test.cpp - what a variant does not know stays as it was.
+// tests/unknown_case_test.cpp - unknown alternatives stay as they were.
 #include <lisle/unknown_case.hpp>
 
 #include <doctest/doctest.h>

@@ -86,7 +86,7 @@ texts list_strings(T const& value) {
     return out;
 }
 
-/// Puts "new" in the place of every "old".
+/// Replaces every "old" by "new".
 template <class T>
 void replace_old(T& value) {
     lisle::for_each_string(value, [](editable_string& text, string_place const&) {

@@ -81,7 +81,7 @@ std::string compress_with_size(std::string_view text, bool checksum = false) {
     return out;
 }
 
-/// Every byte of the text is a zero; made without ever holding it.
+/// A frame of zeros, made without holding its text.
 std::string compress_zeros(std::size_t size) {
     std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> const context{ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx};
@@ -101,7 +101,7 @@ std::string compress_zeros(std::size_t size) {
     return out;
 }
 
-/// The code and the offset of a failure, and that salvage meets the very same one.
+/// The code and the offset of a failure; salvage must report the same.
 void check_failure(std::string_view bytes, errc code, std::size_t offset,
                    zstd::decompress_options options = {}) {
     CAPTURE(bytes.size());
@@ -174,7 +174,7 @@ TEST_CASE("a text of any size comes back from every level") {
 
 TEST_CASE("a blob that Zed wrote is read") {
     check_text(zed_blob, zed_text);
-    // Bytes that are not UTF-8 are text to zstd; whoever reads the text refuses them.
+    // To zstd invalid UTF-8 is text; the reader of the text refuses it.
     check_text(decode_base64("KLUv/QRYaQAAeyJ0aXRsZSI6Iv8iffXoJ8Y="), "{\"title\":\"\xff\"}");
 }
 
@@ -325,7 +325,7 @@ TEST_CASE("damage inside a frame is reported with zstd's own message") {
     CHECK(zstd::decompress(checksum).error().detail
           == ZSTD_getErrorString(ZSTD_error_checksum_wrong));
 
-    // A reserved bit of the header, a dictionary nobody has, a block larger than blocks are.
+    // A reserved bit of the header, an unknown dictionary, a block above the maximum.
     check_failure(std::string{"\x28\xb5\x2f\xfd\x08\x58"} + "\x01" + std::string(2, '\0'),
                   errc::corrupt_frame, 0);
     check_failure("\x28\xb5\x2f\xfd\x01\x58\x07" + make_block(block_type::raw, 1, true, "x"),
@@ -344,7 +344,7 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     check_failure(frame('\xff'), errc::corrupt_frame, 0);  // 2^41 + 7 * 2^38
     check_text(frame('\0'), "x");                          // 1 KiB
 
-    // Of one segment: its content is its window.
+    // A single segment: its window is its content size.
     auto const begin_of = [](std::uint32_t size) {
         auto const bytes = "\x28\xb5\x2f\xfd\xa0" + little_endian(size, 4)
                            + make_block(block_type::raw, 2, false, "ab");
@@ -419,7 +419,7 @@ TEST_CASE("a small hostile blob gets little memory before it has earned it") {
     CHECK(part.failure->code == errc::corrupt_frame);
     CHECK(part.text.capacity() <= 4 * mib);
 
-    // One that keeps its promise gets there step by step.
+    // A true content size is reached step by step.
     std::string honest = frame_header;
     for (int i = 0; i < 400; ++i) honest += make_block(block_type::rle, 128 * kib, i == 399, "z");
     check_text(honest, std::string(400 * 128 * kib, 'z'));
@@ -445,7 +445,7 @@ TEST_CASE("a false content size costs no memory") {
     REQUIRE(second.has_error());
     CHECK(second.error().code == errc::limit_exceeded);
     CHECK(second.error().offset == zed_blob.size());
-    // Salvage goes by what is there, not by what is declared.
+    // Salvage ignores the declared size.
     auto const saved = zstd::decompress_partial(zed_blob + frame(0, 1));
     CHECK(saved.text == zed_text);
     CHECK(saved.failure.has_value());
@@ -499,7 +499,7 @@ TEST_CASE("a context reads the next blob correctly after an error") {
 }
 
 TEST_CASE("damage gets the same answer whatever was read before") {
-    // libzstd's own answer to this one depends on the size of the window it happens to have.
+    // libzstd's own answer here depends on the size of its current window.
     auto const damaged = "\x28\xb5\x2f\xfd" + std::string{"\0\x28", 2}
                          + make_block(block_type::rle, 64, false, "X")
                          + make_block(block_type::rle, 3 * 128 * kib, false, "x");

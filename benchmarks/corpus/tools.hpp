@@ -1,4 +1,4 @@
-// benchmarks/corpus/tools.hpp - what agents call, and what comes of it.
+// benchmarks/corpus/tools.hpp - tool calls and their results.
 #pragma once
 
 #include "author.hpp"
@@ -16,7 +16,7 @@ struct call {
     boost::json::value output;  ///< null where the text says it all
 };
 
-/// Of any tool; its text has about so many bytes.
+/// A call of any tool, with a text of about this many bytes.
 [[nodiscard]] call call_tool(author& by, std::size_t size);
 
 }  // namespace bench

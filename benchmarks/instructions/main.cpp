@@ -1,8 +1,7 @@
-// benchmarks/instructions/main.cpp - runs one operation once, in a function that callgrind can
-// tell.
+// benchmarks/instructions/main.cpp - runs one operation once, in a function of its own.
 //
-// Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; of lisle_owned, zed/500k.
-// Prints how many bytes of JSON that was.
+// Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; for lisle_owned and
+// zed/500k. Prints the size of the JSON text in bytes.
 #include "contender.hpp"
 
 #include <cstdio>

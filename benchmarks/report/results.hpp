@@ -1,4 +1,4 @@
-// benchmarks/report/results.hpp - what lisle_bench measured.
+// benchmarks/report/results.hpp - the measurements of lisle_bench.
 #pragma once
 
 #include <cstddef>
@@ -18,26 +18,26 @@ struct measurement {
     double retained = 0;  ///< as `peak`
 };
 
-/// A place in the names of benchmarks.
+/// A part of a benchmark's name.
 enum class part : std::size_t { operation, format, size, contender };
 
 class results {
 public:
-    /// Ends the program where the text is not Google Benchmark's JSON.
+    /// Ends the program if the text is not Google Benchmark's JSON.
     explicit results(std::string const& text);
 
-    /// What stands at that place of the names, in the order in which it is to be read.
+    /// All values of that part of the names, in the tables' order.
     [[nodiscard]] std::vector<std::string> names(part at) const;
 
-    /// nullptr where it was not measured.
+    /// nullptr if it was not measured.
     [[nodiscard]] measurement const* find(std::string_view operation, std::string_view format,
                                           std::string_view size, std::string_view contender) const;
 
-    /// How many times as fast as the baseline; 0 where one of them is missing.
+    /// How many times as fast as the baseline; 0 if either is missing.
     [[nodiscard]] double ratio(std::string_view operation, std::string_view format,
                                std::string_view size, std::string_view contender) const;
 
-    /// Whom the others are compared with.
+    /// The contender that the others are compared with.
     [[nodiscard]] std::string_view baseline(std::string_view format) const;
 
 private:
@@ -46,10 +46,10 @@ private:
     std::vector<measurement> medians_;
 };
 
-/// Whether it shows what the machine can do, not what a library does.
+/// Whether it is a limit of the machine and not a library.
 [[nodiscard]] bool is_limit(std::string_view contender);
 
-/// As printf has it.
+/// Formats a number as printf does.
 [[nodiscard]] std::string print(char const* format, double number);
 
 }  // namespace report

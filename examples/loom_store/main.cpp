@@ -1,5 +1,4 @@
-// Keeps a thread in a Loom folder, lets two writers conflict, searches, and syncs once it is
-// online.
+// Keeps a thread in a Loom folder, lets two writers conflict, searches, and syncs when online.
 #include "scratch.hpp"
 #include "syncing_store.hpp"
 

@@ -1,5 +1,4 @@
-// examples/loom_store/search_index.hpp - full-text search, from an index that can always be
-// rebuilt.
+// examples/loom_store/search_index.hpp - full-text search with an index that can be rebuilt.
 #pragma once
 
 #include <lisle/formats/loom/summary.hpp>

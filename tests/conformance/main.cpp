@@ -1,4 +1,4 @@
-// tests/conformance/main.cpp - runs the library over cases, and compares or prints what it made.
+// tests/conformance/main.cpp - runs the library over cases, and compares or prints the outcomes.
 #include "kinds.hpp"
 
 #include <fstream>
@@ -74,7 +74,7 @@ private:
         return {};
     }
 
-    /// A case without an answer would be right whatever the library does.
+    /// A case without an answer would pass whatever the library does.
     static bool has_answer(test_case const& each, bool is_verdict) {
         auto const* const ok = each.answers.if_contains("ok");
         if (ok != nullptr && !ok->is_bool()) return false;

@@ -1,5 +1,5 @@
-# Installs into an empty PREFIX and looks whether every header arrived, and no other. BUILD is made
-# anew with the options of CONFIGURE, if there are any.
+# Installs into an empty PREFIX and checks that it has exactly the expected headers. BUILD is
+# created anew with the options of CONFIGURE, if there are any.
 if(CONFIGURE)
     file(REMOVE_RECURSE ${BUILD})
     execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${BUILD} ${CONFIGURE}

@@ -31,7 +31,7 @@ struct title {
     bool operator==(title const&) const = default;
 };
 
-/// Two numbers, whose keys have another order where `is_swapped`.
+/// Two numbers; their keys have another order if `is_swapped`.
 struct size {
     int width = 0, height = 0;
     std::optional<int> depth;
@@ -159,7 +159,7 @@ template <class T>
 struct keeping_schema : lisle::one_of<T, lisle::untagged> {
     struct cases : lisle::list<lisle::holds<"n", int>> {};
 
-    /// What is no number is kept under its first key.
+    /// A value that is no number is kept under its first key.
     static lisle::hook_result accept(lisle::reader& r, T& out) {
         namespace hooks = lisle::hooks;
         auto const* const from = r.in.at;

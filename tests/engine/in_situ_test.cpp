@@ -1,4 +1,4 @@
-// tests/engine/in_situ_test.cpp - strings give way to their characters, and come back.
+// tests/engine/in_situ_test.cpp - strings are unescaped in place and restored.
 #include <lisle/engine/in_situ.hpp>
 
 #include <doctest/doctest.h>

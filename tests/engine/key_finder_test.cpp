@@ -15,7 +15,7 @@ TEST_CASE("every key is found, however many there are") {
     lisle::dictionary<std::string, int> entries;
     lisle::detail::key_finder known{entries};
     for (std::size_t i = 0; i < 3000; ++i) {
-        // Keys of all lengths, and such that differ in one byte only.
+        // Keys of all lengths, some of which differ in only one byte.
         auto const key = std::string(i % 40, 'k') + std::to_string(i);
         REQUIRE(known.find(key) == entries.size());
         entries.append(key);

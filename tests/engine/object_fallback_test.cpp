@@ -8,14 +8,14 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-namespace read_unpredicted_test {
+namespace object_fallback_test {
 
 using namespace checks;
 using samples::item;
 
 namespace {
 
-/// What `keeps` expects of an item whose other fields are as in a new one.
+/// The canonical text of an item with this id and otherwise default fields.
 std::string canonical(std::string_view id, std::string_view count = "3") {
     return R"({"id":)" + std::string{id} + R"(,"title":null,"count":)" + std::string{count}
            + R"(,"tags":[],"data":null})";
@@ -41,7 +41,7 @@ TEST_CASE("a replaced value leaves nothing behind") {
           == std::vector<std::string>{"y"});
     CHECK(read<samples::shelf>(R"({"points":{"a":{"x":1}},"points":{}})").points.empty());
     CHECK(!read<item>(R"({"id":"a","title":"t","title":null})").title);
-    // Null means absence: what a new object has, not what a new value is.
+    // Null means absence: the field gets the value of a new object, not a new value.
     keeps<item>(R"({"id":"a","count":1,"count":null})", canonical("\"a\""));
     CHECK(read<samples::shelf>(R"({"sealed":{"open":true,"u":1},"sealed":{"open":false}})").sealed
           == samples::sealed{});
@@ -114,7 +114,7 @@ TEST_CASE("a former key is read by permissive readers, unless the field's own is
           == read<item>(R"({"id":"a","size":1,"bytes":7})"));
     keeps<item>(R"({"id":"a","size":1,"bytes":7,"count":3})",
                 R"({"id":"a","title":null,"bytes":7,"count":3,"size":1,"tags":[],"data":null})");
-    // Where the field would be left out, that key would count.
+    // If the field were left out, the other key would count.
     keeps<item>(R"({"id":"a","size":0,"bytes":7})",
                 R"({"id":"a","title":null,"count":3,"size":0,"tags":[],"data":null,"bytes":7})");
     auto edited = read<item>(R"({"id":"a","size":1,"bytes":7})");
@@ -122,7 +122,7 @@ TEST_CASE("a former key is read by permissive readers, unless the field's own is
     CHECK(lisle::encode_as(edited, {}, layout::source) == R"({"id":"a","size":0,"bytes":7})");
     keeps<item>(R"({"bytes":"x","id":"a","size":1})",
                 R"({"bytes":"x","id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
-    // What can't be read is as unknown as it is to the system.
+    // An unreadable value is kept as unknown, since the system does not know it either.
     keeps<item>(R"({"id":"a","bytes":"x"})",
                 R"({"id":"a","title":null,"count":3,"tags":[],"data":null,"bytes":"x"})");
     CHECK(notes_of<item>(R"({"id":"a","bytes":"x"})")
@@ -132,4 +132,4 @@ TEST_CASE("a former key is read by permissive readers, unless the field's own is
     fails_at<item>(R"({"id":"a","bytes":1})", errc::unknown_field, "/bytes", 10, strict);
 }
 
-}  // namespace read_unpredicted_test
+}  // namespace object_fallback_test

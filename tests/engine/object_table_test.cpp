@@ -42,7 +42,7 @@ TEST_CASE("a table has an entry for each field of the list, and masks of special
     CHECK(items.rest_at == 4);
     CHECK(items.tag_at == items.size);
     CHECK(items.required == 0b1);
-    // Not `size`, which is left out where it is zero, nor `hint`, nor the rest.
+    // Without `size`, which is skipped if it is zero, without `hint` and the rest.
     CHECK(items.always == 0b11000111);
     CHECK_FALSE(items.denies_unknown);
     CHECK(detail::object_type_of<samples::sealed>.denies_unknown);

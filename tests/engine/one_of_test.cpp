@@ -33,7 +33,7 @@ TEST_CASE("an unknown alternative is written as it was read") {
     REQUIRE(std::holds_alternative<unknown>(piece));
     CHECK(std::get<unknown>(piece).tag == "new");
     CHECK(lisle::encode_as(piece) == R"({"type":"new","a":1.50})");
-    // An alternative of a program's own has no text: null is what is left.
+    // An alternative that a program made has no text, so null is written.
     CHECK(lisle::encode_as(samples::piece{unknown{}}) == "null");
     fails_at<samples::closed_piece>(R"({"type":"new"})", errc::unknown_case, "/type", 8);
 }

@@ -58,7 +58,7 @@ TEST_CASE("a duplicate key has its last value at its first place") {
     CHECK(read<numbers>(text, reference) == numbers{{"a", 3}, {"b", 2}});
     CHECK(notes_of<numbers>(text) == notes{"duplicate key at /a (byte 13)"});
     fails_at<numbers>(text, errc::not_canonical, "/a", 13, strict);
-    // The last value does not add to the first.
+    // The last value replaces the first and does not extend it.
     CHECK(read<points>(R"({"a":{"x":1,"y":2},"a":{"x":3}})")
           == points{{"a", samples::point{3, 0}}});
 }

@@ -12,7 +12,7 @@ using lisle::errc;
 
 namespace {
 
-/// What `mistyped` says at the beginning of a text.
+/// The detail that `mistyped` gives for the beginning of a text.
 std::string mistyped(std::string_view text) {
     lisle::reader r{text};
     CHECK_FALSE(r.mistyped("string"));
@@ -113,7 +113,7 @@ TEST_CASE("a failure is recorded if there is a list, but broken text ends the re
     CHECK(r.record_and_recover());
     CHECK(r.in.at == r.in.last);
     CHECK(r.salvaged.is_cut());
-    // What comes of the cut is no failure of its own.
+    // A consequence of the cut is not recorded as a further failure.
     r.in.fail(errc::syntax, r.in.at, "third");
     CHECK(r.record_and_recover());
     CHECK(r.salvaged.count() == 2);

@@ -8,7 +8,7 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-namespace record_layout_test {
+namespace source_recorder_test {
 
 using namespace checks;
 using samples::item;
@@ -16,7 +16,8 @@ using samples::shelf;
 
 namespace {
 
-/// The entries of an item's layout: fields by name, `!` spelled out, `?` unknown, `-` superseded.
+/// The entries of an item's layout: fields by name, `!` written though skippable, `?` unknown, `-`
+/// superseded.
 std::string layout_of(std::string_view text) {
     auto const value = read<item>(text);
     auto const* const source = value.extra.source();
@@ -148,7 +149,7 @@ TEST_CASE("a document of any shape comes back byte for byte") {
         CAPTURE(text);
         auto const value = read<shelf>(text);
         CHECK(lisle::encode_as(value, {}, layout::source) == text);
-        // With white space the same tokens come back.
+        // With white space between them the same tokens are written.
         auto const spaced = [&] {
             std::string out;
             lisle::text::writer{out, {.indent = 2}}.raw(text);
@@ -159,4 +160,4 @@ TEST_CASE("a document of any shape comes back byte for byte") {
     }
 }
 
-}  // namespace record_layout_test
+}  // namespace source_recorder_test

@@ -17,7 +17,7 @@ using samples::item;
 
 namespace {
 
-/// The text as it is after an edit, in the layout of the source.
+/// The text after an edit, in the layout of the source.
 template <class T, class Edit>
 std::string edited(std::string_view text, Edit edit) {
     auto value = read<T>(text);

@@ -14,7 +14,7 @@ namespace write_test {
 
 namespace {
 
-/// Written by a writer of its own, behind what is there already.
+/// Written by a separate writer behind existing text.
 template <class T>
 std::string append(std::string out, T const& value) {
     {

@@ -98,7 +98,7 @@ TEST_CASE("loose elements keep their spelling one by one") {
 }
 
 TEST_CASE("recorded spellings of elements are not used for another type") {
-    // The variant held an array with loose elements; what it holds now has another one inside.
+    // The variant held an array with loose elements; its new value contains another array.
     auto shelf = read<samples::shelf>(R"({"loose":["3-7",["4-5"]]})");
     auto& list = std::get<std::vector<samples::loose>>(shelf.loose);
     CHECK(encode_as(shelf, {}, layout::source) == R"({"loose":["3-7",["4-5"]]})");

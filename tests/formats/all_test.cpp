@@ -41,13 +41,13 @@ std::vector<fs::path> list_files(fs::path const& folder) {
     return out;
 }
 
-/// Whose format it is: "zed" of "zed-shared".
+/// The system of a format: "zed" of "zed-shared".
 std::string_view system_of(std::string_view format) {
     return format.substr(0, format.find_first_of("- "));
 }
 
-/// However a text is cut, no other format is told, nor another shape. A thread and a shared thread
-/// of Zed's begin alike: there the guess may be the other one, but it is a guess.
+/// A cut text is never detected as another format or shape. Zed's threads and shared threads begin
+/// alike: the guess may be the other one, but only as likely.
 void check_cuts(std::string_view text, detected const& whole) {
     auto const end = (std::min)(text.size(), lisle::document_prefix::max_size);
     for (std::size_t size = 0; size < end; size += size < 600 ? 1 : 1 + end / 41) {
@@ -75,7 +75,7 @@ void check(std::string_view text, detected const& wanted) {
 
 constexpr lisle::decode_options ecmascript{.ecmascript = true};
 
-/// Calls with each case of a file, and its name.
+/// Calls f with each case of a file and its name.
 template <class Check>
 void for_each_case(fs::path const& file, Check check_case) {
     std::ifstream in{file, std::ios::binary};
@@ -282,7 +282,7 @@ TEST_CASE("no other text is detected as a format") {
 
 // ---- Files --------------------------------------------------------------------------------------
 
-/// What a file is, by where it stands.
+/// The format of a file, from its path.
 detected describe(fs::path const& path) {
     auto const name = path.filename().string();
     auto const place = path.generic_string();
@@ -324,7 +324,7 @@ TEST_CASE("the example files are detected") {
     for (auto const& file : list_files("../examples/data")) {
         CAPTURE(file.string());
         auto wanted = describe(file);
-        // This one is cut in front of its messages.
+        // This one is cut before its messages.
         if (file.filename() == "T-01a1dd00-1111-7222-8333-444455556666.json")
             wanted.how = certainty::likely;
         if (wanted) ++count;

@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_detect.cpp - which format a text is of, however it is made, cut or surrounded.
+// tests/fuzz/fuzz_detect.cpp - which format a text has, however it is made, cut or surrounded.
 #include "property.hpp"
 
 #include <lisle/formats/all.hpp>
@@ -24,7 +24,7 @@ void check_answer(detected const& found) {
     require(is_found || found.shape.empty(), "nothing has no shape");
 }
 
-/// What a strict reader takes is not told as another system's.
+/// A text that a strict reader reads is not detected as another system's.
 template <class Tag>
 void check_strict(std::string_view text, detected const& found) {
     constexpr std::string_view name = lisle::format_traits<Tag>::name;

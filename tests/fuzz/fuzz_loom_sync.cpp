@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_loom_sync.cpp - Loom's queue of what could not be sent, and changes to it.
+// tests/fuzz/fuzz_loom_sync.cpp - Loom's queue of unsent changes, and changes to the queue.
 #include "format.hpp"
 
 #include <lisle/formats/loom/pending_sync.hpp>

@@ -13,7 +13,7 @@ struct fuzzed<lisle::loom_t> : usual_format {
 
 namespace {
 
-/// A summary is made, written and read again, and says what the thread says.
+/// A summary is made, written and read again, and agrees with its thread.
 void check_summary(lisle::loom::thread const& thread) {
     auto const summary = lisle::loom::summarize(thread);
     auto const again =

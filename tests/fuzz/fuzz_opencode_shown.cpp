@@ -1,5 +1,4 @@
-// tests/fuzz/fuzz_opencode_shown.cpp - opencode's sessions as user interfaces, models and the hub
-// have them.
+// tests/fuzz/fuzz_opencode_shown.cpp - opencode's sessions for user interfaces, models and the hub.
 //
 // The input is an export, or the array of UIMessages themselves.
 #include "outline.hpp"
@@ -22,8 +21,8 @@ namespace {
 template <class Model>
 using ui_codec = type_codec<opencode::basic_ui_messages<Model>, opencode::compact>;
 
-/// What is shown is text that is read again as the same, by whoever takes what JavaScript does:
-/// where it cuts a tool's output, half a pair of surrogates may stay.
+/// The shown messages are read again as the same by a reader with ECMAScript's rules: a truncated
+/// tool output may end with half a pair of surrogates.
 void check_shown(std::vector<opencode::ui_message> shown) {
     opencode::ui_messages const all{std::move(shown)};
     auto const text = ui_codec<lisle::owned>::encode(all, lisle::layout::source);
@@ -57,7 +56,7 @@ std::size_t count_parts(opencode::conversation const& of) {
     return out;
 }
 
-/// Through the hub's rows and back no part of a conversation goes without a word.
+/// No part of a conversation is lost without a finding on its way through the hub's rows and back.
 void check_hub(opencode::conversation const& whole) {
     auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
     require(back.has_value(), "what was imported is exported");
@@ -87,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     }
     auto spelled = as_spelled();
     auto const whole = lisle::decode<lisle::opencode_t>(json);
-    // Infinity is written as null, as JavaScript does, and then read as no number.
+    // Infinity is written as null, as in JavaScript, and null is not read as a number.
     if (!whole || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
     check_interfaces(*whole);
     check_models(*whole, pick(json));

@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_plain_text.cpp - texts that are no JSON: URLs, times, ids, names, queries, lists.
+// tests/fuzz/fuzz_plain_text.cpp - texts other than JSON: URLs, times, ids, names, queries, lists.
 #include "property.hpp"
 
 #include <lisle/formats/acpx/parser/file_name.hpp>
@@ -62,9 +62,10 @@ void check_encodings(std::string_view text) {
 
 void check_urls(std::string_view text) {
     auto const url = scalars::normalize_url(text);
-    // A host before a drive is lost, and empty steps before a drive hide it once: as in Zed's own.
+    // As in Zed's own URLs, a host before a drive is lost, and empty segments before a drive hide
+    // it once.
     bool const has_host = url && url->starts_with("file://") && !url->starts_with("file:///");
-    // So is a host that is a control character, once no port keeps it from being trimmed.
+    // A host of one control character is lost, too, unless a port keeps it from being trimmed.
     bool const is_trimmed = url && static_cast<unsigned char>(url->back()) <= ' ';
     if (url && !has_host && !is_trimmed) {
         auto const again = scalars::normalize_url(*url);
@@ -118,7 +119,7 @@ void check_lists(std::string_view text) {
     auto const list = lisle::zed::decode_path_list(columns);
     require(list.order.size() == list.paths.size(), "each path has its place", text);
     require(lisle::zed::paths_in_order(list).size() == list.paths.size(), "no path is lost", text);
-    // Nothing separates an empty path in front from the next.
+    // An empty first path is lost: nothing separates it from the next.
     if (list.paths.empty() || list.paths.front().empty()) return;
     auto const written = lisle::zed::encode_path_list(list);
     auto const again = lisle::zed::encode_path_list(lisle::zed::decode_path_list(written));

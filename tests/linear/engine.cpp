@@ -1,4 +1,4 @@
-// tests/linear/engine.cpp - texts that are hostile to the reading and writing of any type.
+// tests/linear/engine.cpp - texts that are hostile to reading and writing of any type.
 #include "adversary.hpp"
 
 #include <lisle/codec.hpp>
@@ -205,7 +205,7 @@ string usual_names(size_t bytes) { return repeat("{", R"("key-#":{})", "}", byte
 
 // ---- Hostile texts ------------------------------------------------------------------------------
 
-/// `open` so many times, the core, and `close` as often; that again and again.
+/// `open` many times, the core, and `close` as often; all of that repeatedly.
 string nest_over_and_over(string_view open, string_view core, string_view close, int depth,
                           size_t bytes) {
     string one;

@@ -14,7 +14,7 @@ namespace scalars = lisle::scalars;
 
 namespace {
 
-/// A text and what chrono 0.4.42 prints after reading it; an empty result: it refuses.
+/// A text and chrono 0.4.42's output for it; empty if chrono refuses it.
 struct timestamp_case {
     std::string_view text, result;
 };

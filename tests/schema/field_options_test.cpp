@@ -15,7 +15,7 @@ using detail::field_traits;
 
 namespace {
 
-/// The names of what a field is, with these options.
+/// The names of a field's traits with these options.
 template <class... Options>
 std::string traits_of() {
     field_traits traits;

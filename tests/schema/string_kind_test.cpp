@@ -1,4 +1,4 @@
-// tests/schema/string_kind_test.cpp - a field says what its strings are.
+// tests/schema/string_kind_test.cpp - fields declare the kind of their strings.
 #include <doctest/doctest.h>
 
 #include <lisle/schema.hpp>

@@ -1,4 +1,4 @@
-// tests/text/escape_test.cpp - one escape: what it stands for, where it ends, why it is none.
+// tests/text/escape_test.cpp - one escape: its character, its end, or its error.
 #include <lisle/text/escape.hpp>
 
 #include <doctest/doctest.h>

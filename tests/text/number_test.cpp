@@ -330,7 +330,7 @@ TEST_CASE("a float is a double rounded once more, and beyond its range an infini
     CHECK(read_float("3.4028235677973366e38") == infinity);
     CHECK(read_float("1e-60") == 0.0f);
     CHECK(std::signbit(read_float("-1e-60")));
-    // One above the middle of two floats as an integer, the middle itself once it is a double.
+    // As an integer one above the middle of two floats; as a double the middle itself.
     CHECK(read_float("9007199791611905") == 9007200328482816.0f);
     CHECK(read_float("9007199791611905.0") == 9007199254740992.0f);
 }

@@ -17,7 +17,7 @@ using lisle::errc;
 
 namespace {
 
-/// What reading a string came to.
+/// The result of reading a string.
 struct outcome {
     bool ok = false;
     std::string characters;
@@ -62,7 +62,7 @@ outcome reads(std::string characters, std::size_t stop) {
 }
 outcome fails(errc code, std::size_t at) { return {false, "", at, code}; }
 
-/// As `a` repeated, but not the same byte in every place.
+/// Different letters, not one repeated.
 std::string plain(std::size_t size) {
     std::string out(size, 'a');
     for (std::size_t i = 0; i < size; ++i) out[i] = static_cast<char>('a' + i % 26);
@@ -71,7 +71,7 @@ std::string plain(std::size_t size) {
 
 constexpr std::size_t longest = 200;  // three blocks of 64 bytes and a rest
 
-/// Runs `f` for every length, with something else than a letter at every place.
+/// Runs `f` for every length, with another byte at each place in turn.
 template <class F>
 void for_each_place(F f) {
     for (std::size_t size = 0; size <= longest; ++size)
@@ -127,7 +127,7 @@ TEST_CASE("characters of several bytes are checked at every place") {
             auto const characters = before + character + behind;
             check('"' + characters + '"', reads(characters, characters.size() + 2));
             check("\"\\r" + characters + '"', reads('\r' + characters, characters.size() + 4));
-            // Without its last byte it is broken where it begins.
+            // Without its last byte the error is at its first byte.
             auto const half = before + character.substr(0, character.size() - 1) + behind;
             check('"' + half + '"', fails(errc::invalid_utf8, before.size() + 1));
             check("\"\\r" + half + '"', fails(errc::invalid_utf8, before.size() + 3));

@@ -119,7 +119,7 @@ TEST_CASE("texts that end inside a sequence are refused at its first byte, whate
     for (std::string_view const whole : {"\xc3\xa9", "\xe2\x80\x94", "\xf0\x9f\x98\x80"}) {
         for (std::size_t before = 0; before < 300; ++before) {
             for (std::size_t cut = 1; cut <= whole.size(); ++cut) {
-                // Plain text, then as much of the sequence as there is before the fence.
+                // Plain text, then as much of the sequence as fits before the fence.
                 auto* const first = pages.end() - before - cut;
                 std::memset(first, 'x', before);
                 std::memcpy(first + before, whole.data(), cut);

@@ -16,7 +16,7 @@ using lisle::errc;
 
 namespace {
 
-/// Writes down what a walk says: k and s for strings, n for numbers, `_` for space.
+/// Records the calls of a walk: k and s for strings, n for numbers, `_` for white space.
 struct scribe : text::visitor {
     std::string seen{};
 
@@ -163,7 +163,7 @@ TEST_CASE("a text cut at any byte is refused at its end, and nothing behind it i
     for (std::size_t size = 0; size < json.size(); ++size) {
         auto const seen = skip(json.substr(0, size));
         CAPTURE(size);
-        // A word cut short is no word; a number cut short may be one.
+        // A cut literal is an error; a cut number may be a number.
         auto const expected =
             json.substr(0, size).ends_with("t") || seen.starts_with("invalid JSON")
                 ? seen
@@ -194,7 +194,7 @@ TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right
     CHECK(!text::skip_value(in));
     CHECK(in.failed.code == errc::unexpected_end);
 
-    // Across the 32 levels that are kept in place.
+    // Beyond the 32 levels of inline storage.
     for (std::size_t levels : {30U, 31U, 32U, 33U, 34U, 40U}) {
         std::string json, expected;
         for (std::size_t i = 0; i < levels; ++i) {

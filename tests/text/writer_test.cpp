@@ -27,7 +27,7 @@ std::string print(Write write, text::json_style style = {}) {
     return out;
 }
 
-/// One byte at a time, as serde_json and JSON.stringify do.
+/// One byte at a time, spelled as by serde_json and JSON.stringify.
 std::string escape(std::string_view characters) {
     std::string out{'"'};
     for (char const c : characters) {
@@ -62,7 +62,7 @@ void check_string(std::string const& characters) {
     CHECK(seen == escape(characters));
 }
 
-/// The same document by every call there is.
+/// The same document by every call of the writer.
 void write_sample(text::writer& to) {
     to.open('{');
     to.key("a\n");

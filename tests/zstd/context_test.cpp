@@ -1,4 +1,4 @@
-// tests/zstd/context_test.cpp - contexts have one owner, and their absence is a lack of memory.
+// tests/zstd/context_test.cpp - contexts have one owner, and fail only for lack of memory.
 #include <lisle/zstd/context.hpp>
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// tests/zstd/frame_test.cpp - what a blob's headers tell before anything is decoded.
+// tests/zstd/frame_test.cpp - what the headers of a blob state.
 #include <lisle/zstd/frame.hpp>
 
 #include <doctest/doctest.h>

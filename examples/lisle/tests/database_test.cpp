@@ -1,5 +1,4 @@
-// examples/lisle/tests/database_test.cpp - files that are no databases, locks, and write-ahead
-// logs.
+// examples/lisle/tests/database_test.cpp - files that are no databases, locks and WAL files.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>

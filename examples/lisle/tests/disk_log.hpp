@@ -1,5 +1,4 @@
-// examples/lisle/tests/disk_log.hpp - records SQLite's disk calls, and simulates a power
-// cut.
+// examples/lisle/tests/disk_log.hpp - records SQLite's disk calls, and cuts the power.
 #pragma once
 
 #include <cstddef>

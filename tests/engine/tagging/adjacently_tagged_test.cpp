@@ -18,7 +18,7 @@ using samples::setting;
 
 namespace {
 
-/// A setting among others, where a loose shape is remembered.
+/// A setting inside an object that records loose shapes.
 std::string inside(std::string_view text) { return R"({"settings":[)" + std::string{text} + "]}"; }
 
 }  // namespace

@@ -154,7 +154,7 @@ TEST_CASE("of two tags the last counts") {
     for (std::string_view const text : {R"({"type":"say","text":"a","type":"say"})",
                                         R"({"type":"say","text":"a","type":"stop"})"})
         fails_at<piece>(text, errc::duplicate_field, "/type", 25, refusing_duplicates);
-    // What the earlier ones said stays as text, also where nothing is around the object.
+    // The earlier values stay as text, even without an object around.
     for (std::string_view const text : {R"({"type":"stop","text":"a","type":"say"})",
                                         R"({"text":"a","type":["fly"],"type":5,"type":"say"})"})
         keeps<piece>(text, say);

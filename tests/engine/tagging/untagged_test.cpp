@@ -38,18 +38,18 @@ TEST_CASE("null is a value of a field whose variant has an alternative without c
 }
 
 TEST_CASE("every preset takes the system's own alternative") {
-    // A span as a string is a loose shape of an alternative that stands behind text.
+    // A span as a string is a loose shape, but the alternative text comes first.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"3-7\"")));
-    // A foreign colour is text; not a colour that is kept.
+    // An unknown colour is read as text and not kept as a colour.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"mauve\"")));
     // An object reads as a span loosely, as a point properly.
     CHECK(std::holds_alternative<samples::point>(read<loose>(R"({"x":1,"from":1,"to":2})")));
     CHECK(std::holds_alternative<samples::point>(
         read<loose>(R"({"x":1,"from":1,"to":2})", reference)));
-    // Strict does not go on to another alternative because of a spelling.
+    // A strict reader does not try another alternative because of a spelling.
     fails_at<loose>(R"({"x":1})", errc::not_canonical, "", 0, strict);
     fails_at<loose>(R"({"x":1,"y":2,"z":3})", errc::unknown_field, "/z", 13, strict);
-    // What no system reads is taken loosely by permissive readers alone.
+    // Only permissive readers take shapes that no system reads.
     CHECK(std::holds_alternative<samples::span>(read<loose>(R"({"from":1,"to":2})")));
     fails_at<loose>(R"({"from":1,"to":2})", errc::no_case_matched, "", 0, reference);
 }

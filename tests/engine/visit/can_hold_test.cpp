@@ -1,4 +1,4 @@
-// tests/engine/visit/can_hold_test.cpp - types tell at compile time what they can hold.
+// tests/engine/visit/can_hold_test.cpp - what types can hold, at compile time.
 #include <doctest/doctest.h>
 #include <support/samples.hpp>
 

@@ -1,4 +1,4 @@
-// tests/engine/visit/raw_strings_test.cpp - strings of JSON text are shown, and others spliced in.
+// tests/engine/visit/raw_strings_test.cpp - strings of JSON text are visited and replaced.
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/raw_strings.hpp>
@@ -16,7 +16,7 @@ using lisle::detail::string_shower;
 
 namespace {
 
-/// Notes what it is shown, and puts "new\n" in the place of "old".
+/// Records the visited strings and replaces "old" by "new\n".
 struct recorder {
     std::vector<std::string> shown;
 

@@ -1,4 +1,4 @@
-// tests/engine/visit/traverse_test.cpp - the way through a value, also where a schema names it.
+// tests/engine/visit/traverse_test.cpp - the traversal of a value, also by a schema's own visit.
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/traverse.hpp>
@@ -10,7 +10,7 @@
 
 namespace traverse_test {
 
-/// Written as a lone string where there is one, else as an object; the rest is an old text.
+/// Written as a lone string if it has one, else as an object; the rest is an old text.
 struct list_of_words {
     std::vector<std::string> words;
     std::string old{"null"};

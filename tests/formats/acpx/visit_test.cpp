@@ -1,4 +1,4 @@
-// tests/formats/acpx/visit_test.cpp - what visits see of acpx's sessions.
+// tests/formats/acpx/visit_test.cpp - visiting acpx's sessions.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ TEST_CASE("every string of a session with raw dynamic fields can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 

@@ -13,7 +13,7 @@ using lisle::loom_t;
 
 namespace {
 
-/// A thread as Loom's file has it.
+/// A thread as in Loom's file.
 std::string file(std::string_view version, std::string_view updated, std::string_view messages) {
     return R"({
   "id": "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3",

@@ -54,7 +54,7 @@ TEST_CASE("the documented key of a tool's name is read permissively, and written
     CHECK(read<message>(described).tool_name == "bash");
     CHECK(lisle::encode_as(read<message>(written), compact, layout::former) == described);
     CHECK(loom_writes<message>(described) == R"({"role":"tool","content":"o"})");
-    // Beside the key that counts it is one that nobody knows.
+    // Beside the current key it is an unknown key.
     keeps<message>(R"({"role":"tool","content":"o","tool_name":"a","name":"b"})");
 }
 

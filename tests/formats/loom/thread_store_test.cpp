@@ -15,7 +15,7 @@ using namespace lisle::loom;
 
 namespace {
 
-/// Keeps threads as long as it lives.
+/// Keeps threads in memory.
 class memory_store {
 public:
     [[nodiscard]] store_result<std::optional<thread>> load(thread_id const& id) const {

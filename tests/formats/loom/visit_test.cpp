@@ -1,4 +1,4 @@
-// tests/formats/loom/visit_test.cpp - what visits see of Loom's threads.
+// tests/formats/loom/visit_test.cpp - visiting Loom's threads.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 

@@ -27,7 +27,7 @@ std::string session_text(std::string_view messages, std::string_view updated = "
            + std::string{messages} + "]}";
 }
 
-/// A message of one text, as opencode exports it.
+/// A message with one text part, as opencode exports it.
 std::string question(std::string_view id, std::string_view part, std::string_view text,
                      std::string_view created, std::string_view more) {
     auto const quote = [](std::string_view s) { return '"' + std::string{s} + '"'; };

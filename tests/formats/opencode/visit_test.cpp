@@ -1,5 +1,4 @@
-// tests/formats/opencode/visit_test.cpp - what visits see of opencode's messages, parts and
-// sessions.
+// tests/formats/opencode/visit_test.cpp - visiting opencode's messages, parts and sessions.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -49,7 +48,7 @@ TEST_CASE("every string of a UIMessage can be replaced") {
     CHECK(t.broken == std::vector<std::string>{});
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 

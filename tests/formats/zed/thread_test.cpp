@@ -23,7 +23,7 @@ struct member {
     std::string_view key, value;
 };
 
-/// A thread as Zed writes it, in its order.
+/// A thread as Zed writes it, in Zed's order of keys.
 std::vector<member> const canonical_members{
     {"title", R"("t")"},
     {"messages", "[]"},
@@ -202,7 +202,7 @@ TEST_CASE("unknown keys are dropped, kept in place or refused") {
     reads<thread>(to_text(members), canonical);
     gives_back<thread>(to_text(members), to_text(members), "unknown field");
     fails_at<thread>(to_text(members), errc::unknown_field, "/first", 1, strict);
-    // Unknown is not unchecked.
+    // Unknown values are checked for syntax as well.
     fails_at<thread>(R"({"x":[0<!>1]})", errc::syntax, "/x/0");
     fails_at<thread>(R"({"x":"<!>\x"})", errc::bad_escape, "/x");
 }

@@ -1,4 +1,4 @@
-// tests/formats/zed/visit_test.cpp - what visits see of Zed's threads.
+// tests/formats/zed/visit_test.cpp - visiting Zed's threads.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -55,7 +55,7 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 

@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 
 namespace {
 
-/// A text and what rust-url 2.5.7 makes of it; an empty result: it refuses.
+/// A text and rust-url 2.5.7's result for it; empty if rust-url refuses it.
 struct url_case {
     std::string_view text, result;
 };

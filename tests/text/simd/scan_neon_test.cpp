@@ -14,7 +14,7 @@ namespace scan_neon_test {
 
 namespace text = lisle::text;
 
-// What AArch64 has of its own, and what any other machine has.
+// The baseline of AArch64, and of any other machine.
 #if defined(__aarch64__) && defined(__ARM_NEON)
 using kernel = text::neon_kernel;
 #else

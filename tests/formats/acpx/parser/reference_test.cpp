@@ -23,7 +23,7 @@ constexpr std::string_view added_log =
     R"("event_log":{"active_path":"/h/.acpx/sessions/r.stream.ndjson","segment_count":5,)"
     R"("max_segment_bytes":67108864,"max_segments":5,"last_write_error":null},)";
 
-/// What a release makes of the smallest record with more members.
+/// A release's reading of the smallest record with more members.
 std::string completed(std::string_view messages = "", std::string_view more = "") {
     auto out = flat_record(messages, more);
     return out.insert(out.find(R"("closed")"), added_log);

@@ -42,7 +42,7 @@ struct any_event {
             return terminal_answer{terminal(),
                                    read(R"({"output":"all )" + std::to_string(below(9)) + R"("})")};
         std::string text = R"({"update":{"sessionUpdate":"tool_call_update","toolCallId":")";
-        // Calls by number, which move others, show terminals of their own.
+        // Calls with array indices as ids, which move others, and terminals.
         auto const call = below(6);
         bool const is_number = call % 2 == 0 && call > 0;
         auto const shown = is_number ? "t-" + std::to_string(call) : terminal();
@@ -78,7 +78,7 @@ TEST_CASE("recording with an index gives the same record as without") {
                 },
                 what);
             apply(searched, what, other_how);
-            // What is read anew is found as well.
+            // Calls of a reread record are found as well.
             if (i == 60) known = detail::call_index{indexed.thread};
         }
         auto const text = lisle::encode_as(searched.thread.messages);

@@ -37,7 +37,7 @@ std::vector<std::string> columns_of(std::string_view tables, std::string_view na
     return out;
 }
 
-/// What is said of a column, behind its name; nothing where there is none.
+/// The definition of a column behind its name; empty if there is none.
 std::string find_column(std::vector<std::string> const& columns, std::string_view name) {
     for (auto const& column : columns)
         if (column.starts_with(std::string{name} + ' ')) return column.substr(name.size() + 1);
@@ -46,7 +46,7 @@ std::string find_column(std::vector<std::string> const& columns, std::string_vie
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// All names that a column of such values may have, as SQL lists them.
+/// All names of an enumeration, as an SQL list.
 template <class... Enum>
 std::string names(Enum... values) {
     std::string out;

@@ -40,7 +40,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
              row{"project/p/storage/session/part/ses_1/msg_1/prt_1.json",
                  {file_kind::part_file, "p", "ses_1", "msg_1", "prt_1"},
                  "storage/part/msg_1/prt_1.json"},
-             // A directory that is named as a project, or as a kind, says nothing else.
+             // A directory may have the name of a project or of a kind.
              row{"storage/session/storage/ses_1.json",
                  {file_kind::session_file, "storage", "ses_1", {}, {}},
                  "storage/session/storage/ses_1.json"},

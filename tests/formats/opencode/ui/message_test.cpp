@@ -81,7 +81,7 @@ TEST_CASE("a tool call has the keys of its state") {
          R"({"type":"tool-a","state":"input-available"})",
          R"({"type":"dynamic-tool","toolCallId":"c","state":"input-available"})"})
         refuses_part(text);
-    // A key that the state does not know is dropped, whatever it holds.
+    // A key that the state does not have is dropped, whatever its value.
     reads<opencode::ui_part>(
         R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
         R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace opencode_ui_model_test {
+namespace opencode_ui_model_messages_test {
 
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
@@ -262,4 +262,4 @@ TEST_CASE("a failed answer is left out, but not one that was stopped midway") {
     CHECK(ask(R"("role":"later")", R"({"type":"text","text":"t"})") == "[]");
 }
 
-}  // namespace opencode_ui_model_test
+}  // namespace opencode_ui_model_messages_test

@@ -1,4 +1,4 @@
-// tests/formats/zed/database/blob_test.cpp - rows of either data type, and what is refused.
+// tests/formats/zed/database/blob_test.cpp - rows of either data type, and refused blobs.
 #include <lisle/formats/zed/database/blob.hpp>
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ constexpr std::string_view canonical =
     R"("subagent_context":null,"speed":null,"thinking_enabled":false,"thinking_effort":null,)"
     R"("version":"0.3.0"})";
 
-/// An older thread: fewer keys, and one that no longer exists.
+/// An older thread: fewer keys, and one that was removed later.
 constexpr std::string_view older =
     R"({"title":"Buoy","messages":[],"updated_at":"2026-01-01T00:00:00Z",)"
     R"("completion_mode":"normal","version":"0.3.0"})";

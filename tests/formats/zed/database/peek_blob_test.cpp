@@ -14,7 +14,7 @@ using zed::preview_fields;
 
 constexpr preview_fields at_front{.title = true, .first_user_text = true};
 
-/// A thread of about a megabyte that does not pack well.
+/// A thread of about a megabyte that does not compress well.
 std::string make_text() {
     std::string noise;
     for (unsigned i = 0, state = 1; i < 1'000'000; ++i) {

@@ -12,7 +12,7 @@ using namespace expect;
 
 namespace {
 
-/// Larger than what zstd packs as one block, and hard to pack.
+/// Larger than one block of zstd, and hard to compress.
 std::string make_text() {
     std::string out = R"({"title":"t","messages":[)";
     std::uint32_t seed = 1;

@@ -106,7 +106,7 @@ TEST_CASE("a user's content is text, a mention or an image") {
     fails_at<user_content>(R"({<!>"Thinking":{"text":"a"}})", errc::unknown_case, "/Thinking");
     fails_at<user_content>(R"({<!>"Audio":"x"})", errc::unknown_case, "/Audio");
     fails_at<user_content>(R"(<!>"Text")", errc::wrong_type, "");
-    // No loose forms here: those are a tool result's.
+    // Only tool results have loose shapes.
     fails_at<user_content>(R"(<!>"hello")", errc::unknown_case, "");
     fails_at<user_content>(R"({"Image":<!>{"Source":"s"}})", errc::missing_field, "/Image/source");
     fails_at<user_content>(R"({"Image":{"source":"s","size":{"width":<!>2147483648,"height":1}}})",

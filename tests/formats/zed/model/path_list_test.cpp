@@ -26,7 +26,7 @@ TEST_CASE("on Windows a list is in the order of Windows' paths") {
     CHECK(list.order == std::vector<std::uint64_t>{2, 1, 0});
     auto const columns = zed::encode_path_list(list);
     CHECK(zed::decode_path_list(columns, windows) == list);
-    // A Unix Zed takes each for one component, and another order for none.
+    // Zed on Unix reads each as one component, and finds no other order.
     CHECK(zed::decode_path_list(columns).order == std::vector<std::uint64_t>{0, 1, 2});
 }
 

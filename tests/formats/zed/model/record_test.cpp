@@ -61,7 +61,7 @@ TEST_CASE("a newer field is written in its place; a bad value of one is kept as 
           == R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z",)"
              R"("ui_scroll_position":{"item_ix":2,"offset_in_item":0.5},"version":"0.3.0"})");
 
-    // What Zed writes of an infinity is a thread that itself can't read.
+    // Zed writes an infinity as null, and then can't read the thread.
     t->ui_scroll_position->offset_in_item = std::numeric_limits<float>::infinity();
     auto const written = lisle::encode(*t);
     auto const again = decode<zed::thread>(written, permissive);

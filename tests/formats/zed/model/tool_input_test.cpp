@@ -56,7 +56,7 @@ TEST_CASE("a type behind its value counts for the newest revision only") {
 TEST_CASE("of duplicate keys the last counts") {
     for (std::string_view text :
          {R"({"type":"json","value":1,"value":2})", R"({"type":"xml","value":2,"type":"json"})"}) {
-        // Taken for plain it would be written as what isn't read as plain.
+        // Read as plain, it would be written in a form that is not read as plain.
         reads<tool_input>(text, R"({"type":"json","value":2})", permissive);
         reads<tool_input>(text, R"({"type":"json","value":2})", latest);
         CHECK(read(text, permissive).form == tool_input_form::as_json);
@@ -74,7 +74,7 @@ TEST_CASE("similar objects are read as plain inputs") {
         CHECK(read(text, latest).form == tool_input_form::plain);
         keeps<tool_input>(text, permissive);
     }
-    // Text that is no string: the newest revision refuses it.
+    // A text that is no string is refused by the newest revision.
     CHECK(read(R"({"type":"text","value":1})", permissive).form == tool_input_form::plain);
     fails_at<tool_input>(R"({"type":"text","value":<!>1})", errc::wrong_type, "/value", latest);
 }

@@ -20,7 +20,7 @@ std::string with_content(std::string_view content) {
 
 void becomes(std::string_view content, std::string_view canonical) {
     reads<tool_result>(with_content(content), with_content(canonical));
-    // What is read loosely says so, and is written back as it was.
+    // A loose shape leaves a note and is written back as it was.
     CAPTURE(content);
     auto const value = decode<tool_result>(with_content(content), permissive);
     REQUIRE(value.has_value());
@@ -157,7 +157,7 @@ TEST_CASE("an image needs its size here, though it is written without one") {
     is_none(R"({"source":"s"})");
     is_none(R"({"source":"s","size":{"width":1}})");
     is_none(R"({"source":"s","size":{}})");
-    // What the system writes is read by a strict reader, and by a permissive one.
+    // Strict and permissive readers read canonical text.
     keeps<tool_result>(with_content(R"({"Image":{"source":"s"}})"), strict);
     gives_back<tool_result>(with_content(R"({"Image":{"source":"s"}})"),
                             with_content(R"({"Image":{"source":"s"}})"), "");

@@ -126,7 +126,7 @@ TEST_CASE("nesting ends at 127 levels, counted from the outermost") {
                 return out;
             }(),
         deep.find('[') + 126);
-    // Also where nobody looks at the value.
+    // Also for values that are skipped.
     auto const unknown = nest(127, R"({"x":)", "}");
     CHECK(decode<tool_use>(unknown, reference).error().code == errc::too_deep);
     CHECK(decode<tool_use>(unknown, permissive).error().code == errc::too_deep);
@@ -169,7 +169,7 @@ TEST_CASE("the raw input shows whether {type, value} is the input itself") {
         REQUIRE(use.has_value());
         CHECK((use->input.form == zed::tool_input_form::plain) == is_plain);
         CHECK((lisle::encode_as(use->input.value) == input) == is_plain);
-        // Kept as text it is the same: what is plain stays as it was spelled.
+        // Kept as text it is the same: a plain input keeps its spelling.
         auto const raw_use = lisle::decode_as<zed::basic_tool_use<lisle::verbatim>>(text);
         REQUIRE(raw_use.has_value());
         CHECK((raw_use->input.value.text == input) == is_plain);

@@ -24,7 +24,7 @@ constexpr std::string_view before =
     R"("model":null,"profile":"write","imported":false,"subagent_context":null,"speed":null,)"
     R"("thinking_enabled":false,"thinking_effort":null,"version":"0.3.0"})";
 
-/// As Zed would have it after that message.
+/// The text that Zed would write after that message.
 constexpr std::string_view after =
     R"({"title":"T","messages":[)"
     R"({"User":{"id":"0c5f3ac5-4a2f-4f3e-8d0f-8b1f2f6f0000","content":[{"Text":"Hello"}]}},)"

@@ -33,7 +33,7 @@ zed::thread read(std::string_view text) {
     return t ? *t : zed::thread{};
 }
 
-/// What a revision loses; the rest is something that it reads.
+/// The losses for a revision, which must read the result.
 findings fit(std::string_view text, schema_revision target, std::string_view kept) {
     findings lost;
     auto const written = zed::encode_for(target, read(text), lost);

@@ -30,7 +30,7 @@ outcome read_in_pieces(std::string_view text, std::size_t size,
     zed::message_stream stream{options};
     auto const visit = [&](zed::message&& each) { out.messages.push_back(std::move(each)); };
     for (std::size_t at = 0; at < text.size(); at += size) {
-        // A piece is gone when the next one comes.
+        // Each piece is destroyed before the next one is given.
         std::string const piece{text.substr(at, size)};
         if (auto const fed = stream.feed(piece, visit); !fed) {
             out.rest = fed.error();
@@ -120,7 +120,7 @@ TEST_CASE("older threads are refused, not misread") {
     check_refused(head + R"("messages":[]})", 0);
     check_refused(head + whole + "}", 0);
     check_refused(head + R"("version":"0.2.0",)" + whole + "}", 0);
-    // Not as Zed wrote it.
+    // Zed would not write this.
     check_refused("{" + whole + "," + head.substr(1, head.size() - 2) + "}", 1);
 }
 
