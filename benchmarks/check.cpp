@@ -49,7 +49,7 @@ bool is_ahead(bench::task& ours, contender const& peer, bench::corpus const& doc
                     peer.name.c_str(), measured);
         if (measured >= wanted) return true;
     }
-    std::printf("at least %.1f is wanted\n", wanted);
+    std::printf("at least %.1f is required\n", wanted);
     return false;
 }
 

@@ -37,10 +37,10 @@ leg() {
 for name in "$@"; do
     case $name in
         clang-debug)
-            leg "$name" "memory and undefined behaviour at every check there is; libFuzzer; headers" \
+            leg "$name" "all checks for memory errors and undefined behaviour; libFuzzer; headers" \
                 all -LE 'consumer|cross|compile_fail' ;;
         gcc-release)
-            leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
+            leg "$name" "the builds of users: consumers, vectors, examples, benchmarks" all \
                 -LE headers ;;
         *) leg "$name" "asked for" all ;;
     esac

@@ -59,7 +59,7 @@ printf 'continue\nquit\n' >commands
 rm -f output.txt
 TERM=vt100 timeout 3600 script -qec 'bochs -q -f bochsrc -rc commands' screen.txt \
     </dev/null >/dev/null ||
-    echo "Bochs ended with $?: a guest's reset is an error to it, and the guest's own word counts"
+    echo "Bochs ended with $?: it reports the guest's reset as an error; the guest's own result counts"
 
 grep -av '^\[ *[0-9.]*\]' output.txt  # without what Linux says
 if ! grep -aq 'Attempted to kill init! exitcode=0x00000000' output.txt; then

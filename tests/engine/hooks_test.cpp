@@ -159,7 +159,7 @@ template <class T>
 struct keeping_schema : lisle::one_of<T, lisle::untagged> {
     struct cases : lisle::list<lisle::holds<"n", int>> {};
 
-    /// A value that is no number is kept under its first key.
+    /// A value other than a number is kept under its first key.
     static lisle::hook_result accept(lisle::reader& r, T& out) {
         namespace hooks = lisle::hooks;
         auto const* const from = r.in.at;

@@ -31,7 +31,7 @@ TEST_CASE("strings, booleans and null are read as themselves only") {
     fails_at<bool>("null", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("text that is no value is a syntax error, not a wrong type") {
+TEST_CASE("text without a value is a syntax error, not a wrong type") {
     for (std::string_view const text : {"", " ", "x", "]", "+1"}) {
         auto const code = text.find_first_not_of(' ') == std::string_view::npos
                               ? errc::unexpected_end

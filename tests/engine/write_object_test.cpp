@@ -121,7 +121,7 @@ TEST_CASE("an object that was read without a tag gets one as an alternative") {
     CHECK(encode_as(piece, {}, layout::source) == R"({"type":"say","u":1,"text":"a"})");
     samples::piece paint = read<samples::paint>(R"({"u":1,"with":"red"})");
     CHECK(read<samples::piece>(encode_as(paint, {}, layout::source)) == paint);
-    // And without one where it is none any more.
+    // An object that was read with a tag is written without it outside of the variant.
     auto const tagged = read<samples::piece>(R"({"text":"a","type":"say"})");
     CHECK(encode_as(std::get<samples::say>(tagged), {}, layout::source) == R"({"text":"a"})");
 }

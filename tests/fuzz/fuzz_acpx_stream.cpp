@@ -120,7 +120,7 @@ private:
 acpx::session reread(acpx::session const& session) {
     auto const file = lisle::encode(session, lisle::layout::source);
     auto again = lisle::decode<lisle::acpx_t>(file);
-    require(again.has_value(), "what was recorded is read again", file);
+    require(again.has_value(), "a recorded session is read again", file);
     return std::move(*again);
 }
 
@@ -219,7 +219,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         auto const in_pieces = replay(of, how, chosen / 16 % 8);
         // The order of keys may differ: acpx's objects in memory have places for keys without
         // values.
-        require(in_pieces == whole, "a session that is read again in between is recorded alike",
+        require(in_pieces == whole, "a session that is reread in between is recorded alike",
                 lisle::encode(in_pieces), lisle::encode(whole));
         if (how == acpx::release::fixed) check_nothing_lost(of, whole);
     }

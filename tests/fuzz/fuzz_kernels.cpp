@@ -43,7 +43,7 @@ void check_copies(char const* first, char const* last) {
     std::string room(all.size() * 6 + text::detail::escape_room, '\0');
     auto const read = Kernel::unescape(first, last, room.data());
     auto const passed = Kernel::pass_escapes(first, last);
-    require(passed.stop == read.stop && passed.ascii == read.ascii, "one way goes as the other");
+    require(passed.stop == read.stop && passed.ascii == read.ascii, "both ways agree");
     slow_kernel::passage const found{read.stop - first, {room.data(), read.out}, read.ascii};
     require(found == slow_kernel::expect_passage(all, found.stop), "kernels unescape alike");
 

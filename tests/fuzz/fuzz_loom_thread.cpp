@@ -23,7 +23,7 @@ void check_summary(lisle::loom::thread const& thread) {
                 && summary.version == thread.version,
             "a summary counts as its thread does");
     auto const same_place = lisle::loom::is_listed_before(summary, *again);
-    require(!same_place, "nothing is listed before itself");
+    require(!same_place, "no thread is listed before itself");
 }
 
 }  // namespace

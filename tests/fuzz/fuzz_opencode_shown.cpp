@@ -29,7 +29,7 @@ void check_shown(std::vector<opencode::ui_message> shown) {
     auto how = lisle::permissive;
     how.ecmascript = true;
     auto const again = ui_codec<lisle::owned>::decode(text, how);
-    require(again.has_value(), "what is shown is read", text);
+    require(again.has_value(), "shown messages are read again", text);
     require_same(ui_codec<lisle::owned>::encode(*again, lisle::layout::source), text,
                  "what is shown is written as it was");
 }
@@ -59,7 +59,7 @@ std::size_t count_parts(opencode::conversation const& of) {
 /// No part of a conversation is lost without a finding on its way through the hub's rows and back.
 void check_hub(opencode::conversation const& whole) {
     auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
-    require(back.has_value(), "what was imported is exported");
+    require(back.has_value(), "an imported session is exported");
     require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
     require(count_parts(back->whole) + back->losses.size() == count_parts(whole),
             "all parts come back, or are told of");

@@ -34,7 +34,7 @@ bool is_same(std::optional<T> const& seen, std::optional<T> const& of_whole) {
 
 void check_same(zed::preview const& seen, zed::preview const& of_whole) {
     require(is_same(seen.title, of_whole.title), "a peek sees the title");
-    require(seen.first_user_text == of_whole.first_user_text, "a peek sees what was asked first");
+    require(seen.first_user_text == of_whole.first_user_text, "a peek finds the requested fields");
     require(seen.updated_at == of_whole.updated_at, "a peek sees the time");
     require(seen.model == of_whole.model, "a peek sees the model");
     require(is_same(seen.usage, of_whole.usage), "a peek sees the usage");
@@ -43,7 +43,7 @@ void check_same(zed::preview const& seen, zed::preview const& of_whole) {
 
 void check_peek(std::string_view json, zed::thread const& whole) {
     auto const seen = zed::peek(json, zed::preview_fields::all(), options());
-    require(seen.has_value(), "what is read can be preview at", json);
+    require(seen.has_value(), "a readable text can be peeked at", json);
     check_same(*seen, zed::detail::peek_at(whole, zed::preview_fields::all()));
 }
 
@@ -66,7 +66,7 @@ void check_blob(zed::thread const& whole) {
     require(again.has_value() && lisle::encode(*again) == text, "a blob is read again", text);
     auto const seen = zed::peek_blob("zstd", blob, zed::preview_fields::all(), options());
     auto const unpacked = zed::peek(text, zed::preview_fields::all(), options());
-    require(seen && unpacked, "a blob can be preview at", text);
+    require(seen && unpacked, "a blob can be peeked at", text);
     check_same(*seen, *unpacked);
     auto const cut = std::string_view{blob}.substr(0, pick(blob) % blob.size());
     auto const begun = zed::salvage_blob("zstd", cut).value;

@@ -27,8 +27,8 @@ bool is_kept_by_none(std::string_view json) {
 
 void check_same(lisle::result<zed::shared_thread> const& seen,
                 lisle::result<zed::shared_thread> const& wanted) {
-    require(seen.has_value() == wanted.has_value(), "packed it is read or refused as it is");
-    if (seen) require(*seen == *wanted, "packed it is read as it is");
+    require(seen.has_value() == wanted.has_value(), "compressed it is read or refused alike");
+    if (seen) require(*seen == *wanted, "compressed it is read alike");
     else require_same(seen.error().message(), wanted.error().message(), "packed it fails alike");
 }
 
@@ -58,7 +58,8 @@ void check_import(zed::shared_thread shared) {
     auto const read = lisle::decode<lisle::zed_t>(stored);
     require(read.has_value() && read->imported, "an imported thread can be stored", stored);
     auto again = zed::export_thread(*read);
-    require(again.title.starts_with(zed::import_prefix), "an imported thread tells it");
+    require(again.title.starts_with(zed::import_prefix),
+            "an imported thread keeps its title prefix");
     again.title.erase(0, zed::import_prefix.size());
     shared.version = zed::shared_version;
     shared.extra = {};

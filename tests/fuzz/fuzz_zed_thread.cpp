@@ -47,6 +47,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     require(format_codec<lisle::zed_t, lisle::owned>::decode(text, lisle::permissive).has_value(),
             "what was salvaged is read again", text, json);
     if (auto const strict = lisle::decode<lisle::zed_t>(json, lisle::strict))
-        require(strict->extra.source() == nullptr, "a canonical document remembers no layout");
+        require(strict->extra.source() == nullptr, "a canonical document records no layout");
     return 0;
 }

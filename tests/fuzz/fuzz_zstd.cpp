@@ -61,7 +61,7 @@ void check_round_trip(zstd::decompressor& unpacker, zstd::compressor& packer,
                       std::string_view text) {
     auto const packed = packer.compress(text);
     auto const again = unpacker.decompress(packed, {text.size()});
-    require(again.has_value() && *again == text, "what was packed is unpacked");
+    require(again.has_value() && *again == text, "a compressed text is decompressed");
     if (!text.empty()) {
         auto const bound = pick(text) % text.size();
         auto const refused = unpacker.decompress(packed, {bound});
@@ -73,7 +73,7 @@ void check_round_trip(zstd::decompressor& unpacker, zstd::compressor& packer,
     }
     auto const cut = unpacker.decompress_partial(
         std::string_view{packed}.substr(0, pick(packed) % packed.size()));
-    require(cut.failure && text.starts_with(cut.text), "of a cut frame the front comes out");
+    require(cut.failure && text.starts_with(cut.text), "a cut frame yields its beginning");
 }
 
 }  // namespace

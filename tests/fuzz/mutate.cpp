@@ -405,7 +405,7 @@ private:
         return out;
     }
 
-    /// A value for a key that is no field; for a tag, a case's name.
+    /// A value for a key without a field; for a tag, a case's name.
     json_tree make_word(place const& at, json_tree const& child) {
         bool const is_tag = at.of->what == kind::one_of && child.name() == at.of->tag;
         return is_tag && !at.of->entries.empty() ? text(dice_.of(at.of->entries).name)

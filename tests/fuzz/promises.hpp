@@ -29,7 +29,7 @@ struct type_codec {
     }
 };
 
-/// Views of a type that is no document would have no owner.
+/// Without a document nothing would own the views.
 struct no_arena {};
 
 /// Only the name of an absent field adds to the pointer at the error's offset.

@@ -22,8 +22,8 @@ auto check_salvage(std::string_view json,
                    lisle::decode_options const& options = lisle::permissive) {
     auto saved = lisle::salvage<Tag>(json, options);
     auto const whole = lisle::decode<Tag>(json, options);
-    require(saved.is_whole() == whole.has_value(), "what is whole is salvaged whole", json);
-    if (whole) require(saved.value == *whole, "what is whole is salvaged as it is", json);
+    require(saved.is_whole() == whole.has_value(), "a whole document is salvaged whole", json);
+    if (whole) require(saved.value == *whole, "a whole document is salvaged unchanged", json);
     return saved;
 }
 

@@ -29,4 +29,4 @@ while read -r name; do
         { echo "mirrored_exceptions.txt: no such header: $name" && faults=1; }
 done <"$exceptions"
 [ $faults -eq 0 ] || exit 1
-echo "$# headers have a test of their name"
+echo "$# headers have a test file of the same name"

@@ -74,7 +74,7 @@ compile() {
     unit=$(unit_of "$header")
     if [ -e "$base" ]; then
         "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" && return
-        echo "$header does not compile on its base: alone it tells whether it is at fault"
+        echo "$header does not compile on its base, so it is compiled alone"
     fi
     "$@" -x c++ -fsyntax-only "$unit" || { echo "NOT SELF-CONTAINED: $header" && return 1; }
 }
@@ -85,7 +85,7 @@ precompile() {
     shift
     "$@" -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
         -o "$work/${header//\//.}.pch" ||
-        echo "$header does not precompile: what begins with it is compiled alone"
+        echo "$header does not precompile, so headers that begin with it are compiled alone"
 }
 export -f unit_of compile precompile
 

@@ -70,13 +70,13 @@ verdict check_decoded(codec const& kind, std::string_view text, rewritten const&
     auto const numbers = kind.style.numbers;
     auto const was = respell(text, numbers);
     if (!was)
-        return read.notes.empty() ? verdict{"read as something else, and not told"} : verdict{};
-    if (was != respell(read.text, numbers)) return "read, and not every token is kept";
+        return read.notes.empty() ? verdict{"read as another value without a note"} : verdict{};
+    if (was != respell(read.text, numbers)) return "read, but not every token is kept";
     // A system may write 1.0 for an integer in a real field.
     bool const has_same_numbers =
         respell(text, numbers, false) == respell(read.text, numbers, false);
     if (has_same_numbers && is_well_spelled(text, kind.style))
-        return "read, and not every byte is kept";
+        return "read, but not every byte is kept";
     ++sums.same_tokens;
     return std::nullopt;
 }
@@ -86,7 +86,7 @@ verdict check_refused(codec const& kind, std::string_view text, lisle::error con
     if (refusal.offset > text.size()) return at_byte("an error behind the text", refusal.offset);
     if (kind.salvage == nullptr) return std::nullopt;
     auto const saved = kind.salvage(text);
-    if (saved.errors.empty()) return "refused, and salvaged without an error";
+    if (saved.errors.empty()) return "refused, but salvaged without an error";
     std::vector<lisle::error> mended;
     auto const whole = lisle::detail::mend_strings(lisle::detail::mend_utf8(text, mended), mended);
     if (auto const wrong = check_places(whole, saved)) return wrong;
@@ -104,7 +104,7 @@ verdict check_refused(codec const& kind, std::string_view text, lisle::error con
         account{whole, saved.text, std::move(reports), end, kind.style.numbers}.find_lost();
     if (lost)
         return at_byte(
-            "salvaged, and neither kept nor reported: " + lisle::pointer_of(whole, *lost), *lost);
+            "salvaged, but neither kept nor reported: " + lisle::pointer_of(whole, *lost), *lost);
     return std::nullopt;
 }
 
@@ -148,8 +148,8 @@ verdict check_blob(std::string_view whole, std::string_view blob, damage const& 
     if (read.failure) ++sums.refused;
     if (!read.failure && read.text == whole) ++sums.same_bytes;
     bool const is_cut = what.now.empty() && what.last > what.first && what.first == blob.size();
-    if (is_cut && !read.failure && read.text != whole) return "cut, and not told";
-    if (is_cut && !whole.starts_with(read.text)) return "cut, and not what was before";
+    if (is_cut && !read.failure && read.text != whole) return "cut without an error";
+    if (is_cut && !whole.starts_with(read.text)) return "cut, but not to a prefix of the text";
     // Damage in the frame's header damages the whole frame.
     constexpr std::size_t header = 6;
     if (what.first < header) return std::nullopt;
@@ -250,7 +250,6 @@ int main(int argc, char** argv) {
         all += sums.places;
         broken += sums.broken;
     }
-    std::printf("%zu files at %zu places: %zu lost something silently\n", arguments.size() - 2, all,
-                broken);
+    std::printf("%zu files at %zu places: %zu silent losses\n", arguments.size() - 2, all, broken);
     return broken == 0 ? 0 : 1;
 }

@@ -50,7 +50,7 @@ TEST_CASE("a stream's updates are printed in the key order of the protocol's typ
     CHECK(run.code == 1);
 }
 
-TEST_CASE("a line that is no protocol message is reported by its number") {
+TEST_CASE("a line without a protocol message is reported by its number") {
     auto const run = run_program({"replay"}, "{}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n{\"js");
     CHECK(run.code == 0);
     CHECK(run.err == "<stdin>:1: not a protocol message\n<stdin>:3: incomplete line\n");

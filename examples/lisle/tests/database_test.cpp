@@ -1,4 +1,4 @@
-// examples/lisle/tests/database_test.cpp - files that are no databases, locks and WAL files.
+// examples/lisle/tests/database_test.cpp - files other than databases, locks and WAL files.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ std::string error_of(std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("a file that is no database of sessions is an error that says why") {
+TEST_CASE("a file without sessions is an error that says why") {
     scratch const here;
     CHECK(error_of({"list", here / "none.db"})
           == "lisle: " + here / "none.db" + ": no such file\n");

@@ -24,7 +24,7 @@ private:
     int count_ = 0;
 };
 
-/// Records updates one after the other; a text that is no object is a prompt.
+/// Records updates one after the other; any text but an object is a prompt.
 session record(std::initializer_list<std::string_view> updates, release by) {
     counted_ids ids;
     context const how{"now", ids, by};

@@ -38,7 +38,7 @@ TEST_CASE("an empty path in front is lost in its column, and a line feed parts a
     CHECK(parted.order == std::vector<std::uint64_t>{0, 1});
 }
 
-TEST_CASE("an order that does not fit is replaced, one that is no permutation is kept") {
+TEST_CASE("an order of the wrong length is replaced, one with invalid places is kept") {
     auto const order_of = [](std::string_view paths, std::string_view order) {
         return zed::decode_path_list({std::string{paths}, std::string{order}}).order;
     };

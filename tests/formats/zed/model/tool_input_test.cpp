@@ -74,7 +74,7 @@ TEST_CASE("similar objects are read as plain inputs") {
         CHECK(read(text, latest).form == tool_input_form::plain);
         keeps<tool_input>(text, permissive);
     }
-    // A text that is no string is refused by the newest revision.
+    // The newest revision refuses a text other than a string.
     CHECK(read(R"({"type":"text","value":1})", permissive).form == tool_input_form::plain);
     fails_at<tool_input>(R"({"type":"text","value":<!>1})", errc::wrong_type, "/value", latest);
 }

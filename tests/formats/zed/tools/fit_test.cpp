@@ -121,7 +121,7 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     }
 }
 
-TEST_CASE("a link that is no URL becomes text in every revision, a bad rule id in the pinned one") {
+TEST_CASE("an invalid link becomes text in every revision, a bad rule id in the pinned one") {
     auto const fetch =
         with_content(R"({"Mention":{"uri":{"Fetch":{"url":"nowhere"}},"content":"c"}})");
     auto const rule = with_content(
