@@ -1,4 +1,4 @@
-// tests/programs/hub_tables/server.hpp - a database that SQL is sent to: SQLite, or a PostgreSQL.
+// tests/programs/hub_tables/server.hpp - a database for SQL: SQLite or PostgreSQL.
 #pragma once
 
 #include <memory>
