@@ -1,5 +1,6 @@
-// tests/headers/foreign_macros.hpp - lower-case macros that headers of other libraries leave
-// defined. A program may include those first, so no name of lisle may be one of them. NOLINTBEGIN
+// tests/headers/foreign_macros.hpp - lower-case macros that other libraries' headers define.
+// A program may include those first, so no name of lisle may be one of them.
+// NOLINTBEGIN
 
 // windows.h and the headers that it includes (windef.h, minwindef.h, rpcndr.h, combaseapi.h)
 #define far
