@@ -45,12 +45,12 @@ using make_task = std::function<task(corpus const&)>;
 
 struct contender {
     std::string name;
-    std::string format{};     ///< whose documents it takes, as in `kind::format`; empty: anyone's
+    std::string format{};     ///< the format of its documents, as in `kind::format`; empty: any
     make_task decode{};       ///< from JSON text to values of its types
     make_task encode{};       ///< from such values to JSON text
     make_task blob_decode{};  ///< as decode, from a zstd frame
     make_task blob_encode{};  ///< as encode, to a zstd frame
-    make_task peek{};         ///< a thread's metadata, wherever it stands in the text
+    make_task peek{};         ///< reads a thread's metadata, anywhere in the text
     make_task skip{};         ///< checks the text and keeps nothing
     /// Decodes and encodes a text, to check that the contender does the same work as the others.
     /// Keys may have another order and numbers another spelling. Empty for a limit.

@@ -130,7 +130,7 @@ TEST_CASE("broken JSON shows the members before the error") {
     CHECK(document_prefix{"{\"a\":\"\xFF\"}"}.document()["a"].is_string());
 }
 
-TEST_CASE("hostile texts cost no more than their prefix") {
+TEST_CASE("hostile texts take no more work than their prefix") {
     std::size_t constexpr far = 4 * document_prefix::max_size;
     auto const repeat = [](std::string_view front, std::string_view what) {
         std::string out{front};

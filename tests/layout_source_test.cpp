@@ -220,7 +220,7 @@ void for_each_change(node& at, std::function<bool()> const& f) {
     }
 }
 
-// ---- What always holds --------------------------------------------------------------------------
+// ---- Invariants ---------------------------------------------------------------------------------
 
 struct tally {
     int read = 0, accepted = 0;

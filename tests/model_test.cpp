@@ -39,7 +39,7 @@ TEST_CASE("all models accept the same texts and fail alike on others") {
     }
 }
 
-TEST_CASE("the borrowed model views its text, and an arena where the text has escapes") {
+TEST_CASE("the borrowed model views its text, or an arena for strings with escapes") {
     std::string const text = R"({"id":"plain","title":"a\nb","count":1,"tags":["x","\u00e9"],)"
                              R"("data":[ 1, 2 ],"u":{"v":"w"}})";
     lisle::arena characters;

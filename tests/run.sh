@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds and tests everything except tests that need other programs: those
-# are in tests/programs/run.sh. Usage: tests/run.sh [LEG...]
+# Installs missing packages, builds and tests everything. tests/programs/run.sh has the tests that
+# need other programs. Usage: tests/run.sh [LEG...]
 # Works from any directory, and without network if nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)

@@ -124,7 +124,7 @@ TEST_CASE("values of a type are found at any depth, in order") {
     CHECK(found == texts{""});
 }
 
-TEST_CASE("values are changed where they stand") {
+TEST_CASE("values are changed in place") {
     auto shelf = read<samples::shelf>(R"({"items":[{"id":"x"},{"id":"y"}]})");
     lisle::for_each<samples::item>(shelf, [](samples::item& item) { item.id += '!'; });
     CHECK(shelf.items[0].id == "x!");

@@ -121,7 +121,7 @@ void check_text(std::string_view bytes, std::string_view expected,
                 zstd::decompress_options options = {}) {
     auto const text = zstd::decompress(bytes, options);
     REQUIRE_MESSAGE(text.has_value(), text.error().message());
-    CHECK((*text == expected));  // in brackets: no megabytes in the report
+    CHECK((*text == expected));  // parentheses keep megabytes out of the report
     auto const part = zstd::decompress_partial(bytes, options);
     CHECK_FALSE(part.failure);
     CHECK((part.text == expected));
@@ -153,14 +153,14 @@ constexpr std::string_view zed_text =
 
 }  // namespace
 
-// ---- What is read ----
+// ---- Reading ----
 
 TEST_CASE("a text of any size comes back from every level") {
     std::array const sizes{std::size_t{0}, std::size_t{1}, 127 * kib, 128 * kib - 1,
                            128 * kib,      128 * kib + 1,  129 * kib, 5 * mib};
     for (auto const size : sizes)
         for (int const level : {-5, 1, 3, 19}) {
-            if (size == 5 * mib && level == 19) continue;  // seconds of compression, nothing new
+            if (size == 5 * mib && level == 19) continue;  // takes seconds and tests nothing new
             CAPTURE(size);
             CAPTURE(level);
             auto const text = make_text(size);
@@ -227,7 +227,7 @@ TEST_CASE("a string's memory is reused") {
         CHECK(out.data() == memory);
     }
     REQUIRE(reader.decompress_to(out, zstd::compress(make_text(mib + 256 * kib))).has_value());
-    CHECK(out.capacity() <= mib + 384 * kib + 64);  // what is needed, not twice what there was
+    CHECK(out.capacity() <= mib + 384 * kib + 64);  // the needed size, not a doubled capacity
 }
 
 TEST_CASE("a small text does not keep the memory of a block") {
@@ -236,7 +236,7 @@ TEST_CASE("a small text does not keep the memory of a block") {
     CHECK(text->capacity() < 1 * kib);
 }
 
-// ---- What is refused ----
+// ---- Errors ----
 
 TEST_CASE("an empty input is no frame") {
     check_failure("", errc::not_zstd, 0);
@@ -271,7 +271,7 @@ TEST_CASE("every cut of a frame is a truncated frame, and what was before it is 
     for (std::size_t size = 1; size < blob.size(); ++size) {
         if (size == skippable.size() || size == first_end) continue;
         auto const cut = std::string_view{blob}.substr(0, size);
-        auto const bytes = std::make_unique<char[]>(size);  // its end is the sanitizer's
+        auto const bytes = std::make_unique<char[]>(size);  // a sanitizer guards its end
         cut.copy(bytes.get(), size);
         check_failure({bytes.get(), size}, errc::truncated_frame, size);
         auto const part = zstd::decompress_partial({bytes.get(), size});
@@ -286,7 +286,7 @@ TEST_CASE("every cut of a frame is a truncated frame, and what was before it is 
                  + "): the input ends in the frame at byte 0");
 }
 
-TEST_CASE("a cut costs no more than the block it is in") {
+TEST_CASE("a cut loses only its own block") {
     auto const text = make_text(mib);
     auto const blob = zstd::compress(text);
     std::size_t previous = 0;
@@ -451,7 +451,7 @@ TEST_CASE("a false content size costs no memory") {
     CHECK(saved.failure.has_value());
 }
 
-// ---- What is written ----
+// ---- Writing ----
 
 TEST_CASE("a frame holds neither content size nor checksum, as Zed's do") {
     for (auto const size : {std::size_t{1}, 128 * kib, mib}) {

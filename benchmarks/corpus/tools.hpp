@@ -13,7 +13,7 @@ struct call {
     std::string tool;
     boost::json::value input;
     std::string text;
-    boost::json::value output;  ///< null where the text says it all
+    boost::json::value output;  ///< null if the text is enough
 };
 
 /// A call of any tool, with a text of about this many bytes.

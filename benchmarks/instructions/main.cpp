@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     auto const make = find(argc == 2 ? argv[1] : "");
     auto const& document = bench::corpus_of("zed", "500k");
     auto task = make(document);
-    task.run();  // what only the first run does is not the operation's
+    task.run();  // the first run's extra work does not count
     lisle_bench_measured(task);
     std::printf("%zu\n", document.text.size());
 }

@@ -11,11 +11,11 @@ namespace report {
 /// The median of one benchmark.
 struct measurement {
     std::string run_name;        ///< <operation>/<format>/<size>/<contender>
-    std::string aggregate_name;  ///< empty where it ran once
+    std::string aggregate_name;  ///< empty if it ran once
     double bytes_per_second = 0;
     double allocations = 0;
-    double peak = 0;      ///< bytes for a byte of text
-    double retained = 0;  ///< as `peak`
+    double peak = 0;      ///< bytes per byte of text
+    double retained = 0;  ///< bytes per byte of text
 };
 
 /// A part of a benchmark's name.

@@ -1,4 +1,4 @@
-// examples/lisle/console.hpp - where the program reads, prints and reports.
+// examples/lisle/console.hpp - the streams of the program, and text for people.
 #pragma once
 
 #include <chrono>

@@ -17,7 +17,7 @@ struct test_case {
     std::string name;
     std::string kind;
     std::optional<std::string> input;  ///< the exact bytes
-    boost::json::object fields;        ///< all others but the answers
+    boost::json::object fields;        ///< all other fields except the answers
     boost::json::object answers;       ///< `ok`, `canonical`, `canonical_data`, `expected`...
 
     /// Quirks of the system that need not be repeated, and cases on which its versions differ.
@@ -43,8 +43,8 @@ struct parsed_case {
 /// The library's result for a case.
 struct outcome {
     bool ok = false;
-    std::string error;            ///< where not ok
-    boost::json::object results;  ///< where ok: `canonical`, `canonical_data`, `expected`...
+    std::string error;            ///< if not ok
+    boost::json::object results;  ///< if ok: `canonical`, `canonical_data`, `expected`...
 
     static outcome refused(std::string why) { return {false, std::move(why), {}}; }
     static outcome wrote(std::string_view canonical) {

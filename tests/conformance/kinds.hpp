@@ -17,7 +17,7 @@ struct kind {
     outcome (*run)(std::string_view input) = nullptr;
     outcome (*run_fields)(boost::json::object const& fields) = nullptr;
     outcome (*run_both)(std::string_view input, boost::json::object const& fields) = nullptr;
-    bool is_verdict = false;  ///< `ok` says all, so that a case which is accepted has no result
+    bool is_verdict = false;  ///< `ok` is the whole answer: an accepted case has no result
 };
 
 /// Enters its kinds into the table.

@@ -254,7 +254,7 @@ TEST_CASE("the fields of a table are found by key, by index and by member") {
     CHECK(hooks::find_field(swapped, "height") == 0);
     CHECK(hooks::find_field(swapped, "width") == 2);
     CHECK_FALSE(hooks::find_field(swapped, "depth"));
-    CHECK_FALSE(hooks::find_field(table, ""));  // what `rest` has for a key
+    CHECK_FALSE(hooks::find_field(table, ""));  // the key of `rest`
     CHECK(hooks::key_of_field(swapped, 2) == "width");
 
     size const any;

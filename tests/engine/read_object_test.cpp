@@ -67,7 +67,7 @@ TEST_CASE("only skipped fields may be absent from canonical text") {
                    errc::not_canonical, "/hint", 40, strict);
 }
 
-TEST_CASE("fields come in any order, and absent ones have a new object's values") {
+TEST_CASE("fields may come in any order, and absent ones have a new object's values") {
     auto const value = read<item>(R"({"count":5,"id":"a"})", reference);
     CHECK(value.count == 5);
     CHECK(!value.title);

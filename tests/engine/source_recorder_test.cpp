@@ -112,7 +112,7 @@ TEST_CASE("unedited entries of a dictionary with duplicate keys are written as r
     };
     for (auto const& [first, other, last] : {
              row{loose, loose, loose},
-             row{loose, loose, normal},  // what is replaced says nothing about what replaces it
+             row{loose, loose, normal},  // a replaced value says nothing about its replacement
              row{normal, normal, loose},
              row{loose, normal, R"({"y":1, "x":1,"x":1})"},
              row{R"({"x":2})", R"({"x":2})", R"({"x":2,"y":0})"},

@@ -90,7 +90,7 @@ TEST_CASE("an emptied field with a duplicate key is still written") {
           == R"({"id":"a","bytes":1,"size":0})");
 }
 
-TEST_CASE("canonically an unknown key stands before the field that it stood before") {
+TEST_CASE("canonical text has an unknown key before the same field as the source") {
     CHECK(rewrite<item>(
               R"({"u":1,"id":"a","title":null,"v":2,"count":3,"tags":[],"w":3,"data":1,"x":4})")
           == R"({"u":1,"id":"a","title":null,"v":2,"count":3,"tags":[],"w":3,"data":1,"x":4})");

@@ -335,7 +335,7 @@ TEST_CASE("the example files are detected") {
 
 TEST_CASE("captured files are detected") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
-    if (captures == nullptr) return;  // tests/run.sh says so
+    if (captures == nullptr) return;  // tests/run.sh reports that
     std::size_t count = 0;
     for (auto const& file : list_files(captures)) {
         CAPTURE(file.string());

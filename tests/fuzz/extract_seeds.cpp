@@ -26,7 +26,7 @@ namespace {
 struct surrounding {
     std::string_view name;
     std::string_view text;
-    std::string_view in{};  ///< the name of what is around that
+    std::string_view in{};  ///< the name of the outer document
 };
 
 constexpr surrounding host_environment[]{
@@ -66,8 +66,8 @@ constexpr surrounding host_environment[]{
 
 /// The targets of some kinds.
 struct rule {
-    std::string_view kind;     ///< how it begins
-    std::string_view targets;  ///< with spaces between them
+    std::string_view kind;     ///< the beginning of its name
+    std::string_view targets;  ///< separated by spaces
     std::string_view around{};
 };
 

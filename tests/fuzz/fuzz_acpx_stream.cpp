@@ -21,7 +21,7 @@ namespace acpx = lisle::acpx;
 
 namespace {
 
-// ---- What an input looks like -------------------------------------------------------------------
+// ---- The shape of an input ----------------------------------------------------------------------
 
 template <lisle::fixed_string... Words>
 outline const& words() {
@@ -140,7 +140,7 @@ acpx::session replay(input const& of, acpx::release recorder, std::size_t reread
 
 constexpr auto never = static_cast<std::size_t>(-1);
 
-// ---- What was said ------------------------------------------------------------------------------
+// ---- The texts of a session ---------------------------------------------------------------------
 
 /// The text of a session: of an agent's messages and thoughts, joined.
 struct talk {

@@ -109,7 +109,7 @@ constexpr std::string_view reals[]{"0.0",           "-0.0", "1.5",         "0.1"
 /// The outline of a variant's value or content: that of the case that the value names.
 struct variant_place {
     outline::entry const* found = nullptr;
-    json_tree* content = nullptr;  ///< where the case's content is; null where it has none
+    json_tree* content = nullptr;  ///< the case's content; null if it has none
 };
 
 variant_place look_into(outline const& variant, json_tree& value) {

@@ -57,7 +57,7 @@ template <class T>
 template <class... Lists>
 struct several {};
 
-/// Further lists of a type's fields; specialize where a hook chooses among lists.
+/// Further lists of a type's fields; specialize it if a hook chooses among lists.
 template <class T>
 struct further_fields : several<> {};
 

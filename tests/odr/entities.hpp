@@ -19,7 +19,7 @@ struct entities {
     bool operator==(entities const&) const = default;
 };
 
-// `static`, so that each unit makes its own list; what is in it must be shared.
+// `static`, so that each unit makes its own list; the entities in it must be shared.
 [[nodiscard]] static inline entities entities_here() {
     auto const read = lisle::decode<lisle::zed_t>(
         R"({"version":"0.3.0","title":"t","messages":["Resume"],"updated_at":"2026-11-21T09:00:00Z"})");

@@ -119,7 +119,7 @@ TEST_CASE("a permissive reader records either shape, and leaves a note") {
                     16);
 }
 
-TEST_CASE("a document refuses a field that stands twice, but for a permissive reader") {
+TEST_CASE("a document refuses duplicate fields, except for a permissive reader") {
     constexpr std::string_view text = R"({"guests":[],"host":null,"guests":[]})";
     auto const refused = lisle::decode<serde_derive_test::party_t>(text, reference);
     REQUIRE(refused.has_error());

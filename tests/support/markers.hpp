@@ -26,10 +26,10 @@ inline constexpr std::string_view mark = "zqx";
 
 /// The results for all texts.
 struct tally {
-    std::size_t texts = 0;               ///< that could be read
-    std::size_t markers = 0;             ///< that were read and written
+    std::size_t texts = 0;               ///< readable texts
+    std::size_t markers = 0;             ///< markers that were read and written
     std::vector<std::string> left;       ///< texts that still have their marker
-    std::vector<std::string> broken;     ///< texts that were not JSON afterwards
+    std::vector<std::string> broken;     ///< texts that were no longer JSON
     std::vector<std::string> misplaced;  ///< pointers that lead nowhere
 };
 

@@ -15,7 +15,7 @@ using text::member_step;
 
 std::string between(char const* from, char const* to) { return {from, to}; }
 
-TEST_CASE("each member is seen in the order of the text, also one whose key stands twice") {
+TEST_CASE("members are visited in the order of the text, duplicates included") {
     std::string_view const json = R"({ "a" : [1, {"b": 2}] ,"c":"x","a":null}, more)";
     text::cursor in{json};
     std::string seen;
@@ -52,7 +52,7 @@ TEST_CASE("a value may be read with the same cursor; the others are skipped") {
     CHECK(in.at_end());
 }
 
-TEST_CASE("a key is unescaped only where it has an escape") {
+TEST_CASE("a key is unescaped only if it has an escape") {
     std::string_view const json = R"({"plain":1,"\u0061\n":2})";
     text::cursor in{json};
     std::size_t escaped = 0;

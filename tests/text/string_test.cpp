@@ -21,7 +21,7 @@ namespace {
 struct outcome {
     bool ok = false;
     std::string characters;
-    std::size_t stop = 0;  ///< behind the string, or where it fails
+    std::size_t stop = 0;  ///< the end of the string, or the place of the failure
     errc code{};
 
     bool operator==(outcome const&) const = default;
@@ -111,7 +111,7 @@ TEST_CASE("an escape is resolved at every place of strings of every length") {
     });
 }
 
-TEST_CASE("an escaped quote ends nothing, a quote does, at every place") {
+TEST_CASE("a quote ends a string at every place, an escaped quote does not") {
     for_each_place([](std::string const& before, std::string const& behind) {
         check('"' + before + "\\\"" + behind + '"',
               reads(before + '"' + behind, before.size() + behind.size() + 4));
@@ -201,7 +201,7 @@ TEST_CASE("surrogates come in pairs, high before low") {
     check(R"("ab\udfff\ud800")", fails(errc::bad_escape, 3));
 }
 
-TEST_CASE("a pair of surrogates cut in the middle is no pair yet, and that is its failure") {
+TEST_CASE("a cut pair of surrogates is a bad escape") {
     std::string_view const pair = "\"\\ud83d\\ude00\"";
     for (std::size_t end = 7; end < 13; ++end) {
         CAPTURE(end);

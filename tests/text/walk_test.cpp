@@ -39,7 +39,7 @@ std::string describe(std::string_view json) {
     return to.seen + (ok && in.at_end() ? "" : ok ? " and more" : " failed");
 }
 
-/// Skips the value in a copy between fences: where it ends, or how it fails.
+/// Skips the value in a copy between fences; returns its end or the failure.
 std::string skip(std::string_view json, std::size_t max_depth = 127) {
     static fenced_pages const pages;
     auto* const first = pages.end() - json.size();
@@ -186,7 +186,7 @@ TEST_CASE("127 levels are read, the 128th is refused where it opens") {
     CHECK(skip("1", 0) == "ends at 1");
 }
 
-TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right") {
+TEST_CASE("unlimited depth needs no stack, and kinds and counts stay right") {
     constexpr auto no_limit = static_cast<std::size_t>(-1);
     CHECK(skip(nested(4000), no_limit) == "ends at 8000");
     std::string const deep(1'000'000, '[');

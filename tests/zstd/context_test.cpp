@@ -16,7 +16,7 @@ TEST_CASE("a context that can't be created throws std::bad_alloc") {
     CHECK_THROWS_AS(detail::throw_bad_alloc_unless(false), std::bad_alloc);
 }
 
-TEST_CASE("an owner frees either context, and costs no more than the pointer") {
+TEST_CASE("an owner frees either context, and is as small as a pointer") {
     std::unique_ptr<ZSTD_DCtx, detail::free_context> reading{ZSTD_createDCtx()};
     std::unique_ptr<ZSTD_CCtx, detail::free_context> writing{ZSTD_createCCtx()};
     CHECK(reading);

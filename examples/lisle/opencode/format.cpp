@@ -23,7 +23,7 @@ std::string in_details(std::string_view summary, std::string const& body) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// What a part adds to a transcript; most add nothing.
+/// Prints a part for a transcript; most kinds print nothing.
 struct part_printer {
     std::string operator()(opencode::text_part const& part) const { return part.text + '\n'; }
     std::string operator()(opencode::reasoning_part const& part) const {

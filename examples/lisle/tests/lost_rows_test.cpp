@@ -137,7 +137,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
 
 void damage_threads(std::string const& base) {
     scratch const dir;
-    // What is damaged already is repaired with the others.
+    // Rows that are already damaged are repaired, too.
     auto const usual = dir / "usual.db";
     write_file(usual, read_file(base));
     CHECK(run_program({"repair", usual, "--write"}).err == "");

@@ -86,7 +86,7 @@ TEST_CASE("a part keeps the kind that its schema's visit gives it") {
     });
 }
 
-TEST_CASE("flattened fields stand among those of their owner") {
+TEST_CASE("flattened fields are visited among their owner's fields") {
     CHECK(list_strings(outer{{"x"}, "y"}) == texts{"/a x", "/b y", "/type y"});
 }
 

@@ -64,7 +64,7 @@ TEST_CASE("the session is open and its times are now; the agent's own counts sta
     CHECK(lisle::encode(*again) == text);
 }
 
-TEST_CASE("an id is a random UUID where the caller gives none") {
+TEST_CASE("an id is a random UUID unless the caller gives one") {
     session s;
     auto const first = append_user_message(s, "a", std::string{now}).id;
     auto const second = append_user_message(s, "b", std::string{now}).id;

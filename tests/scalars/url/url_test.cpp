@@ -381,7 +381,7 @@ TEST_CASE("an absent part differs from an empty one") {
     CHECK(scalars::parse_url("file:///a")->host == "");
 }
 
-TEST_CASE("the path setter encodes what the parser would take for a delimiter") {
+TEST_CASE("the path setter encodes characters that the parser would read as delimiters") {
     auto const print_file = [](std::string_view path) {
         auto url = *scalars::parse_url("file:///");
         scalars::set_path(url, path);

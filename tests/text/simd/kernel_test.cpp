@@ -24,7 +24,7 @@ namespace {
 template <class Kernel>
 void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size) {
     auto* const room = pages.end() - size;
-    std::memset(room, '#', size);  // not what the kernel before left there
+    std::memset(room, '#', size);  // overwrite the previous kernel's output
     auto const done = Kernel::unescape(p, p + size, room);
     auto const passed = Kernel::pass_escapes(p, p + size);
     passage const seen{done.stop - p, {room, done.out}, done.ascii};

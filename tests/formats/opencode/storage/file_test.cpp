@@ -19,7 +19,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
     struct row {
         std::string_view text;
         storage_path path;
-        std::string_view today;  ///< where such a file stood last
+        std::string_view today;  ///< the file's last known path
     };
     for (auto const& each : {
              row{"/x/storage/session/p/ses_1.json",

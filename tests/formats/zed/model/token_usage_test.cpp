@@ -17,7 +17,7 @@ TEST_CASE("a usage without counts is an empty object") {
     CHECK(lisle::encode_as(token_usage{}) == "{}");
 }
 
-TEST_CASE("counts are written in their order, and left out where they are zero") {
+TEST_CASE("counts are written in their order, and skipped if they are zero") {
     keeps<token_usage>(R"({"input_tokens":1,"output_tokens":2,)"
                        R"("cache_creation_input_tokens":3,"cache_read_input_tokens":4})",
                        strict);

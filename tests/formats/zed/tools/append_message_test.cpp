@@ -64,7 +64,7 @@ TEST_CASE("a message is appended as Zed does it, in every storage model") {
     appends<lisle::pooled>();
 }
 
-TEST_CASE("an id is a random UUID where the caller gives none") {
+TEST_CASE("an id is a random UUID unless the caller gives one") {
     zed::thread t;
     append_user_message(t, "a", "2026-02-27T12:34:56Z");
     append_user_message(t, "b", "2026-02-27T12:34:57Z");
