@@ -203,7 +203,7 @@ void add_check(CLI::App& program, context& c) {
   changed     not written back unchanged: no version of its program spells it like this
   unreadable  damaged, not of this format, or refused by its own program
 The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
-threads. Columns that contradict their document are reported, with the exit code 0.
+threads. Columns that contradict their document are reported, but don't change the exit code.
 
 Examples:
   lisle check threads.db
