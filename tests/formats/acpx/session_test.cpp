@@ -17,7 +17,7 @@ using lisle::acpx_t;
 using lisle::layout;
 using namespace lisle::acpx;
 
-TEST_CASE("one bad message costs no other") {
+TEST_CASE("one bad message does not lose any other") {
     auto const read = lisle::decode<acpx_t>(flat_record(R"({"User":5},"Resume",7)"));
     REQUIRE(read.has_value());
     CHECK(read->thread.messages.size() == 3);
@@ -25,8 +25,7 @@ TEST_CASE("one bad message costs no other") {
     CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
 }
 
-TEST_CASE(
-    "what makes a message text costs nothing more where another part of the file is damaged") {
+TEST_CASE("a bad message is kept whole, also if another part of the file is damaged") {
     constexpr std::string_view bad =
         R"({"Agent":{"content":[{"Text":"a"}],"tool_results":{"i":5}}})";
     auto const text = flat_record(std::string{bad} + R"(,"Resume",)" + std::string{bad});
@@ -38,7 +37,7 @@ TEST_CASE(
         std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.thread.messages[0]);
     REQUIRE(kept != nullptr);
     CHECK(kept->json.text == bad);
-    // Of a message that is cut what was understood is all there is.
+    // A cut message consists of its understood parts only.
     auto const* const begun = std::get_if<agent_message>(&saved.value.thread.messages[2]);
     REQUIRE(begun != nullptr);
     CHECK(begun->content.size() == 1);
@@ -47,7 +46,7 @@ TEST_CASE(
     CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
-TEST_CASE("of keys that stand twice the last values that can be read are saved") {
+TEST_CASE("of duplicate keys salvage takes the last readable value") {
     auto const text = flat_record(R"("Resume")", R"(,"cwd":5,"messages":{"0":"Resume"})");
     auto const saved = lisle::salvage<acpx_t>(text);
     REQUIRE(saved.errors.size() == 2);
@@ -58,7 +57,7 @@ TEST_CASE("of keys that stand twice the last values that can be read are saved")
     CHECK(lisle::encode_as(saved.value, compact, layout::source) == text);
 }
 
-TEST_CASE("what only ECMAScript reads is kept as text, too: it is no other text's business") {
+TEST_CASE("values that only ECMAScript reads are kept as text") {
     auto const text =
         flat_record("", R"(,"extra":{"a":1e400,"b":"\ud83d"},"title":"T","title":"U")");
     auto const read = lisle::decode<acpx_t, lisle::verbatim>(text);
@@ -77,7 +76,7 @@ TEST_CASE("other models keep views and spelling") {
     CHECK(verbatim->agent_capabilities->text == R"({"x":1.50})");
 }
 
-TEST_CASE("what a view's reader tries in vain does not spoil the text for what it tries next") {
+TEST_CASE("a failed attempt of a view's reader leaves the text intact") {
     auto const text =
         flat_record("", R"(,"cumulative_cost":{"currency":"a\nb\"c\"","amount":"no"})");
     auto const views = lisle::decode_borrowed<acpx_t>(text);

@@ -20,7 +20,7 @@ concept gives_messages = requires(Session&& of) {
 
 }  // namespace
 
-TEST_CASE("a session that is made here is of the shape of files, and open") {
+TEST_CASE("a default session is open and has the shape of files") {
     session const made;
     CHECK(made.written_as == shape::flat);
     CHECK(made.schema == "acpx.session.v1");
@@ -32,7 +32,7 @@ TEST_CASE("a session that is made here is of the shape of files, and open") {
     CHECK((!made.last_seq && !made.event_log && !made.acpx && !made.imported_from));
 }
 
-TEST_CASE("a log has five segments of 64 MiB unless it says otherwise") {
+TEST_CASE("a default log has five segments of 64 MiB") {
     event_log const made;
     CHECK(made.segment_count == 5);
     CHECK(made.max_segment_bytes == 64.0 * 1024 * 1024);
@@ -52,7 +52,7 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(one == other);
 }
 
-TEST_CASE("sessions differ where anything of theirs does, also their shape") {
+TEST_CASE("sessions with different shapes or members are unequal") {
     session const one;
     auto const differs = [&](auto change) {
         auto other = one;
@@ -69,7 +69,7 @@ TEST_CASE("sessions differ where anything of theirs does, also their shape") {
     CHECK(differs([](session& s) { s.thread.messages.emplace_back(resume{}); }));
 }
 
-TEST_CASE("a title is the conversation's unless that is empty, then the session's name") {
+TEST_CASE("a title is the conversation's, or the session's name if that is empty") {
     session of;
     CHECK(title_of(of).empty());
     of.name = "n";
@@ -85,14 +85,14 @@ TEST_CASE("a title is the conversation's unless that is empty, then the session'
     CHECK(title_of(of).empty());
 }
 
-TEST_CASE("a title of views is a view of the same text") {
+TEST_CASE("a borrowed session's title is a view of the same text") {
     constexpr std::string_view text = "title";
     basic_session<lisle::borrowed> of;
     of.thread.title = text;
     CHECK(title_of(of).data() == text.data());
 }
 
-TEST_CASE("messages can be changed in a session, and not taken from one that ends") {
+TEST_CASE("messages_of gives a session's messages, but not a temporary's") {
     session of;
     of.written_as = shape::nested;
     messages_of(of).emplace_back(resume{});

@@ -111,7 +111,7 @@ TEST_CASE("each shape is read into the same session, and written as it was") {
     }
 }
 
-TEST_CASE("third-party writers may leave out most, and space as they like") {
+TEST_CASE("other writers may leave out most keys and use any spacing") {
     std::vector<lisle::note> notes;
     auto const read = lisle::decode<acpx_t>(
         "{ \"acpx_record_id\" : \"r\",\n\t\"messages\" : [ ] , \"mood\" : [ 1 ] }",
@@ -134,7 +134,7 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(**title_of(R"(,"title":"x")") == "x");
 }
 
-TEST_CASE("null is written where nothing stood, or what was no title") {
+TEST_CASE("a null title is written, also in place of an absent or invalid one") {
     for (std::string_view title : {"", R"("title":[null],)"}) {
         auto text = R"({"messages":[],)" + std::string{title} + R"("acpx_record_id":"r"})";
         auto read = lisle::decode<acpx_t>(text);
@@ -148,7 +148,7 @@ TEST_CASE("null is written where nothing stood, or what was no title") {
     }
 }
 
-TEST_CASE("a value of another type counts as absent in most places, and is kept") {
+TEST_CASE("values of another type mostly count as absent, and are kept") {
     for (std::string_view member :
          {R"("agent_session_id":5)", R"("agent_argv":"x")", R"("name":["n"])", R"("last_seq":"7")",
           R"("last_request_id":7)", R"("closed":"no")", R"("closed_at":0)", R"("pid":"5")",
@@ -169,7 +169,7 @@ TEST_CASE("a value of another type counts as absent in most places, and is kept"
     }
 }
 
-TEST_CASE("what only a thread of the first revision has is as lenient") {
+TEST_CASE("values of another type in a thread's own keys count as absent, too") {
     for (std::string_view member :
          {R"("imported":"no")", R"("thinking_enabled":0)", R"("speed":5)", R"("thinking_effort":5)",
           R"("subagent_context":{"depth":1})", R"("detailed_summary":{})"}) {
@@ -183,7 +183,7 @@ TEST_CASE("what only a thread of the first revision has is as lenient") {
     }
 }
 
-TEST_CASE("speeds have two names, and another one is kept until the speed is set") {
+TEST_CASE("an unknown speed is kept until the speed is set") {
     auto read = lisle::decode_as<lisle::acpx::conversation>(R"({"messages":[],"speed":"slow"})");
     REQUIRE(read.has_value());
     CHECK_FALSE(read->speed.value_or(speed_mode::fast).has_value());
@@ -196,7 +196,7 @@ TEST_CASE("speeds have two names, and another one is kept until the speed is set
     }
 }
 
-TEST_CASE("an origin is read under the names of either shape") {
+TEST_CASE("an origin is read with the keys of either case") {
     auto const snake = lisle::decode_as<import_origin>(
         R"({"record_id":"r","cwd_original":"/o","exported_by":"acpx","exported_at":"t"})");
     auto const camel = lisle::decode_as<import_origin>(
@@ -208,7 +208,7 @@ TEST_CASE("an origin is read under the names of either shape") {
           == "missing field at /exported_at (byte 0): exported_at");
 }
 
-TEST_CASE("a wrong value of a key that all records have is an error") {
+TEST_CASE("values of another type in required keys are errors") {
     for (std::string_view member : {R"("cwd":5)", R"("created_at":0)", R"("agent_command":{})",
                                     R"("messages":{})", R"("updated_at":0)"})
         CHECK_MESSAGE(
@@ -218,7 +218,7 @@ TEST_CASE("a wrong value of a key that all records have is an error") {
           == "missing field at /messages (byte 0): messages");
 }
 
-TEST_CASE("a log that acpx would replace is none, and kept: no preset reads another") {
+TEST_CASE("a log that acpx would replace is kept as unknown, in every preset") {
     auto const log_with = [](std::string_view rest) {
         return flat_record("", R"(,"event_log":{"active_path":"/x","segment_count":1,)"
                                    + std::string{rest} + '}');
@@ -250,7 +250,7 @@ TEST_CASE("a log that acpx would replace is none, and kept: no preset reads anot
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-TEST_CASE("text is spelled as JSON.stringify spells with two spaces, and a line end") {
+TEST_CASE("text is spelled as by JSON.stringify with two spaces, plus a line end") {
     auto const read = lisle::decode<acpx_t>(flat_record(R"("Resume")", R"(,"acpx":{})"));
     REQUIRE(read.has_value());
     auto const text = lisle::encode(*read);
@@ -273,7 +273,7 @@ TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
     CHECK(notes[0].pointer == "/title");
 }
 
-TEST_CASE("depth is limited as far as JSON.stringify goes, not at 127") {
+TEST_CASE("the depth limit is that of JSON.stringify, not 127") {
     auto const deep = [](std::size_t levels) {
         return flat_record("", ",\"agent_capabilities\":" + std::string(levels, '[')
                                    + std::string(levels, ']'));

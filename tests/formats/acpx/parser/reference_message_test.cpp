@@ -29,7 +29,7 @@ std::string agent(std::string_view content, std::string_view results = "") {
            + std::string{results} + "}}}";
 }
 
-/// Of texts with the mark $ in place of a value.
+/// Whether the message is accepted with this value in place of its mark $.
 bool accepts_in(std::string_view marked, std::string_view value) {
     std::string text{marked};
     return accepts(text.replace(text.find('$'), 1, value));
@@ -37,7 +37,7 @@ bool accepts_in(std::string_view marked, std::string_view value) {
 
 }  // namespace
 
-TEST_CASE("a message is Resume, or an object of a user's or an agent's") {
+TEST_CASE("a message is Resume, a user's message or an agent's") {
     CHECK(accepts(R"("Resume")"));
     CHECK(accepts(user("")));
     CHECK(accepts(agent("")));
@@ -46,7 +46,7 @@ TEST_CASE("a message is Resume, or an object of a user's or an agent's") {
         CHECK_MESSAGE(!accepts(text), text);
 }
 
-TEST_CASE("of a message that is a user's and an agent's one must be right") {
+TEST_CASE("a message of both a user and an agent needs one valid half") {
     std::string_view const both = R"({"User":{"id":"","content":$},)"
                                   R"("Agent":{"content":[],"tool_results":{}}})";
     CHECK(accepts_in(both, "[]"));
@@ -55,7 +55,7 @@ TEST_CASE("of a message that is a user's and an agent's one must be right") {
     CHECK_FALSE(accepts(R"({"User":{"id":""},"Agent":{"content":[]}})"));
 }
 
-TEST_CASE("a user's message needs an id, which may be empty, and a list") {
+TEST_CASE("a user's message needs an id, even an empty one, and a list of content") {
     CHECK(accepts(R"({"User":{"content":[],"mood":[5],"id":"u"}})"));
     for (std::string text :
          {R"({"User":null})", R"({"User":[]})", R"({"User":{"content":[]}})",
@@ -64,7 +64,7 @@ TEST_CASE("a user's message needs an id, which may be empty, and a list") {
         CHECK_MESSAGE(!accepts(text), text);
 }
 
-TEST_CASE("one bad content makes its message bad") {
+TEST_CASE("one bad part of the content makes its message bad") {
     CHECK(accepts(user(R"({"Text":"a"},{"Text":"b"})")));
     CHECK_FALSE(accepts(user(R"({"Text":"a"},{"Text":5})")));
     CHECK(accepts(agent(R"({"Text":"a"},{"RedactedThinking":"b"})")));
@@ -75,7 +75,7 @@ TEST_CASE("one bad content makes its message bad") {
     }
 }
 
-TEST_CASE("the first of a user's tags that applies decides, and only a good text applies") {
+TEST_CASE("the first tag decides, but a text only if it is a string") {
     CHECK(accepts(user(R"({"Mention":5,"Text":"a"})")));
     CHECK(accepts(user(R"({"Text":5,"Image":{"source":"s"}})")));
     CHECK(accepts(user(R"({"Image":5,"Mention":{"uri":"","content":""}})")));
@@ -85,7 +85,7 @@ TEST_CASE("the first of a user's tags that applies decides, and only a good text
         CHECK_MESSAGE(!accepts(user(content)), content);
 }
 
-TEST_CASE("a mention is two strings") {
+TEST_CASE("a mention has a uri and a content") {
     std::string_view const mention = R"({"User":{"id":"","content":[{"Mention":{$}}]}})";
     CHECK(accepts_in(mention, R"("uri":"","content":"","x":1)"));
     for (std::string_view fields :
@@ -94,7 +94,7 @@ TEST_CASE("a mention is two strings") {
         CHECK_MESSAGE(!accepts_in(mention, fields), fields);
 }
 
-TEST_CASE("an image is a string, with a size of two finite numbers or without one") {
+TEST_CASE("an image has a source, and no size or one of two finite numbers") {
     std::string_view const sized =
         R"({"User":{"id":"","content":[{"Image":{"source":"s","size":$}}]}})";
     CHECK(accepts(user(R"({"Image":{"source":""}})")));
@@ -109,7 +109,7 @@ TEST_CASE("an image is a string, with a size of two finite numbers or without on
     CHECK_FALSE(accepts(user(R"({"Image":"s"})")));
 }
 
-TEST_CASE("audio is two strings, since 0.10.0") {
+TEST_CASE("audio has a source and a type, since 0.10.0") {
     auto const audio = user(R"({"Audio":{"source":"","mime_type":""}})");
     CHECK(accepts(audio));
     CHECK(accepts(audio, release::v0_10_0));
@@ -119,7 +119,7 @@ TEST_CASE("audio is two strings, since 0.10.0") {
     CHECK_FALSE(accepts(agent(R"({"Audio":{"source":"","mime_type":""}})")));
 }
 
-TEST_CASE("an agent's message needs a list and results, which may be empty") {
+TEST_CASE("an agent's message needs a list of content and an object of results") {
     CHECK(accepts(R"({"Agent":{"tool_results":{},"content":[],"reasoning_details":5}})"));
     std::string_view const results = R"({"Agent":{"content":[],"tool_results":$}})";
     for (std::string_view bad : {"null", "[]", "5", R"({"a":null})"})
@@ -131,7 +131,7 @@ TEST_CASE("an agent's message needs a list and results, which may be empty") {
     CHECK_FALSE(accepts(R"({"Agent":{"tool_results":{}}})"));
 }
 
-TEST_CASE("thinking is a text, signed or not, and no other tag makes up for a bad one") {
+TEST_CASE("thinking has a text and may have a signature, and no other tag replaces bad thinking") {
     for (std::string_view thinking :
          {R"({"text":""})", R"({"text":"","signature":null})", R"({"text":"","signature":""})"})
         CHECK_MESSAGE(
@@ -144,7 +144,7 @@ TEST_CASE("thinking is a text, signed or not, and no other tag makes up for a ba
     CHECK(accepts(agent(R"({"Thinking":null,"Text":"a"})")));
 }
 
-TEST_CASE("a use of a tool has its input, of any kind, and says whether that is complete") {
+TEST_CASE("a tool use has any input, and a flag for its completeness") {
     constexpr std::string_view use =
         R"({"ToolUse":{"id":"","name":"","raw_input":"","input":null,"is_input_complete":false}})";
     CHECK(accepts(agent(use)));
@@ -166,7 +166,7 @@ TEST_CASE("a use of a tool has its input, of any kind, and says whether that is 
     CHECK_FALSE(with(R"("raw_input":"")", R"("raw_input":{})"));
 }
 
-TEST_CASE("a result names its call and its tool, and holds a text or an image") {
+TEST_CASE("a result has the ids of its call and tool, and a text or an image") {
     constexpr std::string_view result =
         R"("a":{"tool_use_id":"b","tool_name":"","is_error":false,"content":{"Text":""}})";
     CHECK(accepts(agent("", result)));

@@ -19,8 +19,7 @@ using lisle::acpx::release;
 
 namespace {
 
-/// What a release makes of a record, or where it stops: the place, the missing key, what belongs
-/// there.
+/// A release's reading of a record, or its error: the place, the missing key, the expectation.
 std::string parse(std::string_view text, release by = latest, host_environment around = {}) {
     lisle::acpx::detail::record_parser parser{by, around};
     boost::json::value out;
@@ -54,7 +53,7 @@ constexpr std::string_view added_log =
 
 }  // namespace
 
-TEST_CASE("each release has keys and an order of its own, and drops all others") {
+TEST_CASE("each release writes its own keys in its own order, and drops others") {
     CHECK(parse(flat_record()) == flat_record());
     CHECK(parse(nested_record(), release::seed) == nested_record());
     CHECK(parse_flat(R"("mood":1,"name":"n","lastSeq":5)")
@@ -64,7 +63,7 @@ TEST_CASE("each release has keys and an order of its own, and drops all others")
     for (std::string_view text : {"null", "[]", "5", R"("x")"}) CHECK(parse(text) == ": an object");
 }
 
-TEST_CASE("a key of a later release is dropped, wrong or not") {
+TEST_CASE("a release drops keys of later ones, whatever their values") {
     auto const more = R"("imported_from":5,"cumulative_cost":5,"agent_argv":["a"],"acpx":{})";
     CHECK(parse_flat(more, release::v0_6_1) == flat_record("", R"(,"acpx":{})"));
     CHECK(parse_flat(more, release::v0_10_0)
@@ -78,7 +77,7 @@ TEST_CASE("a key of a later release is dropped, wrong or not") {
           == flat_record("", R"(,"acpx":{})"));
 }
 
-TEST_CASE("a key that is missing is named, with the place of its object") {
+TEST_CASE("a missing key is reported by name, with the place of its object") {
     auto const without = [](std::string text, std::string_view member) {
         return text.erase(text.find(member), member.size());
     };
@@ -90,7 +89,7 @@ TEST_CASE("a key that is missing is named, with the place of its object") {
     CHECK(parse(R"({"schema":"acpx.session.v1"})") == " lacks acpx_record_id: a string");
 }
 
-TEST_CASE("what is wrong in the envelope rejects the record") {
+TEST_CASE("a wrong value in the envelope rejects the record") {
     struct row {
         std::string_view key, value, expected;
     };
@@ -121,7 +120,7 @@ TEST_CASE("what is wrong in the envelope rejects the record") {
     }
 }
 
-TEST_CASE("what is right in the envelope stays, a name without its blanks") {
+TEST_CASE("valid values in the envelope stay, names are trimmed") {
     CHECK(parse_flat(R"("last_seq":1e300)").find(R"(,"last_seq":1e+300,"closed")")
           != std::string::npos);
     CHECK(parse_flat(R"("agent_session_id":" a\n")")
@@ -133,7 +132,7 @@ TEST_CASE("what is right in the envelope stays, a name without its blanks") {
     CHECK(parse(before("closed", more)) == before("messages", more));
 }
 
-TEST_CASE("null counts as absent, but for the exit of an agent and the title") {
+TEST_CASE("null counts as absent, except for an agent's exit and the title") {
     CHECK(parse_flat(R"("name":null,"last_request_id":null,"closed_at":null,"pid":null,)"
                      R"("agent_started_at":null,"last_prompt_at":null,"last_agent_exit_at":null,)"
                      R"("last_agent_disconnect_reason":null,"agent_session_id":null,"closed":null,)"
@@ -145,7 +144,7 @@ TEST_CASE("null counts as absent, but for the exit of an agent and the title") {
     CHECK(parse(text.erase(text.find(R"("closed":false,)"), 15)) == flat_record());
 }
 
-TEST_CASE("some keys are dropped where they are wrong") {
+TEST_CASE("some wrong values are dropped instead") {
     for (std::string_view member :
          {R"("agent_session_id":" ")", R"("agent_session_id":5)", R"("name":" \t")",
           R"("protocol_version":"1")", R"("agent_capabilities":[])", R"("agent_capabilities":5)",
@@ -157,7 +156,7 @@ TEST_CASE("some keys are dropped where they are wrong") {
 
 // ---- From the machine ---------------------------------------------------------------------------
 
-TEST_CASE("a record is completed with where its events would go") {
+TEST_CASE("a record without an event log gets one") {
     CHECK(parse(flat_record(), latest, home) == before("closed", added_log));
     CHECK(parse(before("cwd", R"("event_log":5,)"), latest, home) == before("closed", added_log));
     CHECK(parse(nested_record(), release::seed, home) == nested_record());
@@ -167,7 +166,7 @@ TEST_CASE("a record is completed with where its events would go") {
           != std::string::npos);
 }
 
-TEST_CASE("a log that is right is kept, without what a log has not") {
+TEST_CASE("a valid event log is kept, without unknown keys") {
     auto const log = [](std::string_view rest) {
         return R"("event_log":{"active_path":"","segment_count":1,"max_segment_bytes":2,)"
                R"("max_segments":3)"
@@ -191,7 +190,7 @@ TEST_CASE("a log that is right is kept, without what a log has not") {
     }
 }
 
-TEST_CASE("a record that no file can be named after is rejected where its events would go to one") {
+TEST_CASE("a record whose id can't be a file name is rejected if it lacks an event log") {
     auto text = flat_record();
     text.replace(text.find(R"("r",)"), 3, R"("\ud800")");
     CHECK(parse(text, latest, home)
@@ -204,7 +203,7 @@ TEST_CASE("a record that no file can be named after is rejected where its events
     CHECK(parse(logged, latest, home) == logged);
 }
 
-TEST_CASE("arguments are derived from commands of old, since 0.13.0") {
+TEST_CASE("arguments are derived from old commands since 0.13.0") {
     auto const argv_of = [](std::string_view members, release by = latest) {
         auto const text = parse(flat_record("", "," + std::string{members}), by, home);
         auto const from = text.find(R"("agent_argv":)");
@@ -222,14 +221,14 @@ TEST_CASE("arguments are derived from commands of old, since 0.13.0") {
 
 // ---- Conversation -------------------------------------------------------------------------------
 
-TEST_CASE("one bad message rejects the record, with its place") {
+TEST_CASE("one bad message rejects the record and is reported with its place") {
     auto const good = R"("Resume",{"User":{"id":"u","content":[],"mood":1}})";
     CHECK(parse(flat_record(good)) == flat_record(good));
     CHECK(parse(flat_record(R"("Resume",{"kind":"user"},5)")) == "/messages/1: a message");
     CHECK(parse(nested_record("5"), release::seed) == "/thread/messages/0: a message");
 }
 
-TEST_CASE("usage is counts from 0 on, in one order, and two of them came with 0.11.2") {
+TEST_CASE("usage has counts from 0 on in a fixed order, two of them since 0.11.2") {
     auto const usage_of = [](std::string_view usage, release by = latest) {
         auto const text = parse_flat(R"("cumulative_token_usage":)" + std::string{usage}, by);
         auto const from = text.find(R"("cumulative_token_usage":)");
@@ -252,7 +251,7 @@ TEST_CASE("usage is counts from 0 on, in one order, and two of them came with 0.
     CHECK(usage_of(R"({"total_tokens":-1})", release::v0_10_0) == "{}");
 }
 
-TEST_CASE("usage by request has no null, and loses what would be an object's prototype") {
+TEST_CASE("usage by request rejects null, and loses the key of an object's prototype") {
     auto const parse_requests = [](std::string_view map) {
         return parse_flat(R"("request_token_usage":)" + std::string{map});
     };
@@ -266,7 +265,7 @@ TEST_CASE("usage by request has no null, and loses what would be an object's pro
           == "/request_token_usage/~0/input_tokens: a number from 0 on");
 }
 
-TEST_CASE("a cost has an amount, or a currency, or is not kept") {
+TEST_CASE("a cost has an amount or a currency, or is dropped") {
     auto const with_cost = [](std::string_view cost) {
         return before("request_token_usage", R"("cumulative_cost":)" + std::string{cost} + ',');
     };
@@ -282,7 +281,7 @@ TEST_CASE("a cost has an amount, or a currency, or is not kept") {
     CHECK(parse_cost("5") == "/cumulative_cost: an object or null");
 }
 
-TEST_CASE("an origin is four strings, since 0.10.0") {
+TEST_CASE("an origin has four strings, since 0.10.0") {
     auto const origin =
         R"({"record_id":"","cwd_original":"/o","exported_by":"acpx","exported_at":"t"})";
     auto const imported = flat_record("", R"(,"imported_from":)" + std::string{origin});
@@ -298,7 +297,7 @@ TEST_CASE("an origin is four strings, since 0.10.0") {
               == "/imported_from: an object of four strings, or null");
 }
 
-TEST_CASE("a thread of the first revision has rules of its own") {
+TEST_CASE("a thread of the first revision has its own rules") {
     CHECK(parse_thread(R"("x":1)") == nested_record());
     struct row {
         std::string_view member, error;

@@ -15,7 +15,7 @@ using lisle::acpx::release;
 
 namespace {
 
-/// What a release keeps of a state that has these members.
+/// The members of a state that a release keeps.
 std::string parse(std::string_view members, release by = latest) {
     auto const from = json_of('{' + std::string{members} + '}');
     boost::json::value const kept =
@@ -30,7 +30,7 @@ bool drops(std::string_view members, release by = latest) { return parse(members
 
 }  // namespace
 
-TEST_CASE("what is kept of a state comes in the parser's order, and nothing else is kept") {
+TEST_CASE("known keys are kept in the parser's order, others are dropped") {
     CHECK(parse(R"("session_options":{"model":"m"},"config_options":[],"later":1,)"
                 R"("available_commands":["c"],"model_control":"config_option",)"
                 R"("available_models":["m"],"current_model_id":"m","audit_events":[],)"
@@ -43,7 +43,7 @@ TEST_CASE("what is kept of a state comes in the parser's order, and nothing else
              R"("available_commands":[{"name":"c"}],"session_options":{"model":"m"})");
 }
 
-TEST_CASE("a key is kept from the release on that brought it") {
+TEST_CASE("each key is kept since its own release") {
     struct row {
         std::string_view members;
         release before, since;
@@ -66,7 +66,7 @@ TEST_CASE("a key is kept from the release on that brought it") {
     CHECK(keeps(R"("current_mode_id":"m")", release::seed));
 }
 
-TEST_CASE("a value of another type is dropped, an empty string is kept") {
+TEST_CASE("values of another type are dropped, empty strings are kept") {
     CHECK(keeps(R"("current_mode_id":"","desired_mode_id":"","current_model_id":"")"));
     for (std::string_view members :
          {R"("current_mode_id":null)", R"("desired_mode_id":5)", R"("current_model_id":["m"])",
@@ -78,7 +78,7 @@ TEST_CASE("a value of another type is dropped, an empty string is kept") {
         CHECK_MESSAGE(drops(members), members);
 }
 
-TEST_CASE("of a map the strings are kept, and only names of models as an empty one") {
+TEST_CASE("maps keep their strings, and only the map of model names may be empty") {
     CHECK(parse(R"("desired_config_options":{"a":5,"b":"c","d":null})")
           == R"("desired_config_options":{"b":"c"})");
     CHECK(drops(R"("desired_config_options":{"a":5})"));
@@ -87,7 +87,7 @@ TEST_CASE("of a map the strings are kept, and only names of models as an empty o
 
 // ---- Models and config options ------------------------------------------------------------------
 
-TEST_CASE("where models are listed and nobody says who controls them, the options tell") {
+TEST_CASE("listed models without a known control get it from the config options") {
     auto const derived = [](std::string_view options) {
         auto const text = parse(R"("available_models":[],)" + std::string{options});
         auto const place = text.find(R"("model_control":")");
@@ -105,7 +105,7 @@ TEST_CASE("where models are listed and nobody says who controls them, the option
           == R"("available_models":[],"config_options":[],"model_control":"legacy_set_model")");
 }
 
-TEST_CASE("config options may be anything in a list until 0.11.2, then objects") {
+TEST_CASE("config options are any list until 0.11.2, then a list of objects") {
     auto const mixed = R"("config_options":[{"id":"a"},5,null])";
     CHECK(keeps(mixed, release::v0_10_0));
     CHECK(drops(mixed, release::v0_11_2));
@@ -114,13 +114,13 @@ TEST_CASE("config options may be anything in a list until 0.11.2, then objects")
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-TEST_CASE("commands are strings until 0.11.2, and one of another type costs the list") {
+TEST_CASE("commands are strings until 0.11.2, and another type drops the list") {
     CHECK(keeps(R"("available_commands":[" a ",""])", release::v0_10_0));
     CHECK(keeps(R"("available_commands":[])", release::v0_10_0));
     CHECK(drops(R"("available_commands":["a",{"name":"b"}])", release::v0_10_0));
 }
 
-TEST_CASE("commands are objects since 0.11.2, trimmed, and a bad one costs only itself") {
+TEST_CASE("commands are trimmed objects since 0.11.2, and a bad one drops only itself") {
     CHECK(parse(R"("available_commands":[" a ",{"name":"\tb","x":1},{"name":" "},5,null,"",{},)"
                 R"({"name":5},{"has_input":true,"description":" d ","name":"c"},)"
                 R"({"name":"e","description":" ","has_input":1}])")
@@ -132,7 +132,7 @@ TEST_CASE("commands are objects since 0.11.2, trimmed, and a bad one costs only 
 
 // ---- The rest -----------------------------------------------------------------------------------
 
-TEST_CASE("audit events with a type and a time are kept whole, by the first revision only") {
+TEST_CASE("audit events with a type and a time are kept whole, but only by the first revision") {
     auto const events = R"("audit_events":[{"type":"x","timestamp":"t","anything":[1]},)"
                         R"({"type":"x"},{"timestamp":"t"},{"type":1,"timestamp":"t"},null,[]])";
     CHECK(parse(events, release::seed)
@@ -142,7 +142,7 @@ TEST_CASE("audit events with a type and a time are kept whole, by the first revi
     CHECK(drops(events, release::v0_1_15));
 }
 
-TEST_CASE("of session options the right ones are kept, if there is one") {
+TEST_CASE("valid session options are kept, unless there are none") {
     CHECK(keeps(R"("session_options":{"model":"","allowed_tools":[],"max_turns":1})"));
     CHECK(parse(R"("session_options":{"later":1,"env":{"A":5,"B":""},"max_turns":3,"model":5})")
           == R"("session_options":{"max_turns":3,"env":{"B":""}})");

@@ -17,7 +17,7 @@ std::string parse(std::string_view text, release by = latest, host_environment a
     return read ? lisle::encode_as(*read, compact) : read.error().message();
 }
 
-TEST_CASE("a record is completed only from what the caller says of its machine") {
+TEST_CASE("a record is completed only from the environment that the caller gives") {
     CHECK(parse(flat_record()) == flat_record());
     CHECK(parse(flat_record(), latest, {"/h", {}}).find(R"("/h/.acpx/sessions/r.stream.ndjson")")
           != std::string::npos);
@@ -25,7 +25,7 @@ TEST_CASE("a record is completed only from what the caller says of its machine")
           == flat_record());
 }
 
-TEST_CASE("what a record is rejected for is an error with its place in the text") {
+TEST_CASE("a rejected record gives an error with its place in the text") {
     CHECK(parse(flat_record(R"("Resume",{"kind":"user"})"))
           == "wrong type at /messages/1 (byte 186): expected a message");
     auto const imported = flat_record("", R"(,"imported_from":5)");
@@ -43,7 +43,7 @@ TEST_CASE("absent keys are errors with their name") {
     CHECK(parse("[]") == "wrong type (byte 0): expected an object");
 }
 
-TEST_CASE("what is inside a message stays, and comes in JavaScript's order") {
+TEST_CASE("keys inside a message stay, in JavaScript's order") {
     auto const message = [](std::string_view results) {
         return R"({"Agent":{"mood":{"b":1,"a":2},"content":[],"tool_results":{)"
                + std::string{results} + "}}}";
@@ -56,7 +56,7 @@ TEST_CASE("what is inside a message stays, and comes in JavaScript's order") {
           == flat_record(message(result("2") + ',' + result("10") + ',' + result("b"))));
 }
 
-TEST_CASE("numbers are doubles, and duplicate keys have their last value at the first's place") {
+TEST_CASE("numbers are doubles, and a duplicate key has its last value at its first place") {
     CHECK(parse(flat_record("", R"(,"agent_capabilities":{"a":[1e400,9007199254740993,-0,1e21]},)"
                                 R"("updated_at":"u")"))
               .find(R"("agent_capabilities":{"a":[null,9007199254740992,0,1e+21]},"messages":[],)"

@@ -40,7 +40,7 @@ std::string piece(std::string_view data, std::string_view more = "") {
                        + std::string{data} + R"("}})" + std::string{more});
 }
 
-/// With it, what a terminal showed is told at once.
+/// With a status the result's text is made at once.
 constexpr std::string_view goes_on = R"(,"status":"in_progress")";
 
 constexpr std::string_view terminal = R"({"type":"terminal","terminalId":"t"})";
@@ -64,7 +64,7 @@ std::string told_after(texts updates) {
     return told_of(result_of(record(updates, release::fixed)));
 }
 
-/// The result after the call has shown a terminal, and a client has answered.
+/// The result of a call with a terminal, after a client's answers.
 tool_result answer(std::initializer_list<std::string_view> answers) {
     counted_ids ids;
     auto out = record({call, content(terminal)}, release::fixed);
@@ -76,7 +76,7 @@ tool_result answer(std::initializer_list<std::string_view> answers) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-TEST_CASE("what a call's content says is kept here, and nowhere else") {
+TEST_CASE("a call's content is kept here, but by no release of acpx") {
     auto const update = content(text_block("out")
                                 + R"(,{"type":"diff","path":"/f","oldText":null,"newText":"n"},)"
                                   R"({"type":"terminal","terminalId":"t1"})");
@@ -88,7 +88,7 @@ TEST_CASE("what a call's content says is kept here, and nowhere else") {
           != std::string::npos);
 }
 
-TEST_CASE("a diff has its text of before, and each part what it says of where it is from") {
+TEST_CASE("a diff keeps its old text, and each part its type, data and uri") {
     auto const kept = [](std::string_view part) { return kept_after({content(part)}); };
     CHECK(kept(R"({"type":"diff","newText":"","oldText":"o","path":"/f","x":1})")
           == R"([{"type":"diff","path":"/f","old_text":"o","new_text":""}])");
@@ -104,7 +104,7 @@ TEST_CASE("a diff has its text of before, and each part what it says of where it
     CHECK(kept(R"({"type":"later","content":5})") == R"([{"type":"later"}])");
 }
 
-TEST_CASE("a part without a type is not kept, and content of nothing else replaces nothing") {
+TEST_CASE("parts without a type are dropped, and empty content replaces nothing") {
     CHECK(kept_after({content(R"(5,{"path":"/f"},{"type":5},)" + text_block("a"))})
           == R"([{"type":"content","text":"a"}])");
     auto const first = content(text_block("a"));
@@ -113,7 +113,7 @@ TEST_CASE("a part without a type is not kept, and content of nothing else replac
         CHECK(kept_after({first, update}) == R"([{"type":"content","text":"a"}])");
 }
 
-TEST_CASE("new content replaces what was there, but for terminals that showed something") {
+TEST_CASE("new content replaces the old, except for terminals with output") {
     CHECK(kept_after({content(text_block("a")), content(text_block("b"))})
           == R"([{"type":"content","text":"b"}])");
     CHECK(kept_after({content(terminal), content(text_block("b"))})
@@ -128,7 +128,7 @@ TEST_CASE("new content replaces what was there, but for terminals that showed so
 
 // ---- The text -----------------------------------------------------------------------------------
 
-TEST_CASE("the result tells each text on a line of its own") {
+TEST_CASE("the result's text has a line for each text of the content") {
     CHECK(told_after({content(text_block("a") + ',' + text_block("b"))}) == "a\nb");
     CHECK(told_after({content(text_block("a\\n") + ',' + text_block("") + ',' + text_block("b"))})
           == "a\nb");
@@ -138,14 +138,14 @@ TEST_CASE("the result tells each text on a line of its own") {
     CHECK(told_after({content(R"({"type":"diff","path":"/f","newText":"n"})")}) == "");
 }
 
-TEST_CASE("a tool's own output is told before its content, wherever it came first") {
+TEST_CASE("a tool's own output takes precedence over its content, in any order") {
     auto const output = call_update(R"("rawOutput":"own")"), said = content(text_block("a"));
     CHECK(told_after({output, said}) == "own");
     CHECK(told_after({said, output}) == "own");
     CHECK(kept_after({said, output}) == R"([{"type":"content","text":"a"}])");
 }
 
-TEST_CASE("the text of a long output is as if it were told at once") {
+TEST_CASE("the text grows with the output, as if it were made at once") {
     std::string all;
     auto out =
         record({call, content(text_block("first") + ',' + std::string{terminal})}, release::fixed);
@@ -165,7 +165,7 @@ TEST_CASE("the text of a long output is as if it were told at once") {
 
 // ---- Terminals ----------------------------------------------------------------------------------
 
-TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is done and after") {
+TEST_CASE("terminal output is kept, whoever runs it, before and after the call ends") {
     auto const shown = content(terminal), first = piece("a\\n"), second = piece("b");
     auto const end = call_update(R"("status":"completed","rawOutput":null,"content":[],)"
                                  R"("_meta":{"terminal_exit":{"terminal_id":"t","exit_code":1,)"
@@ -180,7 +180,7 @@ TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is don
     CHECK(messages_after({call, first}, latest) == messages_after({call}, latest));
 }
 
-TEST_CASE("a terminal may end by a signal, and before it is shown") {
+TEST_CASE("a terminal may end by a signal, and before the content lists it") {
     CHECK(kept_after({call_update(R"("_meta":{"terminal_exit":{"terminal_id":"t","exit_code":null,)"
                                   R"("signal":"TERM"}})")})
           == R"([{"type":"terminal","terminal_id":"t","signal":"TERM"}])");
@@ -190,7 +190,7 @@ TEST_CASE("a terminal may end by a signal, and before it is shown") {
              R"({"type":"terminal","terminal_id":"u","output":"p"}])");
 }
 
-TEST_CASE("what is no news of a terminal changes nothing") {
+TEST_CASE("a _meta without news of a terminal changes nothing") {
     for (std::string_view meta :
          {R"({"terminal_output":{"data":"o"}})", R"({"terminal_exit":{"terminal_id":5}})",
           R"({"terminal_output":"o"})", R"({"terminal_info":{"terminal_id":"t"}})", "null"})
@@ -201,7 +201,7 @@ TEST_CASE("what is no news of a terminal changes nothing") {
           == R"([{"type":"terminal","terminal_id":"t"}])");
 }
 
-TEST_CASE("halves of a character in two pieces of an output become it") {
+TEST_CASE("two halves of a character in separate pieces of an output are joined") {
     CHECK(kept_after({piece("a\\ud83d"), piece("\\ude00b")})
           == "[{\"type\":\"terminal\",\"terminal_id\":\"t\",\"output\":\"a\U0001F600b\"}]");
     for (auto const more : {goes_on, std::string_view{}})
@@ -210,7 +210,7 @@ TEST_CASE("halves of a character in two pieces of an output become it") {
               == "abcdef\U0001F600b");
 }
 
-TEST_CASE("what a client tells of a terminal joins the call that shows it") {
+TEST_CASE("a client's terminal answers join the call that shows the terminal") {
     counted_ids ids;
     auto const record_answers = [&](release by) {
         auto out = record({call, content(terminal, R"(,"status":"completed")")}, by);
@@ -231,7 +231,7 @@ TEST_CASE("what a client tells of a terminal joins the call that shows it") {
     CHECK(record_answers(latest).find("all") == std::string::npos);
 }
 
-TEST_CASE("an output says that it is truncated until a whole one comes") {
+TEST_CASE("an output is marked as truncated until a whole one replaces it") {
     auto const truncated = R"({"output":"o","truncated":true})";
     CHECK(kept_of(answer({truncated}))
           == R"([{"type":"terminal","terminal_id":"t","output":"o","is_truncated":true}])");

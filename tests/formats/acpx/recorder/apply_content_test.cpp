@@ -29,14 +29,14 @@ std::string content_of(std::string_view block, release by = latest) {
 
 // ---- Values -------------------------------------------------------------------------------------
 
-TEST_CASE("a string is found under its key, and nothing of another type") {
+TEST_CASE("find_string finds strings, and no value of another type") {
     auto const object = json_of(R"({"a":"x","b":null,"c":5,"d":""})").get_object();
     CHECK(detail::find_string(object, "a") == "x");
     CHECK(detail::find_string(object, "d") == "");
     for (std::string_view key : {"b", "c", "e"}) CHECK(!detail::find_string(object, key));
 }
 
-TEST_CASE("a copy has what JavaScript would hold, and the value stays") {
+TEST_CASE("a clone has JavaScript's numbers and key order, and the value stays") {
     auto const value = json_of(R"({"b":9007199254740993,"10":[-0.0],"2":18446744073709551615})");
     auto const before = value;
     CHECK(detail::stringify(detail::clone(value))
@@ -44,14 +44,14 @@ TEST_CASE("a copy has what JavaScript would hold, and the value stays") {
     CHECK(value == before);
 }
 
-TEST_CASE("values are spelled as JSON.stringify spells them, on one line") {
+TEST_CASE("values are spelled as by JSON.stringify, on one line") {
     CHECK(detail::stringify(json_of(R"([1e21, 1E-7, 1.0, 1e400, "\ud83d/\u007f"])"))
           == "[1e+21,1e-7,1,null,\"\\ud83d/\x7f\"]");
 }
 
 // ---- Content blocks -----------------------------------------------------------------------------
 
-TEST_CASE("a link is called by its title, else its name, else where it leads") {
+TEST_CASE("a link's label is its title, else its name, else its uri") {
     auto const label = [](std::string_view members) {
         return text_of(R"({"type":"resource_link",)" + std::string{members} + '}');
     };
@@ -62,7 +62,7 @@ TEST_CASE("a link is called by its title, else its name, else where it leads") {
     CHECK(label(R"("mimeType":"m")") == "none");
 }
 
-TEST_CASE("what an agent says in a block is its text, or what the block is called") {
+TEST_CASE("a block's text for an agent's message is its own, or its label") {
     CHECK(text_of(R"({"type":"text","text":" a "})") == " a ");
     CHECK(text_of(R"({"type":"text","text":5})") == "none");
     CHECK(text_of(R"({"type":"resource","resource":{"uri":"u","text":"t"}})") == "t");
@@ -73,7 +73,7 @@ TEST_CASE("what an agent says in a block is its text, or what the block is calle
     CHECK(text_of(R"({"text":"t"})") == "none");
 }
 
-TEST_CASE("audio is named in an agent's text since 0.10.0") {
+TEST_CASE("audio becomes text in an agent's message since 0.10.0") {
     constexpr std::string_view audio = R"({"type":"audio","data":"d","mimeType":"audio/wav"})";
     CHECK(text_of(audio) == "[audio] audio/wav");
     CHECK(text_of(audio, release::v0_10_0) == "[audio] audio/wav");
@@ -81,7 +81,7 @@ TEST_CASE("audio is named in an agent's text since 0.10.0") {
     CHECK(text_of(R"({"type":"audio","data":"d"})") == "[audio] undefined");
 }
 
-TEST_CASE("text of a user is kept, also where it is empty or in a resource") {
+TEST_CASE("a user's text is kept, even if it is empty or in a resource") {
     CHECK(content_of(R"({"type":"text","text":""})") == R"({"Text":""})");
     CHECK(content_of(R"({"type":"text","text":" a"})") == R"({"Text":" a"})");
     CHECK(content_of(R"({"type":"resource","resource":{"uri":"u","text":"t"}})")
@@ -97,7 +97,7 @@ TEST_CASE("links and other resources become mentions") {
           == R"({"Mention":{"uri":"u","content":"u"}})");
 }
 
-TEST_CASE("of an image and of audio acpx keeps the data, and loses where they are from") {
+TEST_CASE("images and audio keep their data, images lose their type") {
     CHECK(content_of(R"({"type":"image","data":"d","mimeType":"m","uri":"u"})")
           == R"({"Image":{"source":"d","size":null}})");
     constexpr std::string_view audio = R"({"type":"audio","data":"d","mimeType":"m"})";
@@ -105,7 +105,7 @@ TEST_CASE("of an image and of audio acpx keeps the data, and loses where they ar
     CHECK(content_of(audio, release::v0_6_1) == "none");
 }
 
-TEST_CASE("a block that acpx does not know leaves nothing in a user's message") {
+TEST_CASE("an unknown block leaves nothing in a user's message") {
     for (std::string_view block : {"{}", R"({"type":"later","text":"t"})", R"({"type":5})",
                                    R"({"type":"resource","resource":null})"})
         CHECK_MESSAGE(content_of(block) == "none", block);

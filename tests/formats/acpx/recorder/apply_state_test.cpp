@@ -56,7 +56,7 @@ std::string commands_after(std::string_view commands, release by = latest) {
 
 // ---- The order of keys --------------------------------------------------------------------------
 
-TEST_CASE("a new key comes last, and one that is set again keeps its place") {
+TEST_CASE("a new key comes last, and an old one keeps its place") {
     auto out = state_of(R"({"available_models":["m"],"session_options":{}})");
     detail::assign_key(out, "current_mode_id", out.current_mode_id, std::string{"a"});
     CHECK(text_of(out)
@@ -65,7 +65,7 @@ TEST_CASE("a new key comes last, and one that is set again keeps its place") {
     CHECK(text_of(out) == R"({"available_models":[],"session_options":{},"current_mode_id":"a"})");
 }
 
-TEST_CASE("a key that is erased comes last when it is set again") {
+TEST_CASE("an erased key comes last when it is set again") {
     auto out = state_of(R"({"current_mode_id":"a","available_models":[]})");
     detail::assign_key(out, "current_mode_id", out.current_mode_id, std::string{"b"});
     detail::erase_key(out, "current_mode_id", out.current_mode_id);
@@ -74,7 +74,7 @@ TEST_CASE("a key that is erased comes last when it is set again") {
     CHECK(text_of(out) == R"({"available_models":[],"current_mode_id":"c"})");
 }
 
-TEST_CASE("the copy for a turn has an order of its own, and leaves a wish behind") {
+TEST_CASE("the copy for a turn has its own order, and drops reset_on_next_ensure") {
     session of;
     of.acpx = state_of(R"({"reset_on_next_ensure":true,"current_mode_id":"a",)"
                        R"("available_model_names":{"m":"One"},"available_models":["m"],)"
@@ -90,7 +90,7 @@ TEST_CASE("the copy for a turn has an order of its own, and leaves a wish behind
     CHECK(!without.acpx);
 }
 
-TEST_CASE("names of models that come in a turn come last, others where the copy has them") {
+TEST_CASE("model names that arrive in a turn come last, other keys in the copy's order") {
     auto out = state_of(R"({"session_options":{}})");
     detail::copy_for_turn(out);
     detail::set_models(out, *detail::find_models(json_of(option(R"("id":"model")", two_models))),
@@ -103,7 +103,7 @@ TEST_CASE("names of models that come in a turn come last, others where the copy 
 
 // ---- Models -------------------------------------------------------------------------------------
 
-TEST_CASE("models are the values of a select option that is called model") {
+TEST_CASE("models are the values of a select option with the id or category model") {
     CHECK(models_of(option(R"("id":"model")", two_models)) == "m: m=One n=Two");
     CHECK(models_of(option(R"("id":"x","category":"model")", two_models)) == "m: m=One n=Two");
     CHECK(models_of(option(R"("id":"model")")) == "m:");
@@ -116,7 +116,7 @@ TEST_CASE("models are the values of a select option that is called model") {
         CHECK_MESSAGE(models_of(other) == "none", other);
 }
 
-TEST_CASE("models in groups are listed as if there were no groups") {
+TEST_CASE("models in groups are listed without their groups") {
     auto const grouped = [](std::string_view second) {
         return models_of(
             option(R"("id":"model")",
@@ -131,7 +131,7 @@ TEST_CASE("models in groups are listed as if there were no groups") {
     CHECK(grouped(R"({"value":"n","name":"Two"})") == "none");
 }
 
-TEST_CASE("of several options called model the one by category and id counts, then by category") {
+TEST_CASE("a model option by category and id comes first, then one by category") {
     auto const best_of = [](std::string const& first, std::string const& second) {
         auto const list = json_of('[' + first + ',' + second + ']').get_array();
         auto const best = detail::find_best_models(list);
@@ -149,7 +149,7 @@ TEST_CASE("of several options called model the one by category and id counts, th
     CHECK(best_of("{}", "5") == "none");
 }
 
-TEST_CASE("models are controlled by the option that lists them, if it has an id") {
+TEST_CASE("models are set by the option that lists them, if it has an id") {
     auto const controlled_by = [](std::string_view id) {
         auto const update =
             R"({"sessionUpdate":"config_option_update","configOptions":[)"
@@ -160,7 +160,7 @@ TEST_CASE("models are controlled by the option that lists them, if it has an id"
     CHECK(controlled_by("") == model_control::legacy_set_model);
 }
 
-TEST_CASE("a response without such an option may list models itself") {
+TEST_CASE("a response may list models without a config option") {
     auto const legacy = [](std::string_view text) {
         return detail::find_legacy_models(json_of(text).get_object());
     };
@@ -177,7 +177,7 @@ TEST_CASE("a response without such an option may list models itself") {
     CHECK(!legacy(R"({"currentModelId":"m","availableModels":{}})"));
 }
 
-TEST_CASE("releases learned to keep models one key after the other") {
+TEST_CASE("later releases keep more keys of the models") {
     auto const options = '[' + option(R"("id":"model")", R"([{"value":"m","name":"One"}])") + ']';
     CHECK(state_after(options, release::v0_10_0) == "{}");
     CHECK(state_after(options, release::v0_11_2)
@@ -188,7 +188,7 @@ TEST_CASE("releases learned to keep models one key after the other") {
              R"("available_model_names":{"m":"One"},"model_control":"config_option"})");
 }
 
-TEST_CASE("where the option goes its models go, but not those of an older request") {
+TEST_CASE("models disappear with their option, unless the older request sets them") {
     auto const known = [](std::string_view more) {
         return R"({"current_model_id":"m","available_models":["m"],"available_model_names":{})"
                + std::string{more} + '}';
@@ -199,14 +199,14 @@ TEST_CASE("where the option goes its models go, but not those of an older reques
     CHECK(state_after("[]", latest, legacy)
           == R"({"available_model_names":{},"current_model_id":"m","available_models":["m"],)"
              R"("model_control":"legacy_set_model"})");
-    // Who controls them may not be said: then the options of before tell.
+    // Without model_control the old options decide.
     CHECK(state_after("[]", latest, known("")) == state_after("[]", latest, legacy));
     CHECK(state_after("[]", latest, known(',' + listed)) == "{}");
     CHECK(state_after("[]", release::v0_10_0, known(',' + listed))
           == R"({"available_model_names":{},"current_model_id":"m","available_models":["m"]})");
 }
 
-TEST_CASE("config options are kept as JavaScript has them") {
+TEST_CASE("config options are kept in JavaScript's order and numbers") {
     state out;
     detail::set_config_options(out, json_of(R"([{"b":1.0,"2":-0.0},5])").get_array(), latest);
     CHECK(text_of(out) == R"({"config_options":[{"2":0,"b":1},5]})");
@@ -214,14 +214,14 @@ TEST_CASE("config options are kept as JavaScript has them") {
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-TEST_CASE("a command was its name until 0.11.2, as it was given") {
+TEST_CASE("a command is its untrimmed name until 0.11.2") {
     CHECK(commands_after(R"([{"name":" a ","description":"d"},{"name":" "},{},5,"b"])",
                          release::v0_10_0)
           == R"([" a "])");
     CHECK(commands_after("[]", release::v0_10_0) == "[]");
 }
 
-TEST_CASE("a command tells since 0.11.2 what it does, and whether it takes input") {
+TEST_CASE("a command has a description and has_input since 0.11.2") {
     CHECK(commands_after(R"([{"name":" a ","description":" d ","input":{"hint":"h"}},)"
                          R"({"name":"b","description":" ","input":null},{"name":" "},)"
                          R"({"name":"c","description":5},{"name":5},"e"])")
@@ -229,7 +229,7 @@ TEST_CASE("a command tells since 0.11.2 what it does, and whether it takes input
              R"({"name":"b","has_input":false},{"name":"c","has_input":false}])");
 }
 
-TEST_CASE("a list of commands replaces the old one, and no other value does") {
+TEST_CASE("only a list of commands replaces the old one") {
     auto const update = [](std::string_view commands) {
         return R"({"sessionUpdate":"available_commands_update","availableCommands":)"
                + std::string{commands} + '}';

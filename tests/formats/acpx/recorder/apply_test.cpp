@@ -25,7 +25,7 @@ TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
              R"({"Agent":{"content":[{"Text":"c"}],"tool_results":{}}}])");
 }
 
-TEST_CASE("white space alone was lost until 0.19.1") {
+TEST_CASE("chunks of only white space were lost until 0.19.1") {
     CHECK(messages_after({chunk("a"), chunk(" "), chunk("b")}, release::v0_16_0)
           == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
     for (auto const by : {release::v0_19_1, release::fixed})
@@ -35,12 +35,12 @@ TEST_CASE("white space alone was lost until 0.19.1") {
           == R"([{"Agent":{"content":[],"tool_results":{}}}])");
 }
 
-TEST_CASE("halves of a character that come one by one become it") {
+TEST_CASE("two halves of a character in separate chunks are joined") {
     CHECK(messages_after({chunk("\\ud83d"), chunk("\\ude00")}, latest)
           == "[{\"Agent\":{\"content\":[{\"Text\":\"\U0001F600\"}],\"tool_results\":{}}}]");
 }
 
-TEST_CASE("the time that an agent gives is honoured here only") {
+TEST_CASE("an agent's own time is used here, but by no release of acpx") {
     auto const info = R"({"sessionUpdate":"session_info_update","title":"T","updatedAt":"then"})";
     CHECK(record({info}, latest).thread.updated_at == "now");
     CHECK(record({info}, release::fixed).thread.updated_at == "then");
@@ -58,7 +58,7 @@ TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
     CHECK(usage_of(release::v0_11_2) == R"({"input_tokens":3})");
 }
 
-TEST_CASE("usage belongs to the newest user, also where the message is an agent's as well") {
+TEST_CASE("usage belongs to the newest user message, even if it is an agent's as well") {
     counted_ids ids;
     auto out = make_session("start");
     out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(
@@ -71,7 +71,7 @@ TEST_CASE("usage belongs to the newest user, also where the message is an agent'
           == R"({"b":{"input_tokens":3}})");
 }
 
-TEST_CASE("an agent's message that is a user's as well takes half a character") {
+TEST_CASE("a message of both an agent and a user takes half a character") {
     counted_ids ids;
     auto out = make_session("start");
     out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(

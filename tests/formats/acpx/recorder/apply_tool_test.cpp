@@ -28,7 +28,7 @@ tool_use use_after(texts updates, release by = latest) {
     return std::get<tool_use>(first_agent(record(updates, by)).content.at(0));
 }
 
-/// The result, or what there is of a message that has none.
+/// The result of the call, or `none`.
 std::string result_after(texts updates, release by = latest) {
     auto const session = record(updates, by);
     auto const& results = first_agent(session).tool_results;
@@ -43,7 +43,7 @@ std::string result_with(std::string_view content, std::string_view name = "T") {
 
 }  // namespace
 
-TEST_CASE("a call is made by whatever update comes first, with all of its fields") {
+TEST_CASE("the first update of either kind makes a call with all of its fields") {
     for (auto const& update : {std::string{R"({"sessionUpdate":"tool_call","toolCallId":"c"})"},
                                call_update(R"("locations":[],"name":"n")")})
         CHECK(messages_after({update}, latest)
@@ -53,7 +53,7 @@ TEST_CASE("a call is made by whatever update comes first, with all of its fields
     CHECK(use_after({R"({"sessionUpdate":"tool_call"})"}).id == "");
 }
 
-TEST_CASE("an update changes the call of its id and no other") {
+TEST_CASE("an update changes only the call with its id") {
     auto const session = record({call, R"({"sessionUpdate":"tool_call","toolCallId":"d"})",
                                  call_update(R"("title":"New")")},
                                 latest);
@@ -63,7 +63,7 @@ TEST_CASE("an update changes the call of its id and no other") {
     CHECK(std::get<tool_use>(content[1]).name == "tool_call");
 }
 
-TEST_CASE("a late update makes a second call in acpx, and finds the first one here") {
+TEST_CASE("a late update makes a second call in acpx, and updates the first one here") {
     auto const done = call_update(R"("status":"failed")");
     auto const in_acpx = record({call, "\"q\"", done}, latest);
     REQUIRE(in_acpx.thread.messages.size() == 3);
@@ -74,7 +74,7 @@ TEST_CASE("a late update makes a second call in acpx, and finds the first one he
     CHECK(first_agent(fixed).tool_results.find("c")->second.is_error);
 }
 
-TEST_CASE("a call is called by its newest title, else by the first of its kinds") {
+TEST_CASE("a call's name is its newest title, else its first kind") {
     auto const named = [](texts updates) { return use_after(updates).name; };
     CHECK(named({call, call_update(R"("title":" U\n")")}) == "U");
     CHECK(named({call, call_update(R"("title":" ")")}) == "T");
@@ -102,7 +102,7 @@ TEST_CASE("input is kept as a value and as its text, null as an empty object") {
           == "5");
 }
 
-TEST_CASE("input is complete where the status has a word for an end, anywhere in it") {
+TEST_CASE("input is complete if the status contains a word for an end") {
     auto const is_complete = [](std::string_view status) {
         return use_after({call_update(R"("status":)" + std::string{status})}).is_input_complete;
     };
@@ -118,7 +118,7 @@ TEST_CASE("input is complete where the status has a word for an end, anywhere in
     CHECK_FALSE(use_after({done, call_update(R"("status":null)")}).is_input_complete);
 }
 
-TEST_CASE("a result comes with an output, a status, a title or a kind, and with nothing else") {
+TEST_CASE("only an output, a status, a title or a kind makes a result") {
     for (std::string_view key : {"rawOutput", "status", "title", "kind"})
         CHECK(result_after({call_update('"' + std::string{key} + R"(":null)")})
               == result_with(R"({"Text":""})", "tool_call"));
@@ -139,7 +139,7 @@ TEST_CASE("an output is kept as a value and as its text") {
     CHECK(output(R"({"b":1.0,"1":2})")
           == with_output(R"({"Text":"{\"1\":2,\"b\":1}"})", R"({"1":2,"b":1})"));
     CHECK(output("null") == result_with(R"({"Text":""})"));
-    // Null takes the text back, and not the value.
+    // Null clears the text, but not the value.
     auto const first = call_update(R"("rawOutput":"a")");
     CHECK(result_after({call, first, call_update(R"("rawOutput":null)")})
           == with_output(R"({"Text":""})", R"("a")"));
@@ -147,7 +147,7 @@ TEST_CASE("an output is kept as a value and as its text") {
           == with_output(R"({"Text":"a"})", R"("a")"));
 }
 
-TEST_CASE("an error stays where an update says nothing of the status, since 0.19.1") {
+TEST_CASE("an update without a status keeps an error since 0.19.1") {
     auto const is_error = [](texts updates, release by) {
         return result_after(updates, by).find(R"("is_error":true)") != std::string::npos;
     };
@@ -162,7 +162,7 @@ TEST_CASE("an error stays where an update says nothing of the status, since 0.19
     CHECK_FALSE(is_error({failed, call_update(R"("status":null)")}, latest));
 }
 
-TEST_CASE("results stand in JavaScript's order, and one that is changed keeps its place") {
+TEST_CASE("results are in JavaScript's order, and a changed one keeps its place") {
     auto const titled = [](std::string_view id) {
         return R"({"sessionUpdate":"tool_call","title":"T","toolCallId":")" + std::string{id}
                + "\"}";
@@ -178,7 +178,7 @@ TEST_CASE("results stand in JavaScript's order, and one that is changed keeps it
           == "2 3 10 b a 01 ");
 }
 
-TEST_CASE("the result of the id that names an object's prototype was lost until 0.19.1") {
+TEST_CASE("a result with the id __proto__ was lost until 0.19.1") {
     constexpr std::string_view update =
         R"({"sessionUpdate":"tool_call","toolCallId":"__proto__","title":"T"})";
     CHECK(result_after({update}, release::v0_16_0) == "none");
@@ -187,7 +187,7 @@ TEST_CASE("the result of the id that names an object's prototype was lost until 
     CHECK(use_after({update}, release::v0_16_0).name == "T");
 }
 
-TEST_CASE("a dictionary takes keys as a JavaScript object does") {
+TEST_CASE("a dictionary orders keys as a JavaScript object does") {
     lisle::dictionary<std::string, int> map;
     int value = 0;
     for (std::string key : {"b", "4294967295", "7", "a", "4294967294", "0"})

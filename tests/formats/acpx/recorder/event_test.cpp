@@ -23,7 +23,7 @@ session_update update(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("events are recorded without acpx's losses unless a release is named") {
+TEST_CASE("events are recorded without acpx's losses by default") {
     counted_ids ids;
     context const how{"now", ids};
     CHECK(how.recorder == release::fixed);
@@ -37,7 +37,7 @@ TEST_CASE("events are recorded without acpx's losses unless a release is named")
     }
 }
 
-TEST_CASE("each user's message takes the next id, and nothing else takes one") {
+TEST_CASE("each user message takes the next id, and no other event takes one") {
     counted_ids ids;
     context const how{"now", ids};
     auto out = make_session("start");
@@ -58,7 +58,7 @@ TEST_CASE("each user's message takes the next id, and nothing else takes one") {
     CHECK(ids.next() == "u4");
 }
 
-TEST_CASE("the time of an event is the caller's, and stays where nothing is recorded") {
+TEST_CASE("a recorded event sets the caller's time, others leave it") {
     counted_ids ids;
     auto const time_after = [&](event const& what) {
         auto out = make_session("start");
@@ -75,7 +75,7 @@ TEST_CASE("the time of an event is the caller's, and stays where nothing is reco
     CHECK(time_after(terminal_answer{"t", {{"output", "o"}}}) == "start");
 }
 
-TEST_CASE("what a prompt used counts for the conversation, and for a prompt that is named") {
+TEST_CASE("a prompt's usage goes to the conversation, and to the prompt if it has an id") {
     counted_ids ids;
     auto const requests_after = [&](prompt_usage const& used) {
         auto out = make_session("start");

@@ -1,4 +1,4 @@
-// tests/formats/acpx/recorder/record.hpp - what becomes of events, as a text.
+// tests/formats/acpx/recorder/record.hpp - the results of recording events, as texts.
 #pragma once
 
 #include "formats/acpx/expect.hpp"
@@ -21,7 +21,7 @@ private:
     int count_ = 0;
 };
 
-/// Updates, one after the other; a text that is no object is a prompt.
+/// Records updates one after the other; any text but an object is a prompt.
 inline lisle::acpx::session record(std::initializer_list<std::string_view> updates,
                                    lisle::acpx::release by) {
     counted_ids ids;

@@ -44,7 +44,7 @@ TEST_CASE("a message is written with all of its fields") {
                    strict);
 }
 
-TEST_CASE("a message needs an id and a role, the rest has a default") {
+TEST_CASE("a message needs an id and a role, other fields have defaults") {
     reads<message>(R"({"role":"user","id":0})", bare);
     reads<message>(with(R"("text":"dropped","later":[1])"), bare);
     fails_at<message>(R"(<!>{"role":"user"})", errc::missing_field, "/id");
@@ -54,7 +54,7 @@ TEST_CASE("a message needs an id and a role, the rest has a default") {
     gives_back<message>(newer, newer, "unknown field");
 }
 
-TEST_CASE("an id is a whole number from 0 on, a role one of three") {
+TEST_CASE("an id is an integer from 0 on, a role one of three") {
     for (std::string_view role : {"user", "assistant", "system"}) {
         auto text = std::string{bare};
         text.replace(text.find("user"), 4, role);
@@ -68,7 +68,7 @@ TEST_CASE("an id is a whole number from 0 on, a role one of three") {
     fails_at<message>(R"({"id":0,"role":<!>"User"})", errc::unknown_case, "/role");
 }
 
-TEST_CASE("null is no value of a message") {
+TEST_CASE("null is refused in all fields of a message") {
     for (std::string_view key :
          {"segments", "tool_uses", "tool_results", "context", "creases", "is_hidden"})
         fails_at<message>(with('"' + std::string{key} + R"(":<!>null)"), errc::wrong_type,
@@ -77,7 +77,7 @@ TEST_CASE("null is no value of a message") {
 
 // ---- Segments -----------------------------------------------------------------------------------
 
-TEST_CASE("a segment is text, thinking or redacted thinking, told by its type") {
+TEST_CASE("a segment's type is text, thinking or RedactedThinking") {
     for (std::string_view text :
          {R"({"type":"text","text":""})", R"({"type":"thinking","text":"t","signature":"s"})",
           R"({"type":"thinking","text":"t"})", R"({"type":"RedactedThinking","data":"d"})"})
@@ -96,7 +96,7 @@ TEST_CASE("a segment without its type or its text is refused") {
     fails_at<segment>(R"({"type":"RedactedThinking","data":<!>5})", errc::wrong_type, "/data");
 }
 
-TEST_CASE("types of segments have their exact names, others are refused or kept") {
+TEST_CASE("other types of segments are refused, or kept") {
     for (std::string_view type :
          {"Text", "Thinking", "redacted_thinking", "redactedThinking", ""}) {
         fails_at<segment>(R"({"type":<!>")" + std::string{type} + R"(","text":"t","data":"d"})",
@@ -108,7 +108,7 @@ TEST_CASE("types of segments have their exact names, others are refused or kept"
 
 // ---- Tools and creases --------------------------------------------------------------------------
 
-TEST_CASE("a use of a tool has an id, a name and any input") {
+TEST_CASE("a tool use has an id, a name and any input") {
     for (std::string_view input : {"null", "0.5", R"("x")", "[]", R"({"z":1,"a":{}})"})
         keeps<tool_use>(R"({"id":"","name":"","input":)" + std::string{input} + '}', strict);
     fails_at<tool_use>(R"(<!>{"id":"i","name":"n"})", errc::missing_field, "/input");
@@ -117,7 +117,7 @@ TEST_CASE("a use of a tool has an id, a name and any input") {
     fails_at<tool_use>(R"({"id":<!>5,"name":"n","input":1})", errc::wrong_type, "/id");
 }
 
-TEST_CASE("a result has the content of today's results, and perhaps an output") {
+TEST_CASE("a result has content in any of its forms, and may have an output") {
     auto const with_content = [](std::string_view content, std::string_view more) {
         return R"({"tool_use_id":"i","is_error":false,"content":)" + std::string{content}
                + std::string{more} + '}';
@@ -135,7 +135,7 @@ TEST_CASE("a result has the content of today's results, and perhaps an output") 
                           "/content");
 }
 
-TEST_CASE("a crease is a range with an icon and a label, and one bad crease refuses its message") {
+TEST_CASE("a crease has a range, an icon and a label, and a bad one rejects its message") {
     keeps<crease>(R"({"start":9,"end":1,"icon_path":"","label":""})", strict);
     fails_at<crease>(R"(<!>{"start":0,"end":1,"icon_path":""})", errc::missing_field, "/label");
     fails_at<crease>(R"(<!>{"start":0,"end":1,"label":""})", errc::missing_field, "/icon_path");

@@ -43,7 +43,7 @@ std::string upgraded(std::string_view text) {
     return old ? lisle::encode_as(to_0_2(*std::move(old))) : old.error().message();
 }
 
-/// Roles, texts and results of messages, after a thread of 0.1.0 had them.
+/// Roles, texts and results of messages, upgraded from a thread of 0.1.0.
 std::string messages_of(std::string_view messages) {
     auto text = with("messages", '[' + std::string{messages} + ']');
     text.replace(text.find("0.2.0"), 5, "0.1.0");
@@ -92,7 +92,7 @@ TEST_CASE("a thread of 0.2.0 is written with all of its fields") {
     CHECK(thread{}.version == "0.2.0");
 }
 
-TEST_CASE("a version, a summary, a time and messages are required, the rest has a default") {
+TEST_CASE("a version, a summary, a time and messages are required, others have defaults") {
     reads<thread>(R"({"version":"0.2.0",)" + std::string{required}
                       + R"(,"completion_mode":"normal","exceeded_window_error":null})",
                   written);
@@ -104,7 +104,7 @@ TEST_CASE("a version, a summary, a time and messages are required, the rest has 
                      errc::missing_field, "/messages");
 }
 
-TEST_CASE("null is taken for a model, a profile and a snapshot, and for nothing else") {
+TEST_CASE("only a model, a profile and a snapshot may be null") {
     for (std::string_view key : {"model", "profile", "initial_project_snapshot"})
         keeps<thread>(with(key, "null"), strict);
     for (std::string_view key :
@@ -113,13 +113,13 @@ TEST_CASE("null is taken for a model, a profile and a snapshot, and for nothing 
         fails_at<thread>(with(key, "<!>null"), errc::wrong_type, "/" + std::string{key});
 }
 
-TEST_CASE("usage by request is a list, by the place of the message") {
+TEST_CASE("usage by request is a list") {
     keeps<thread>(with("request_token_usage", R"([{},{"output_tokens":1}])"), strict);
     fails_at<thread>(with("request_token_usage", "<!>{}"), errc::wrong_type,
                      "/request_token_usage");
 }
 
-TEST_CASE("a detailed summary is not made yet, in the making, or made") {
+TEST_CASE("a detailed summary has one of three states") {
     keeps<summary_state>(R"("NotGenerated")", strict);
     keeps<summary_state>(R"("Generating")", strict);
     keeps<summary_state>(R"({"Generated":{"text":""}})", strict);
@@ -134,13 +134,13 @@ TEST_CASE("a detailed summary is not made yet, in the making, or made") {
 
 // ---- To version 0.2.0 ---------------------------------------------------------------------------
 
-TEST_CASE("a thread of 0.2.0 stays what it is, results in a user's message too") {
+TEST_CASE("a thread of 0.2.0 stays unchanged, even results in a user's message") {
     auto const text =
         with("messages", '[' + message("assistant", "a") + ',' + message("user", "b", {"t"}) + ']');
     CHECK(upgraded<thread>(text) == lisle::encode_as(*decode<thread>(text, reference)));
 }
 
-TEST_CASE("in 0.1.0 a user's message with results gives them to the message before, and goes") {
+TEST_CASE("in 0.1.0 results of a user's message move to the message before it") {
     CHECK(messages_of(message("assistant", "a", {"old"}) + ',' + message("user", "b", {"t", "u"})
                       + ',' + message("user", "c"))
           == "agent a #t #u\nuser c\n");
@@ -152,14 +152,14 @@ TEST_CASE("in 0.1.0 a user's message with results gives them to the message befo
     CHECK(messages_of(message("user", "a") + ',' + message("user", "b", {"t"})) == "user a #t\n");
 }
 
-TEST_CASE("in 0.1.0 the first message stays, and the results of others too") {
+TEST_CASE("in 0.1.0 results of the first message and of an agent's stay") {
     CHECK(messages_of(message("user", "a", {"t"}) + ',' + message("user", "b"))
           == "user a #t\nuser b\n");
     CHECK(messages_of(message("user", "a") + ',' + message("assistant", "b", {"t"}))
           == "user a\nagent b #t\n");
 }
 
-TEST_CASE("without a version each text becomes a segment, and of the thread little is left") {
+TEST_CASE("without a version each text becomes a segment, and most other keys are lost") {
     CHECK(upgraded<unversioned_thread>(R"({"model":{"provider":"p","model":"m"},"profile":"p",)"
                                        R"("cumulative_token_usage":5,)"
                                        + std::string{required} + '}')
