@@ -138,8 +138,9 @@ using session = basic_session<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The conversation's title, which few agents give; else the session's name, by which acpx lists
-/// and finds it; empty where it has neither.
+/// Returns the conversation's title, which few agents give, or else the session's name, by which
+/// acpx lists and finds it; empty if it has neither. Lifetime: the session's, or its text's in a
+/// session of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_session<Model> const& s) {
     auto const& title = s.thread.title;
@@ -147,7 +148,7 @@ template <class Model>
     return s.name ? std::string_view{s.name->data(), s.name->size()} : std::string_view{};
 }
 
-/// The messages of a session, whichever shape it has.
+/// Returns the messages of a session, in any of its shapes.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_session<Model>& s) {
     return s.thread.messages;

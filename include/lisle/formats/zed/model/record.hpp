@@ -90,13 +90,13 @@ using bare_thread = basic_bare_thread<owned>;
 /// What Zed shows, and saves, for a thread whose title is empty.
 inline constexpr std::string_view untitled = "New Thread";
 
-/// The title that Zed shows. It ends with the thread, or with the text of a thread of views.
+/// Returns the title that Zed shows. Lifetime: the thread's, or its text's in a thread of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
     return t.title.empty() ? untitled : std::string_view{t.title.data(), t.title.size()};
 }
 
-/// The messages of a thread.
+/// Returns the messages of a thread.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
     return t.messages;
