@@ -33,8 +33,8 @@ namespace detail {
     auto const* const bad = text::find_invalid_utf8(text.data(), last);
     if (bad == nullptr) return std::string{text};
     auto const offset = static_cast<std::size_t>(bad - text.data());
-    errors.push_back({errc::invalid_utf8, pointer_of(text, offset), offset,
-                      "from here on, read with U+FFFD in its place"});
+    errors.push_back(
+        {errc::invalid_utf8, pointer_of(text, offset), offset, "replaced by U+FFFD from here on"});
     return scalars::replace_invalid_utf8(text);
 }
 
@@ -50,7 +50,7 @@ namespace detail {
         if (byte >= 0x20 || !in_string) continue;
         if (copied == 0)
             errors.push_back({errc::syntax, pointer_of(text, i), i,
-                              "from here on, control characters in strings read as escaped"});
+                              "control characters in strings are escaped from here on"});
         char const escape[] = {
             '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
         out.append(text, copied, i - copied).append(escape, sizeof escape);

@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// A path that tools may write to: what was asked for, and since 2026-08 what that led to. Written
-/// as a string where it led nowhere else.
+/// A path that tools may write to: as requested and, since 2026-08, as resolved. Written as a
+/// string if both are the same.
 template <class Model>
 struct basic_write_path {
     typename Model::string requested;
