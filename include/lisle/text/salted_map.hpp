@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0::text {
 
-/// Its keys are strings or views, and looked up by either.
+/// A hash map with string or view keys, which looks up both.
 template <class Key, class Value>
 using salted_map = std::unordered_map<Key, Value, salted_hash, std::equal_to<>>;
 

@@ -1,4 +1,4 @@
-// lisle/zstd/context.hpp - how libzstd's contexts are owned, and what their absence means.
+// lisle/zstd/context.hpp - owns libzstd's contexts.
 #pragma once
 
 #include <boost/throw_exception.hpp>
@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0::zstd::detail {
 
-/// Where only memory can be missing, the failure is what `new` would report.
+/// Reports a missing context as `new` does: it can only mean missing memory.
 inline void require(bool condition) {
     if (!condition) boost::throw_exception(std::bad_alloc{});
 }
