@@ -1,15 +1,15 @@
 // lisle/formats/opencode/hub/sql.hpp - the hub's tables, for SQLite and for PostgreSQL.
 //
-// Messages go with their session, parts with their message. Messages are listed by (created_at, id)
-// within a session, parts by id within a message: each has its index. A slug is there once.
+// Deleting a session deletes its messages, and deleting a message its parts. Indices list messages
+// by (created_at, id) within a session, and parts by id within a message. Slugs are unique.
 #pragma once
 
 #include <string_view>
 
 namespace lisle::inline v0::opencode::hub {
 
-/// Times are milliseconds since 1970; JSON is text. `PRAGMA foreign_keys = ON` makes rows go
-/// together.
+/// Tables for SQLite. Times are milliseconds since 1970; JSON is text. Deleting rows together
+/// requires `PRAGMA foreign_keys = ON`.
 inline constexpr std::string_view sqlite_tables = R"(CREATE TABLE IF NOT EXISTS sessions (
     id           TEXT    NOT NULL PRIMARY KEY,
     metadata     TEXT    NOT NULL DEFAULT '{}',
@@ -58,7 +58,7 @@ CREATE INDEX IF NOT EXISTS part_message_id_id_idx ON parts (message_id, id);
 CREATE INDEX IF NOT EXISTS part_session_idx ON parts (session_id);
 )";
 
-/// As above. JSON is `json` and not `jsonb`, which would lose the order of keys; ids are compared
+/// Tables for PostgreSQL. JSON is `json`, because `jsonb` would lose the order of keys. Ids compare
 /// byte by byte.
 inline constexpr std::string_view postgresql_tables = R"(CREATE TABLE IF NOT EXISTS sessions (
     id           TEXT COLLATE "C" PRIMARY KEY,
