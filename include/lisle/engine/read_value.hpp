@@ -116,8 +116,8 @@ bool read_as(integer_tag, reader& r, T& out) {
     if (fits) [[likely]]
         return true;
     return r.in.fail(errc::out_of_range, at,
-                     "expected " + std::to_string(std::numeric_limits<T>::min()) + " to "
-                         + std::to_string(std::numeric_limits<T>::max()));
+                     "expected " + std::to_string((std::numeric_limits<T>::min)()) + " to "
+                         + std::to_string((std::numeric_limits<T>::max)()));
 }
 
 /// Whether T can't hold the number exactly.
@@ -142,7 +142,7 @@ template <class T>
                    && !is_shortest(from.int64);
         case text::number::kind_type::real: break;
     }
-    constexpr auto most = std::numeric_limits<T>::max();
+    constexpr auto most = (std::numeric_limits<T>::max)();
     if (value < -most || value > most) return true;
     if constexpr (std::same_as<T, double>) return false;
     else {

@@ -81,7 +81,8 @@ inline char* lay_out(char* out, char const* digits, int length, int point, plain
 template <class Float>
 char* write_real(char* out, Float value, number_style style) noexcept {
     using limits = std::numeric_limits<Float>;
-    if (!(limits::lowest() <= value && value <= limits::max())) return write_bytes(out, "null", 4);
+    bool const is_finite = limits::lowest() <= value && value <= (limits::max)();
+    if (!is_finite) return write_bytes(out, "null", 4);
 
     // Up to this limit each integer is a double, so its own digits are the fewest. A zero would
     // lose its sign here, which only ECMAScript wants.

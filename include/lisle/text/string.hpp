@@ -23,8 +23,8 @@ namespace lisle::inline v0::text {
 class scratch {
 public:
     scratch() = default;
-    /// Uses `near` first, which suffices for short strings.
-    explicit scratch(std::span<char> near) : data_{near.data()}, capacity_{near.size()} {}
+    /// Uses `buffer` first, which suffices for short strings.
+    explicit scratch(std::span<char> buffer) : data_{buffer.data()}, capacity_{buffer.size()} {}
     scratch(scratch const&) = delete;
     scratch& operator=(scratch const&) = delete;
     ~scratch() = default;
@@ -99,7 +99,7 @@ private:
 /// Checks characters without keeping them.
 struct checked_characters {
     [[nodiscard]] static std::ptrdiff_t reserve(std::ptrdiff_t) {
-        return std::numeric_limits<std::ptrdiff_t>::max();
+        return (std::numeric_limits<std::ptrdiff_t>::max)();
     }
     [[nodiscard]] static unescaped_run pass(char const* first, char const* last) {
         return best_kernel().pass_escapes(first, last);

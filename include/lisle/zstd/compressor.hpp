@@ -29,7 +29,7 @@ public:
     /// As above, into a string whose memory is reused. `text` must not be in `out`.
     void compress_to(std::string& out, std::string_view text, int level = 3) {
         if (!context_) context_.reset(ZSTD_createCCtx());
-        detail::require(context_ != nullptr);
+        detail::throw_bad_alloc_unless(context_ != nullptr);
         if (!scratch_) scratch_ = std::make_unique_for_overwrite<char[]>(ZSTD_CStreamOutSize());
         // A failed allocation may have left a frame open.
         ZSTD_CCtx_reset(context_.get(), ZSTD_reset_session_only);
@@ -45,7 +45,7 @@ private:
     std::size_t write(std::string& out, ZSTD_inBuffer& in, ZSTD_EndDirective directive) {
         ZSTD_outBuffer room{scratch_.get(), ZSTD_CStreamOutSize(), 0};
         auto const left = ZSTD_compressStream2(context_.get(), &room, &in, directive);
-        detail::require(!ZSTD_isError(left));
+        detail::throw_bad_alloc_unless(!ZSTD_isError(left));
         out.append(scratch_.get(), room.pos);
         return left;
     }

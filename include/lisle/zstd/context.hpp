@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0::zstd::detail {
 
-/// Reports a missing context as `new` does: it can only mean missing memory.
-inline void require(bool condition) {
+/// Reports a failure as `new` does, for calls that can only lack memory.
+inline void throw_bad_alloc_unless(bool condition) {
     if (!condition) boost::throw_exception(std::bad_alloc{});
 }
 

@@ -30,7 +30,7 @@ template <class Model>
 /// message. Each is a lower bound, so the larger one is the answer; their sum would count twice.
 template <class Model>
 [[nodiscard]] std::uint64_t count_tokens(basic_thread<Model> const& t) {
-    return std::max(t.cumulative_token_usage.total(), sum_request_usage(t).total());
+    return (std::max)(t.cumulative_token_usage.total(), sum_request_usage(t).total());
 }
 
 /// Zed's `tokens_before_message`: the input tokens of the user message before this one. Nothing for
