@@ -53,16 +53,16 @@ template <class Tag, class T>
 
 }  // namespace detail
 
-/// Returns any described value in a text, also that of a single field. `notes`, if given, is
-/// cleared and receives a note for each value that the system would write differently.
+/// Returns any described value in a text, even of a single field. `notes`, if given, is cleared and
+/// receives a note for each value that the system would write differently.
 ///
 ///     auto result = lisle::decode_as<lisle::zed::tool_result>(text);
 ///
-/// Errors: those of `decode`, but for unsupported_version.
+/// Errors: those of `decode`, except unsupported_version.
 ///
 /// Complexity: linear in the size of the text.
 ///
-/// Lifetime: the value owns what it holds, but for pooled types, which `options.memory` outlives.
+/// Lifetime: the value owns its data, except in the pooled model: `options.memory` must outlive it.
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
                                   std::vector<note>* notes = nullptr) {
@@ -81,8 +81,8 @@ template <wire_type T>
 ///
 /// Complexity: linear in the size of the text, within the limits of `options`.
 ///
-/// Lifetime: the document owns what it holds, but for the pooled model, which `options.memory`
-/// outlives.
+/// Lifetime: the document owns its data, except in the pooled model: `options.memory` must outlive
+/// it.
 template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,
@@ -126,7 +126,8 @@ template <wire_type T>
     return out;
 }
 
-/// Returns the text of a document: what its system would write, or (layout::source) what was read.
+/// Returns the text of a document as its system would write it or, with layout::source, as it was
+/// read.
 ///
 ///     thread->title = "Red build, fixed";
 ///     auto const text = lisle::encode(*thread);
@@ -161,11 +162,11 @@ void encode_to(std::string& out, T const& document, layout how = layout::canonic
 ///
 ///     auto copy = lisle::to_model<lisle::verbatim>(*thread);
 ///
-/// Errors: those of `decode`, if the options refuse what the document holds.
+/// Errors: those of `decode`, if the options refuse the document's text.
 ///
 /// Complexity: linear in the size of the document.
 ///
-/// Lifetime: as of `decode`.
+/// Lifetime: as for `decode`.
 template <class Model, document_type T>
 [[nodiscard]] result<document_of<typename T::format, Model>>
 to_model(T const& document, decode_options const& options = permissive) {

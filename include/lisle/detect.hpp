@@ -3,7 +3,7 @@
 //     auto const found = lisle::detect(bytes);  // with lisle/formats/all.hpp
 //     auto const mine = lisle::detect<lisle::zed_t, my_t>(bytes);
 //
-// A format says in its traits what it recognizes:
+// The traits of a format recognize its documents:
 //
 //     static recognition recognizes(document_prefix const& text) {
 //         return certain_if(text.document()["version"].is("0.3.0"));
@@ -38,7 +38,7 @@ struct format_list {
     using with = format_list<Tags..., More...>;
 };
 
-/// A format that says what it recognizes.
+/// A format that can recognize its documents.
 template <class Tag>
 concept detectable = requires(document_prefix const& text) {
     { format_traits<Tag>::name } -> std::convertible_to<std::string_view>;

@@ -69,7 +69,7 @@ struct decode_options {
 /// For users' data: accepts every version and loses nothing.
 inline constexpr decode_options permissive{};
 
-/// For conformance: accepts exactly what the system itself accepts, and drops what it drops.
+/// For conformance: accepts and drops exactly what the system itself does.
 inline constexpr decode_options reference{unknown_policy::drop, unknown_policy::refuse,
                                           shape_policy::reference};
 

@@ -1,4 +1,4 @@
-// lisle/salvage.hpp - reads what is readable of a damaged document.
+// lisle/salvage.hpp - reads all that is readable in a damaged document.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -20,7 +20,7 @@ template <class T>
 struct salvaged {
     T value;
     std::vector<error> errors;  ///< in the order of the text; empty if that is whole
-    std::vector<note> notes;    ///< as of `decode`
+    std::vector<note> notes;    ///< as from `decode`
 
     [[nodiscard]] bool is_whole() const { return errors.empty(); }
 };
@@ -96,7 +96,7 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 
 }  // namespace detail
 
-/// Returns what is readable of a document, always something, with the errors in its text.
+/// Returns the readable parts of a document, possibly none, and the errors in its text.
 ///
 ///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
 ///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
@@ -113,7 +113,7 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 ///
 /// Complexity: linear in the size of the text.
 ///
-/// Lifetime: as of `decode`.
+/// Lifetime: as for `decode`.
 template <format Tag, class Model = owned>
 [[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
                                                         decode_options options = permissive) {

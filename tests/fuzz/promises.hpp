@@ -160,7 +160,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     // A key of older versions is one that the system itself has forgotten.
     // What may be of a newer version is taken for that: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
-        if (n.what == "a key that is written otherwise today"
+        if (n.what == "a key that is written differently today"
             || n.what.starts_with("an input with its type"))
             return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);

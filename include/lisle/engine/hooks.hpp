@@ -1,4 +1,5 @@
-// lisle/engine/hooks.hpp - what the hooks of a schema call, and the only engine header of a format.
+// lisle/engine/hooks.hpp - functions for the hooks of a schema; formats include no other engine
+// header.
 //
 //     template <>
 //     struct lisle::schema<chat::name> : object_of<chat::name> {

@@ -118,7 +118,7 @@ private:
         bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
-            r_.remark(other_key.data(), "a key that is written otherwise today");
+            r_.remark(other_key.data(), "a key that is written differently today");
         if ((spelled_out || !in_order || !other_key.empty()) && !recorder_.deviate(state_.value))
             return false;
         // If an edit made the last value omissible, omitting it would revive an earlier one.

@@ -21,7 +21,7 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-/// The hook for loose shapes: reads what the canonical table would not, and says so.
+/// The hook for loose shapes: reads values that the canonical table does not, or declines.
 template <class T>
 concept accepting = requires(reader& r, T& out) {
     { schema<T>::accept(r, out) } -> std::same_as<hook_result>;

@@ -1,4 +1,4 @@
-// lisle/engine/visit/can_hold.hpp - whether a type can hold, at any depth, what a visit looks for.
+// lisle/engine/visit/can_hold.hpp - tells whether a type can hold the target of a visit.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>

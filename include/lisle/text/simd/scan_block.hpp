@@ -20,14 +20,14 @@ struct run {
 /// The end of a run of plain characters and short escapes.
 struct unescaped_run {
     char const* stop;  ///< at any other byte, or close to the end of the range
-    char* out;         ///< the end of what was written
+    char* out;         ///< the end of the written bytes
     bool ascii;        ///< every byte before `stop` is below 0x80
 };
 
 /// The end of characters that were written as JSON.
 struct escaped_run {
     char const* stop;  ///< close to the end of the range or of the room
-    char* out;         ///< the end of what was written
+    char* out;         ///< the end of the written bytes
 };
 
 namespace detail {

@@ -101,7 +101,7 @@ template <class Model>
 ///
 /// Complexity: linear in the size of the bytes.
 ///
-/// Lifetime: the session owns what it holds.
+/// Lifetime: the session owns its data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
                                                             release parser = latest,

@@ -73,7 +73,7 @@ template <class Model>
 ///
 /// Complexity: linear in the size of the rows, and n log n in their number.
 ///
-/// Lifetime: the conversation owns what it holds.
+/// Lifetime: the conversation owns its data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_exported<Model>> export_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);

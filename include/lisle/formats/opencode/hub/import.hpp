@@ -152,7 +152,7 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
 ///
 /// Complexity: linear in the size of the conversation.
 ///
-/// Lifetime: the rows own what they hold.
+/// Lifetime: the rows own their data.
 template <class Model>
 [[nodiscard]] rows import_rows(basic_conversation<Model> const& from) {
     rows out;

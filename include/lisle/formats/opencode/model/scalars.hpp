@@ -153,7 +153,7 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     }
 };
 
-/// With `reference`, a value becomes what JavaScript makes of it; otherwise it keeps its spelling.
+/// With `reference`, a value is normalized as in JavaScript; otherwise it keeps its spelling.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_any<Model>>
     : transparent<&opencode::basic_any<Model>::value> {

@@ -59,7 +59,7 @@ namespace detail {
 ///
 /// Complexity: linear in the size of the text.
 ///
-/// Lifetime: as of `decode`.
+/// Lifetime: as for `decode`.
 template <class Model = owned>
 [[nodiscard]] result<basic_thread<Model>>
 decode_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,

@@ -1,4 +1,4 @@
-// lisle/formats/zed/database/salvage_blob.hpp - reads what is readable of a row's damaged data.
+// lisle/formats/zed/database/salvage_blob.hpp - reads the readable part of a row's damaged data.
 #pragma once
 
 #include <lisle/formats/zed/database/blob.hpp>

@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
+// lisle/formats/zed/model/sandbox_grants.hpp - permissions of tools outside the sandbox; since
+// 2026-07.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>

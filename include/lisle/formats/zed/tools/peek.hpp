@@ -233,7 +233,7 @@ template <class Model>
 ///
 /// Complexity: linear in the size of the text up to the last wanted field.
 ///
-/// Lifetime: the fields own what they hold.
+/// Lifetime: the fields own their data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_preview<Model>> peek(std::string_view json, preview_fields const& wanted,
                                                decode_options const& options = permissive) {
