@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/compaction.hpp - replaces the messages before it; since 2026-06.
+// lisle/formats/zed/model/compaction.hpp - a summary in place of earlier messages; since 2026-06.
 #pragma once
 
 #include <lisle/schema.hpp>

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/fit_mention.hpp - a mention for one revision of Zed.
+// lisle/formats/zed/tools/fit_mention.hpp - adapts a mention to one revision of Zed.
 #pragma once
 
 #include <lisle/formats/zed/model/mention.hpp>

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/parse_mention.hpp - mentions from the URIs of their links.
+// lisle/formats/zed/tools/parse_mention.hpp - parses mentions from the URIs of links.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/acp_thread/src/mention.rs.
