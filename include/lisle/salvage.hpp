@@ -108,7 +108,7 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 /// - A text that is truncated, is broken, or exceeds a limit yields all that is complete before
 ///   that place.
 ///
-/// Errors: none by itself; `salvaged::errors` has those of the text. Offsets behind the first
+/// Errors: none; `salvaged::errors` lists those of the text. Offsets behind the first
 /// invalid UTF-8, or the first control character in a string, count bytes of the mended text.
 ///
 /// Complexity: linear in the size of the text.

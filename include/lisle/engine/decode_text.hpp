@@ -41,7 +41,7 @@ inline void locate_notes(std::string_view text, std::vector<note>* notes) {
     notes->back().what = "further notes are left out";
 }
 
-/// Reads one value, with nothing behind it but whitespace.
+/// Reads one value, with nothing but white space around it.
 template <class T, class Read>
 [[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
     r.in.skip_whitespace();

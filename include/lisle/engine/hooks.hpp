@@ -255,7 +255,7 @@ using detail::make_error;
 /// reading a part of a text with a `reader` of your own.
 using detail::check_size;
 
-/// The detail of the error for a text of more than so many bytes.
+/// The detail of the error for a text that exceeds `max_size`.
 using detail::explain_size;
 
 }  // namespace lisle::inline v0::hooks

@@ -120,7 +120,7 @@ bool read_as(integer_tag, reader& r, T& out) {
                          + std::to_string((std::numeric_limits<T>::max)()));
 }
 
-/// Whether T can't hold the number exactly.
+/// Whether the number has more bits than T, so that its value alone would not give its text back.
 template <class T>
 [[nodiscard]] bool is_rounded(text::number const& from, T value) {
     auto const has_room = [](std::uint64_t n) {

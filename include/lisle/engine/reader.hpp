@@ -121,7 +121,7 @@ public:
     void mark_loose(char const* at) {
         if (options.unknown_fields == unknown_policy::keep) loose.mark(at);
     }
-    /// As loosen, for a value that was not understood: canonical text keeps it as well.
+    /// As loosen, for a value that was not understood (foreign): canonical text keeps it as well.
     [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
         loosen(at, std::move(what));
         loose.mark_foreign(at);

@@ -16,7 +16,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// How far an object has been read.
+/// The progress of reading an object.
 struct object_state {
     object_type const& type;
     void* object;

@@ -60,7 +60,7 @@ private:
 
 namespace detail {
 
-/// The hook for a type whose text depends on more than its table says.
+/// The hook for a type whose text depends on more than its table.
 template <class T>
 concept producing = requires(writer& w, T const& value) {
     schema<T>::produce(w, value);

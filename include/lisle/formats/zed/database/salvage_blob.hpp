@@ -13,7 +13,7 @@ namespace lisle::inline v0::zed {
 /// As `salvage`, for the `data` of a row. Truncated or corrupt zstd frames yield the text before
 /// the fault. With an unknown `data_type`, both frames and text are tried.
 ///
-/// Errors: none by itself; `salvaged::errors` has those of the frames first, whose offsets count
+/// Errors: none; `salvaged::errors` lists those of the frames first, whose offsets count
 /// bytes of the blob.
 ///
 /// Complexity: linear in the size of the text, at most `limit` bytes.
