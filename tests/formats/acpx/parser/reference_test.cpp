@@ -39,10 +39,9 @@ TEST_CASE("a record is completed with where its events would go") {
 TEST_CASE("a record that no file can be named after is rejected where its events would go to one") {
     auto text = flat_record();
     text.replace(text.find(R"("r","acp_session_id")"), 3, R"("\ud800")");
-    CHECK(
-        parse(text)
-        == "missing field at /event_log (byte 0): expected an event log, as a file can't have the "
-           "name of the record");
+    CHECK(parse(text)
+          == "missing field at /event_log (byte 0): expected an event log, as no file can have "
+             "the record's name");
     CHECK(decode_reference(text).has_value());
     auto const log = R"("event_log":{"active_path":"p","segment_count":1,"max_segment_bytes":1,)"
                      R"("max_segments":1},)";
