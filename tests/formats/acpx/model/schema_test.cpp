@@ -269,7 +269,7 @@ TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
     auto const text = flat_record("", ",\"title\":\"\xC3(\"");
     CHECK(lisle::decode<acpx_t>(text, lisle::permissive, &notes).has_value());
     REQUIRE(notes.size() == 1);
-    CHECK(notes[0].what == "from here on, bytes that are not UTF-8 read as U+FFFD");
+    CHECK(notes[0].what == "invalid UTF-8, replaced by U+FFFD from here on");
     CHECK(notes[0].pointer == "/title");
 }
 

@@ -82,7 +82,7 @@ TEST_CASE("a missing key is reported by name, with the place of its object") {
         return text.erase(text.find(member), member.size());
     };
     CHECK(parse(without(flat_record(), R"("last_seq":0,)"))
-          == " lacks last_seq: an integer from 0 on");
+          == " lacks last_seq: an unsigned integer");
     CHECK(parse(without(flat_record(), R"("messages":[],)")) == " lacks messages: an array");
     CHECK(parse(without(nested_record(), R"("imported":false,)"), release::seed)
           == "/thread lacks imported: a boolean");
@@ -101,16 +101,16 @@ TEST_CASE("a wrong value in the envelope rejects the record") {
           row{"cwd", "{}", "a string"},
           row{"created_at", "0", "a string"},
           row{"updated_at", "null", "a string"},
-          row{"last_seq", "-1", "an integer from 0 on"},
-          row{"last_seq", "0.5", "an integer from 0 on"},
-          row{"last_seq", "1e400", "an integer from 0 on"},
-          row{"last_seq", R"("0")", "an integer from 0 on"},
+          row{"last_seq", "-1", "an unsigned integer"},
+          row{"last_seq", "0.5", "an unsigned integer"},
+          row{"last_seq", "1e400", "an unsigned integer"},
+          row{"last_seq", R"("0")", "an unsigned integer"},
           row{"name", "5", "a string or null"},
           row{"last_request_id", "5", "a string or null"},
           row{"closed", "0", "a boolean or null"},
           row{"closed_at", "false", "a string or null"},
-          row{"pid", "0", "an integer from 1 on, or null"},
-          row{"pid", "1.5", "an integer from 1 on, or null"},
+          row{"pid", "0", "a positive integer or null"},
+          row{"pid", "1.5", "a positive integer or null"},
           row{"last_agent_exit_code", "0.5", "an integer or null"},
           row{"last_agent_exit_signal", "9", "a string or null"},
           row{"title", "5", "a string or null"},
@@ -194,7 +194,7 @@ TEST_CASE("a record whose id can't be a file name is rejected if it lacks an eve
     auto text = flat_record();
     text.replace(text.find(R"("r",)"), 3, R"("\ud800")");
     CHECK(parse(text, latest, home)
-          == " lacks event_log: an event log, as a file can't have the name of the record");
+          == " lacks event_log: an event log, as no file can have the record's name");
     CHECK(parse(text) == text);
     auto const logged = before("closed",
                                R"("event_log":{"active_path":"p","segment_count":1,)"
@@ -247,7 +247,7 @@ TEST_CASE("usage has counts from 0 on in a fixed order, two of them since 0.11.2
     CHECK(usage_of("[]") == "/cumulative_token_usage: an object or null");
     for (std::string_view wrong : {"-1", "null", R"("1")", "1e400"})
         CHECK(usage_of(R"({"output_tokens":)" + std::string{wrong} + "}")
-              == "/cumulative_token_usage/output_tokens: a number from 0 on");
+              == "/cumulative_token_usage/output_tokens: a non-negative number");
     CHECK(usage_of(R"({"total_tokens":-1})", release::v0_10_0) == "{}");
 }
 
@@ -262,7 +262,7 @@ TEST_CASE("usage by request rejects null, and loses the key of an object's proto
     CHECK(parse_requests("[]") == "/request_token_usage: an object or null");
     CHECK(parse_requests(R"({"a/b":null})") == "/request_token_usage/a~1b: an object");
     CHECK(parse_requests(R"({"~":{"input_tokens":-1}})")
-          == "/request_token_usage/~0/input_tokens: a number from 0 on");
+          == "/request_token_usage/~0/input_tokens: a non-negative number");
 }
 
 TEST_CASE("a cost has an amount or a currency, or is dropped") {
@@ -276,7 +276,7 @@ TEST_CASE("a cost has an amount or a currency, or is dropped") {
     CHECK(parse_cost(R"({"currency":" ","amount":1})") == with_cost(R"({"amount":1})"));
     CHECK(parse_cost(R"({"currency":" "})") == flat_record());
     CHECK(parse_cost("{}") == flat_record());
-    CHECK(parse_cost(R"({"amount":-1})") == "/cumulative_cost: an amount from 0 on");
+    CHECK(parse_cost(R"({"amount":-1})") == "/cumulative_cost: a non-negative amount");
     CHECK(parse_cost(R"({"currency":5})") == "/cumulative_cost: a currency's name");
     CHECK(parse_cost("5") == "/cumulative_cost: an object or null");
 }
