@@ -66,7 +66,7 @@ public:
         path_finder finder{in, offsets, count, pointers};
         in.skip_whitespace();
         static_cast<void>(text::walk(in, finder));
-        // A grammar error behind a complete value belongs to the container, not to that value.
+        // A grammar error after a complete value belongs to the container, not to that value.
         if (finder.between_ && !finder.path_.empty()) finder.leave_child();
         while (pointers.size() < finder.count_) finder.add_pointer();
         for (std::size_t i = 0; i < pointers.size(); ++i) found(i, std::move(pointers[i]));
@@ -177,7 +177,7 @@ private:
 }  // namespace detail
 
 /// Returns the RFC 6901 pointer to the innermost value that has the byte at `offset`. A key belongs
-/// to its member's value. The text need not be well-formed at or behind that byte.
+/// to its member's value. The text need not be well-formed at or after that byte.
 ///
 /// Errors: none.
 ///

@@ -229,7 +229,7 @@ private:
     }
 
     /// Whether the value at the pointer was lost. A cut thread lacks it with no error of its own,
-    /// since it stands behind the messages.
+    /// since it stands after the messages.
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {

@@ -17,7 +17,7 @@
 // table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
-// A function here that reads needs the cursor at the first byte of a value and leaves it behind
+// A function here that reads needs the cursor at the first byte of a value and leaves it after
 // that value. Where it returns false, `reader::in.failed` has the error.
 #pragma once
 
@@ -180,9 +180,9 @@ void for_each_field(T const& object, object_table const& table, Use use) {
 /// value if it is a string. It can't be copied: `name` may be in its scratch.
 using detail::tag_place;
 
-/// Finds the first tag of the object at hand, wherever it stands; the cursor stays. `quoted_key`
-/// has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type (with `at` set), or those
-/// of invalid JSON.
+/// Finds the first tag of the object at the cursor, wherever it stands; the cursor stays.
+/// `quoted_key` has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type (with `at`
+/// set), or those of invalid JSON.
 using detail::find_tag;
 
 /// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
@@ -202,7 +202,7 @@ using detail::summarize_keys;
 using detail::unknown_case_of;
 
 /// Keeps the value that begins at `from`, at that depth, as the variant's unknown_case, and leaves
-/// the cursor behind it. False if the variant is closed or the options refuse unknown cases:
+/// the cursor after it. False if the variant is closed or the options refuse unknown cases:
 /// `r.in.failed` is then the error that the caller has set.
 template <class T>
 [[nodiscard]] bool keep_unknown(reader& r, T& out, char const* from, std::size_t depth,

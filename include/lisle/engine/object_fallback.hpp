@@ -15,8 +15,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// Reads the rest of one object after prediction failed, and records how its text differs from
-/// canonical text.
+/// Reads the rest of an object after prediction failed, and records what is not canonical in it.
 class object_fallback_reader {
 public:
     object_fallback_reader(reader& r, object_state& state)

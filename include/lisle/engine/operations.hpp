@@ -16,8 +16,8 @@ namespace lisle::inline v0 {
 class reader;
 class writer;
 
-/// Reads the value at hand into `out`, which is default-constructed, and leaves the cursor behind
-/// it. If false, `r.in.failed` says what failed and where.
+/// Reads the value at the cursor into `out`, which is default-constructed, and leaves the cursor
+/// after it. If false, `r.in.failed` says what failed and where.
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out);
 

@@ -45,7 +45,7 @@ using new_ids = basic_new_ids<owned>;
 /// Randomness for both ids.
 using random_for_ids = std::array<std::uint8_t, 28>;
 
-/// Returns the ids that opencode would make now. They sort behind those of the last message, even
+/// Returns the ids that opencode would make now. They sort after those of the last message, even
 /// one of the same millisecond.
 template <class Model>
 [[nodiscard]] new_ids make_ids(basic_conversation<Model> const& of, std::uint64_t now_milliseconds,

@@ -21,7 +21,7 @@ namespace lisle::inline v0::opencode {
 /// tools, workspaces; after 1.3 also of events, entries, accounts and jobs.
 enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, act, job };
 
-/// Whether later ids sort behind earlier ones. Ids of sessions descend, all others ascend.
+/// Whether later ids sort after earlier ones. Ids of sessions descend, all others ascend.
 enum class id_order { ascending, descending };
 
 /// The prefix as text.

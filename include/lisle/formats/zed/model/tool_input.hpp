@@ -40,7 +40,8 @@ struct spelled_input {
     bool repeated = false;  ///< there is a duplicate key
 };
 
-/// Looks at the value at hand. The form is `plain` if it has no type, or if the text is broken.
+/// Looks at the value at the cursor. The form is `plain` if it has no type, or if the text is
+/// broken.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
     using lisle::text::member_step;
     spelled_input out;

@@ -136,8 +136,8 @@ private:
         char const* content = nullptr;
     };
 
-    /// Looks at the first key of the object at hand, without moving. Syntax errors are left to the
-    /// reading that follows.
+    /// Looks at the first key of the object at the cursor, without moving. Syntax errors are left
+    /// to the reading that follows.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
         tagged_value out;
@@ -148,7 +148,7 @@ private:
         return out;
     }
 
-    /// Skips the value at hand. The content of a duplicate key is its last value.
+    /// Skips the value at the cursor. The content of a duplicate key is its last value.
     [[nodiscard]] bool step_over(tagged_value& out) {
         if (in_.peek() != '{') return lisle::text::skip_value(in_);
         bool has_others = false;
@@ -225,7 +225,7 @@ template <class Model>
 }  // namespace detail
 
 /// Returns the wanted fields of a thread. Values before them are only checked to be JSON, and the
-/// text behind them is not read. A thread older than 0.3.0 is read whole.
+/// text after them is not read. A thread older than 0.3.0 is read whole.
 ///
 ///     auto const seen = lisle::zed::peek(text, {.title = true, .first_user_text = true});
 ///
