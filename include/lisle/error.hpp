@@ -38,7 +38,7 @@ enum class errc {
     not_canonical,    ///< readable, but not as its system writes it (strict only)
 
     // The format does not read this document.
-    unsupported_version,  ///< the version is not a known one
+    unsupported_version,  ///< the version is not known
     unknown_data_type,    ///< a row's data_type names no known encoding
 
     // The blob is not compressed text.

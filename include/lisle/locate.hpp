@@ -149,7 +149,8 @@ private:
         return !passed(in.at);
     }
 
-    /// Adds the pointer of the current path; joins only the tokens that changed since the last one.
+    /// Adds the pointer of the current path; joins only the tokens that changed since the last
+    /// pointer.
     void add_pointer() {
         joined_text_.resize(joined_ == 0 ? 0 : path_[joined_ - 1].end);
         for (; joined_ < path_.size() && path_[joined_].in_child; ++joined_) {

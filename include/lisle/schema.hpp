@@ -214,7 +214,7 @@ list<within<Outer, Entries>...> put_within(list<Entries...> const&);
 template <auto Outer, class List>
 using flatten = decltype(detail::put_within<Outer>(List{}));
 
-/// The entries of one list, then those of another.
+/// The entries of `First`, then the entries of `Second`.
 template <class First, class Second>
 using concatenate = decltype(detail::join(First{}, Second{}));
 

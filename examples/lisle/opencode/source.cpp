@@ -1,6 +1,6 @@
 // examples/lisle/opencode/source.cpp - sessions in rows, files and exports; read-only.
 //
-// A session's text is always the one that `opencode export` prints.
+// A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
 #include "format.hpp"

@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-/// Why the newest revision refuses a text; nothing if it or the pinned one reads it.
+/// Why the newest revision refuses a text; nothing if it or the pinned revision reads it.
 std::optional<lisle::error> find_refusal(std::string_view text) {
     auto newest = lisle::reference;
     newest.revision = lisle::schema_revision::latest;

@@ -180,13 +180,13 @@ void for_each_field(T const& object, object_table const& table, Use use) {
 /// value if it is a string. It can't be copied: `name` may be in its scratch.
 using detail::tag_place;
 
-/// Finds the first tag of the object at the cursor, wherever it stands; the cursor stays.
-/// `quoted_key` has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type (with `at`
-/// set), or those of invalid JSON.
+/// Finds the first tag of the object at the cursor, at any position among the keys. Does not move
+/// the cursor. `quoted_key` has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type
+/// (with `at` set), or those of invalid JSON.
 using detail::find_tag;
 
-/// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
-/// if there is no other tag or the last one is not a string.
+/// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error, if
+/// there is no other tag or the last tag is not a string.
 using detail::find_last_tag;
 
 /// The first key of an object, the number of its keys, and whether all of them are the same.
@@ -211,7 +211,7 @@ template <class T>
     return whole.keep_unknown(name);
 }
 
-/// The name of the case that a variant holds; empty for an unknown one.
+/// The name of the case that a variant holds; empty for an unknown case.
 template <class T>
 [[nodiscard]] std::string_view case_name(T const& variant) {
     for (auto const& one : detail::variant_type_of<T>)

@@ -1,4 +1,4 @@
-// lisle/engine/loose_shapes.hpp - values whose source spelling differs from the canonical one.
+// lisle/engine/loose_shapes.hpp - values whose source spelling differs from the canonical spelling.
 #pragma once
 
 #include <lisle/engine/operations.hpp>

@@ -16,7 +16,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// For `optional<optional<T>>`, null sets the inner one: the outer one tells whether it is absent.
+/// For `optional<optional<T>>`, null sets the inner optional: the outer optional tells whether the
+/// key is absent.
 template <class T>
 bool read_as(optional_tag, reader& r, T& out) {
     if constexpr (is_a<typename T::value_type, std::optional>) return read(r, out.emplace());
@@ -28,7 +29,7 @@ bool read_as(optional_tag, reader& r, T& out) {
     return true;
 }
 
-/// What follows an element of a container: the cursor is at the next one, or after the bracket.
+/// What follows an element of a container: the cursor is at the next element, or after the bracket.
 enum class ahead { element, end, failure };
 
 [[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {

@@ -9,7 +9,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Off until it is given a place for failures. While it is off, a reading ends with the first one.
+/// Off until it is given a place for failures. While it is off, a reading ends with the first
+/// failure.
 class salvage_log {
 public:
     void record_to(std::vector<text::failure>& failures) { failures_ = &failures; }

@@ -45,8 +45,8 @@ struct null_if_other {};
 template <fixed_string Name>
 struct also {};
 
-/// A key of older versions, which the pinned one no longer reads. Permissive readers read it if the
-/// field's own key is absent.
+/// A key of older versions, which the pinned revision no longer reads. Permissive readers read it
+/// if the field's own key is absent.
 template <fixed_string Name>
 struct formerly {};
 

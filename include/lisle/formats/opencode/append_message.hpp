@@ -137,8 +137,8 @@ void address(basic_user_message<Model>& said, basic_conversation<Model> const& i
 /// Agent and model are those of the last question, or else of the last answer, or else of the
 /// session, or else `build` and `unknown`. Messages that were rolled back are removed
 /// (`drop_reverted`), and `touch` records the change. opencode orders messages by time and id: it
-/// shows a message that is earlier than the last one before it, and does not answer a message from
-/// the future.
+/// shows a message that is earlier than the last message before it, and does not answer a message
+/// from the future.
 ///
 /// Errors: none.
 ///

@@ -16,8 +16,8 @@ namespace detail {
 
 // ---- Tables: the part of UTS 46 that hosts in practice need, without Unicode's data files ----
 
-/// Code points that UTS 46 maps to a single other one: Latin, Greek, Cyrillic, Armenian, full-width
-/// forms, and the full stops of East Asia.
+/// Code points that UTS 46 maps to a single other code point: Latin, Greek, Cyrillic, Armenian,
+/// full-width forms, and the full stops of East Asia.
 inline constexpr code_point_shift domain_shifts[] = {
     {0x0041, 0x005A, 1, 32},     {0x00AA, 0x00AA, 1, -73},    {0x00B2, 0x00B3, 1, -128},
     {0x00B5, 0x00B5, 1, 775},    {0x00B9, 0x00B9, 1, -136},   {0x00BA, 0x00BA, 1, -75},

@@ -29,7 +29,7 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other, is_prose>,
         rest<&self::extra>> {};
 
-    /// Refuses a log with sizes that make acpx replace it by its default.
+    /// Refuses a log whose sizes acpx does not accept; acpx uses its default log instead.
     static hook_result accept(reader& r, self& out) {
         auto const* const at = r.in.at;
         if (!hooks::read_default(r, out)) return hook_result::failed;
@@ -47,7 +47,7 @@ struct lisle::schema<lisle::acpx::basic_import_origin<Model>>
     : object_of<acpx::basic_import_origin<Model>> {
     using self = acpx::basic_import_origin<Model>;
     struct fields : list<
-        // aliases: shape C
+        // the aliases are the keys of shape C (see shape.hpp)
         field<"record_id",    &self::record_id,    also<"recordId">, is_identifier>,
         field<"cwd_original", &self::cwd_original, also<"cwdOriginal">, is_path>,
         field<"exported_by",  &self::exported_by,  also<"exportedBy">>,
@@ -230,8 +230,8 @@ private:
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Options like JSON.parse, which has no limit of depth. The limit is that of JSON.stringify, which
-/// fails at about 5000 levels.
+/// Reads as JSON.parse does, which has no depth limit. This depth limit is the limit of
+/// JSON.stringify, which fails at about 5000 levels.
 inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
 /// Reads as the parser of a release does; see reference.hpp.
@@ -270,8 +270,9 @@ struct lisle::format_traits<lisle::acpx_t> {
 
     static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 
-    /// With `reference`, reads as the newest release does, without the facts of its machine (see
-    /// acpx::decode_reference). Invalid UTF-8 becomes U+FFFD, as in Node.
+    /// With the `reference` options, reads as the newest release does, with an empty
+    /// host_environment (see acpx::decode_reference). Permissive readers replace invalid UTF-8 by
+    /// U+FFFD, as Node does.
     template <class Model>
     static bool read(reader& r, acpx::basic_session<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;

@@ -21,7 +21,7 @@ namespace lisle::inline v0::opencode {
 
 namespace detail {
 
-/// The first part that asks for a compaction; with `has_tail`, for one with a tail.
+/// The first part that asks for a compaction; with `has_tail`, for a compaction with a tail.
 template <class Model>
 [[nodiscard]] basic_compaction_part<Model> const*
 find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = false) {
