@@ -72,9 +72,9 @@ using conversation = basic_conversation<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// Returns the session's title. opencode gives each new session a title (`New session -
-/// 2026-02-27T12:00:00.000Z`), so it is empty only if another program left it empty. Lifetime:
-/// valid as long as the session or, in a session of views, its text.
+/// Returns the session's title. opencode gives each new session a title
+/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only if another program left it
+/// empty. Lifetime: valid as long as the session or, in a session of views, its text.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
     return {c.info.title.data(), c.info.title.size()};
