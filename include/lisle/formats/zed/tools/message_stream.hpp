@@ -21,9 +21,9 @@
 namespace lisle::inline v0::zed {
 
 /// Reads a thread of version 0.3.0 whose text comes in pieces of any size, which may end anywhere.
-/// If the keys in front of `messages` show an older version, as in text from Zed, `feed` refuses
-/// the thread before the first visit. Otherwise the messages are visited or refused one by one, and
-/// `finish` refuses the thread.
+/// An older thread is refused: if the keys in front of `messages` show the version, as in text from
+/// Zed, by `feed` before the first visit; otherwise its messages are visited or refused one by one,
+/// and `finish` refuses the thread.
 ///
 /// Lifetime: a piece must live for the call that feeds it.
 template <storing_model Model>
