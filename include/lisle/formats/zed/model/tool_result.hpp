@@ -1,32 +1,12 @@
-// lisle/formats/zed/model/tool_result.hpp - what a tool gave back, in every form Zed ever read.
+// lisle/formats/zed/model/tool_result.hpp - what a tool gave back.
 #pragma once
 
-#include <lisle/formats/zed/model/image.hpp>
-#include <lisle/formats/zed/model/plain_text.hpp>
+#include <lisle/formats/zed/model/tool_result_content.hpp>
 #include <lisle/schema.hpp>
-
-#include <variant>
-#include <vector>
 
 namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
-
-/// Zed's `LanguageModelToolResultContent`.
-template <class Model>
-struct basic_tool_result_part
-    : std::variant<basic_plain_text<Model>, basic_image<Model>, unknown_case<Model>> {
-    using basic_tool_result_part::variant::variant;
-};
-
-/// One part, as the pinned Zed has it, or (since 2026-04-27) an array of them.
-template <class Model>
-struct basic_tool_result_content {
-    std::vector<basic_tool_result_part<Model>> parts;
-    bool as_array = false;  ///< an array of one is not a lone part; other counts always are one
-
-    bool operator==(basic_tool_result_content const&) const = default;
-};
 
 /// Zed's `LanguageModelToolResult`. `output` is the tool's own, whatever that is.
 template <class Model>
@@ -40,8 +20,6 @@ struct basic_tool_result {
     bool operator==(basic_tool_result const&) const = default;
 };
 
-using tool_result_part = basic_tool_result_part<owned>;
-using tool_result_content = basic_tool_result_content<owned>;
 using tool_result = basic_tool_result<owned>;
 
 }  // namespace lisle::inline v0::zed
@@ -62,5 +40,3 @@ struct lisle::schema<lisle::zed::basic_tool_result<Model>>
         rest<&self::extra>> {};
     // clang-format on
 };
-
-#include <lisle/formats/zed/model/tool_result_content.hpp>
