@@ -32,8 +32,8 @@
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/append_message.hpp>
-#include <lisle/formats/zed/tools/fit.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
 #include <lisle/formats/zed/tools/parse_mention.hpp>

@@ -8,7 +8,7 @@
 
 #include <lisle/formats/zed/database/row.hpp>
 #include <lisle/formats/zed/database/salvage_blob.hpp>
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/utf8.hpp>
