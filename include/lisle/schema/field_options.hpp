@@ -61,6 +61,9 @@ struct removed {};
 /// As or_default, for those who read what is newer than the pinned revision.
 struct newly_optional {};
 
+/// The base of options that one format has for itself: reading and writing ignore them.
+struct format_option {};
+
 namespace detail {
 
 enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
@@ -103,6 +106,7 @@ struct field_traits {
     constexpr void take(kind<Kind>) {}
     template <string_kind Kind>
     constexpr void take(key_kind<Kind>) {}
+    constexpr void take(format_option) {}
 };
 
 template <std::size_t Size>

@@ -75,7 +75,7 @@ template <class Model>
     if (!record.parse(value, accepted)) {
         r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
                   r.in.first + find_offset(file, record.pointer()),
-                  "expected " + std::string{record.expected()});
+                  "expected " + record.expected());
         r.in.failed.field = record.missing();
         return false;
     }
