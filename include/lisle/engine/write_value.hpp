@@ -26,7 +26,6 @@ using text::json_style;
 enum class layout {
     canonical,  ///< what the format's own system would write, with what we do not know in its place
     source,     ///< as it was read, but for what was edited since
-    former,     ///< as canonical, but fields that have a former key (`formerly`) under that one
 };
 
 /// What a typed write carries along.
@@ -40,6 +39,7 @@ public:
     text::writer to;
     layout how;
     std::optional<schema_revision> target{};
+    bool uses_former_keys = false;  ///< for fields that have one (`formerly`)
 
     /// An element that was read from a loose shape, and the test whether it still is that value.
     struct loose_element {

@@ -15,7 +15,7 @@
 //   Both are read.
 // - A thread written as an array of its fields is read, and written back as an object.
 // - The keys `name` and `pinned`, which stand in Loom's description but not in its files, are read
-//   by permissive readers; `encode(thread, layout::former)` writes them.
+//   by permissive readers; `encode_as_described` (described_keys.hpp) writes them.
 // - In searches a capital sigma matches the usual small one, at the end of a word as well.
 #pragma once
 
