@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -35,7 +34,7 @@ namespace detail {
     auto const offset = static_cast<std::size_t>(bad - text.data());
     errors.push_back({errc::invalid_utf8, pointer_of(text, offset), offset,
                       "from here on, read with U+FFFD in its place"});
-    return scalars::replace_invalid_utf8(text);
+    return lisle::text::replace_invalid_utf8(text);
 }
 
 /// The text with escapes for control characters in strings, which must not stand there.

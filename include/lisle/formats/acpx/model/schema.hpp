@@ -7,7 +7,7 @@
 #include <lisle/formats/acpx/model/recognize.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -143,7 +143,7 @@ template <class Model>
 /// Reads as above from another text: one of UTF-8 alone.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
-    std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
+    std::string const repaired = lisle::text::replace_invalid_utf8(r.whole_text());
     std::string_view const text =
         r.string_arena != nullptr ? r.string_arena->keep(repaired) : repaired;
     reader again{text, r.options, nullptr, r.string_arena};
