@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds and tests everything. Usage: tests/run.sh [LEG...]
+# Installs what is missing, builds and tests everything but what needs other people's programs, which
+# is in tests/programs/run.sh. Usage: tests/run.sh [LEG...]
 # Works from any directory, and without network where nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -11,14 +12,7 @@ fetch_newer_boost || echo "so the test that compiles against newer headers is NO
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 jobs=$(nproc)
 
-# Sessions that real systems wrote lie beside the repository, not in it.
-if captures=$(cd ../shared/captures 2>/dev/null && pwd); then
-    export LISLE_CAPTURES=$captures
-    echo "captures: $captures"
-else
-    unset LISLE_CAPTURES
-    echo "captures: none at ../shared/captures, so the tests that read them are NOT RUN"
-fi
+. tests/captures.sh
 
 # leg PRESET WHY "TARGETS" [CTEST ARGUMENTS]
 leg() {
@@ -38,10 +32,10 @@ for name in "$@"; do
     case $name in
         clang-debug)
             leg "$name" "memory and undefined behaviour at every check there is; libFuzzer; headers" \
-                all -LE 'consumer|cross|compile_fail' ;;
+                all -LE 'program|consumer|compile_fail' ;;
         gcc-release)
             leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
-                -LE headers ;;
-        *) leg "$name" "asked for" all ;;
+                -LE 'program|headers' ;;
+        *) leg "$name" "asked for" all -LE program ;;
     esac
 done

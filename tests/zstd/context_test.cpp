@@ -12,8 +12,8 @@ namespace context_test {
 namespace detail = lisle::zstd::detail;
 
 TEST_CASE("only memory can be missing") {
-    CHECK_NOTHROW(detail::require(true));
-    CHECK_THROWS_AS(detail::require(false), std::bad_alloc);
+    CHECK_NOTHROW(detail::throw_bad_alloc_unless(true));
+    CHECK_THROWS_AS(detail::throw_bad_alloc_unless(false), std::bad_alloc);
 }
 
 TEST_CASE("an owner frees either context, and costs no more than the pointer") {

@@ -130,7 +130,8 @@ TEST_CASE("the hub's tables are SQLite's, and rows go with what they belong to")
     CHECK_THROWS_AS(db.execute("UPDATE sessions SET status = 'asleep'"), app::storage_error);
     db.execute("PRAGMA foreign_keys = ON");
     CHECK_THROWS_AS(db.execute("INSERT INTO parts (id, created_at, updated_at, message_id, "
-                               "session_id, type, data) VALUES ('p', 1, 1, 'x', 'ses_1', 't', '')"),
+                               "session_id, type, data) "
+                               "VALUES ('p', 1, 1, 'x', 'ses_1', 't', '{}')"),
                     app::storage_error);
     db.execute("DELETE FROM sessions");
     CHECK(count("messages") == 0);
