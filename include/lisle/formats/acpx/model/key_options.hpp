@@ -53,39 +53,23 @@ struct parsed_as : parser_rule {};
 
 // ---- Kinds of value -----------------------------------------------------------------------------
 
-struct a_session_schema {
-    static constexpr std::string_view text = "acpx.session.v1";
+/// What an error says that a value of the kind is.
+template <fixed_string Text>
+struct value_kind {
+    static constexpr std::string_view text = Text.view();
 };
-struct a_thread_version {
-    static constexpr std::string_view text = "0.3.0";
-};
-struct a_string {
-    static constexpr std::string_view text = "a string";
-};
-struct a_boolean {
-    static constexpr std::string_view text = "a boolean";
-};
-struct a_speed {
-    static constexpr std::string_view text = "standard, fast";
-};
-struct a_number {
-    static constexpr std::string_view text = "a number";
-};
-struct an_amount {
-    static constexpr std::string_view text = "a number from 0 on";
-};
-struct an_integer {
-    static constexpr std::string_view text = "an integer";
-};
-struct a_count {
-    static constexpr std::string_view text = "an integer from 0 on";
-};
-struct a_process_id {
-    static constexpr std::string_view text = "an integer from 1 on";
-};
-struct an_object {
-    static constexpr std::string_view text = "an object";
-};
+
+struct a_session_schema : value_kind<"acpx.session.v1"> {};
+struct a_thread_version : value_kind<"0.3.0"> {};
+struct a_string : value_kind<"a string"> {};
+struct a_boolean : value_kind<"a boolean"> {};
+struct a_speed : value_kind<"standard, fast"> {};
+struct a_number : value_kind<"a number"> {};
+struct an_amount : value_kind<"a number from 0 on"> {};
+struct an_integer : value_kind<"an integer"> {};
+struct a_count : value_kind<"an integer from 0 on"> {};
+struct a_process_id : value_kind<"an integer from 1 on"> {};
+struct an_object : value_kind<"an object"> {};
 
 // ---- Parts --------------------------------------------------------------------------------------
 

@@ -1,4 +1,6 @@
 // lisle/formats/acpx/model/keys.hpp - the keys of a record: each once, with all that is said of it.
+//
+// Templates alone: to use a list, include schema.hpp, which has the schemas of its values' types.
 #pragma once
 
 #include <lisle/formats/acpx/model/data.hpp>

@@ -3,6 +3,7 @@
 
 #include <lisle/formats/acpx/model/keys.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/model/schema.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/parser/reference_keys.hpp>
 #include <lisle/formats/acpx/parser/reference_message.hpp>

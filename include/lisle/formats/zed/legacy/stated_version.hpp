@@ -28,7 +28,7 @@ public:
     /// Where the version stands; null where there is none.
     [[nodiscard]] char const* at() const { return at_; }
 
-    /// The version in quotes, or the kind of a value that is no string; empty without a version.
+    /// The version in quotes, or the type of a value that is not a string; empty without a version.
     [[nodiscard]] std::string const& text() const { return text_; }
 
     [[nodiscard]] bool is_absent() const { return text_.empty(); }
