@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds and tests everything but what needs other people's programs, which
-# is in tests/programs/run.sh. Usage: tests/run.sh [LEG...]
-# Works from any directory, and without network where nothing is missing. Legs: see below.
+# Installs missing packages, builds and tests everything. tests/programs/run.sh has the tests that
+# need other programs. Usage: tests/run.sh [LEG...]
+# Works from any directory, and without network if nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -25,16 +25,16 @@ leg() {
     ctest --preset "$preset" --no-tests=error --output-on-failure --parallel "$jobs" "$@"
 }
 
-# A leg leaves out what the other one proves and its own compiler or flags can't change. Clang has
+# A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has
 # the sanitizers because it builds with them in a quarter of g++'s time.
 [ $# -gt 0 ] || set -- clang-debug gcc-release
 for name in "$@"; do
     case $name in
         clang-debug)
-            leg "$name" "memory and undefined behaviour at every check there is; libFuzzer; headers" \
+            leg "$name" "all checks for memory errors and undefined behaviour; libFuzzer; headers" \
                 all -LE 'program|consumer|compile_fail' ;;
         gcc-release)
-            leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
+            leg "$name" "the builds of users: consumers, vectors, examples, benchmarks" all \
                 -LE 'program|headers' ;;
         *) leg "$name" "asked for" all -LE program ;;
     esac

@@ -1,4 +1,4 @@
-// tests/headers/foreign_macros.hpp - lower-case macros that other people's headers leave defined.
+// tests/headers/foreign_macros.hpp - lower-case macros that other libraries' headers define.
 // A program may include those first, so no name of lisle may be one of them.
 // NOLINTBEGIN
 

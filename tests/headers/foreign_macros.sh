@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# No name of a header is a macro of windows.h, Qt, curses or the like: all headers compile behind
-# foreign_macros.hpp. The headers of others that they include come first, as in a program.
-# Usage: foreign_macros.sh COMPILER HEADER... -- FLAG...; a header is named as it is included.
+# Checks that no name in a header is a macro of windows.h, Qt or curses: all headers must compile
+# behind foreign_macros.hpp. Headers of other libraries are included before that, as in a program.
+# Usage: foreign_macros.sh COMPILER HEADER... -- FLAG..., headers as one includes them.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 compiler=$1

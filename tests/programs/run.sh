@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Runs the tests that need other people's programs: node, npm's acpx and AI SDK, PostgreSQL, a cross
-# compiler.
-# Installs what is missing of them. A test whose program can't be had says so and is counted as
-# skipped. Usage: tests/programs/run.sh; works from any directory, and builds what it needs.
+# Runs the tests that need other programs: node, npm's acpx and AI SDK, PostgreSQL, a cross compiler.
+# Installs missing ones. A test whose program is not available says so and is counted as skipped.
+# Usage: tests/programs/run.sh; works from any directory, and builds its targets.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
 . .ci/packages.sh
 
-# Node may be there without Debian's package of it.
+# Node may be installed without Debian's package.
 programs=(g++-aarch64-linux-gnu qemu-user-static postgresql libpq-dev)
 command -v node >/dev/null || programs+=(nodejs)
 command -v npm >/dev/null || programs+=(npm)

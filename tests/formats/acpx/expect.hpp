@@ -1,7 +1,9 @@
-// tests/formats/acpx/expect.hpp - what becomes of a text, as a text.
+// tests/formats/acpx/expect.hpp - the results of reading a text, as texts.
 #pragma once
 
 #include <lisle/codec.hpp>
+
+#include <boost/json/value.hpp>
 
 #include <string>
 #include <string_view>
@@ -17,14 +19,19 @@ inline constexpr lisle::decode_options lenient = [] {
     return options;
 }();
 
-/// The canonical text of what was read, or why it was not.
+/// Any JSON, as plain values.
+inline boost::json::value json_of(std::string_view text) {
+    return lisle::decode_as<boost::json::value>(text, lenient).value();
+}
+
+/// The canonical text of the value, or the error.
 template <class T>
 std::string canonical(std::string_view text, lisle::decode_options const& options = lenient) {
     auto const value = lisle::decode_as<T>(text, options);
     return value ? lisle::encode_as(*value, compact) : value.error().message();
 }
 
-/// Whether a text is canonical, and is written back as it is.
+/// Whether a text is canonical and is written back unchanged.
 template <class T>
 bool is_canonical(std::string_view text) {
     std::vector<lisle::note> notes;
@@ -34,7 +41,7 @@ bool is_canonical(std::string_view text) {
            && *value == *lisle::decode_as<T>(text, lenient);
 }
 
-/// Whether a text that is not canonical is written back as it was.
+/// Whether a text that is not canonical is written back unchanged.
 template <class T>
 bool is_kept(std::string_view text) {
     auto const value = lisle::decode_as<T>(text, lenient);

@@ -1,6 +1,6 @@
-// The hub's tables on a real server: captured sessions go in and come back, rows go with what they
-// belong to, queries use their index. Usage: lisle_hub_tables sqlite|CONNECTION SESSION.json...
-// Sessions of $LISLE_CAPTURES join those that are named.
+// The hub's tables on a real server: captured sessions are stored and read back, rows are deleted
+// with their owners, queries use their index. Usage: lisle_hub_tables sqlite|CONNECTION
+// SESSION.json... Also uses the sessions of $LISLE_CAPTURES.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include "server.hpp"
 
@@ -46,7 +46,7 @@ value name_of(std::optional<Enum> const& from) {
     return from ? value{std::string{hub::to_column(*from)}} : value{};
 }
 
-/// `columns` behind those that all rows have.
+/// Inserts the common columns of all rows and `columns`.
 void insert(server& to, std::string const& table, std::string const& columns,
             hub::common_columns const& row, std::vector<value> const& values) {
     auto all = common_values(row);
@@ -87,7 +87,7 @@ std::vector<value> select(server& from, std::string const& table, std::string co
     return found.front();
 }
 
-/// Objects without the order of their keys, numbers without their spelling: as jsonb keeps both.
+/// Compares JSON as jsonb keeps it: without the order of keys and the spelling of numbers.
 bool is_same(boost::json::value const& a, boost::json::value const& b) {
     if (a.is_number() && b.is_number()) return a.to_number<double>() == b.to_number<double>();
     if (a.is_object() && b.is_object())
@@ -173,12 +173,12 @@ TEST_CASE("captured sessions come back as they were stored") {
     }
 }
 
-TEST_CASE("the tables may be made twice") {
+TEST_CASE("the tables may be created twice") {
     auto const to = open();
     to->execute(std::string{to->tables()});
 }
 
-TEST_CASE("a row without times gets the present time") {
+TEST_CASE("a row without times gets the current time") {
     auto const to = open();
     to->execute("INSERT INTO sessions (id, project_id, slug, title) VALUES ('s', 'p', 's', 't')");
     auto const row = select(*to, "sessions", "status", "s");
@@ -222,7 +222,7 @@ TEST_CASE("a session outlives its parent, and may be stored before it") {
     CHECK_THROWS_AS(to->execute("COMMIT"), refusal);
 }
 
-TEST_CASE("a slug stands once, and columns take their row's names alone") {
+TEST_CASE("slugs are unique, and columns accept only their row's names") {
     auto const to = open();
     insert(*to, make_session("one"));
     auto other = make_session("two");
@@ -233,7 +233,7 @@ TEST_CASE("a slug stands once, and columns take their row's names alone") {
     CHECK_THROWS_AS(to->execute("UPDATE sessions SET data = '{'"), refusal);
 }
 
-TEST_CASE("what find_postgresql_faults tells is what PostgreSQL refuses") {
+TEST_CASE("find_postgresql_faults finds exactly what PostgreSQL refuses") {
     if (where == "sqlite") return;
     auto const to = open();
     for (auto const* data :
@@ -259,7 +259,7 @@ TEST_CASE("what find_postgresql_faults tells is what PostgreSQL refuses") {
     CHECK_THROWS_AS(to->query("SELECT $1::text", {row.title}), refusal);
 }
 
-TEST_CASE("what is listed by an index is found by it among 20,000 sessions") {
+TEST_CASE("listings of 20,000 sessions use their index") {
     auto const to = open();
     to->execute(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"

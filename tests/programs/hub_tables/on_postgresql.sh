@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts a PostgreSQL of its own, on a socket in a temporary folder, and runs the program against
-# it. Exits with 77 where there is no server. Usage: on_postgresql.sh PROGRAM SESSION.json...
+# Starts a separate PostgreSQL, on a socket in a temporary folder, and runs the program against it.
+# Exits with 77 if there is no server. Usage: on_postgresql.sh PROGRAM SESSION.json...
 set -euo pipefail
 program=$(realpath "$1")
 shift
@@ -11,7 +11,7 @@ if [ -z "$server" ]; then
 fi
 work=$(mktemp -d)
 as_server=()
-if [ "$(id -u)" -eq 0 ]; then  # which PostgreSQL refuses
+if [ "$(id -u)" -eq 0 ]; then  # PostgreSQL refuses to run as root
     chown postgres "$work"
     as_server=(runuser -u postgres --)
 fi

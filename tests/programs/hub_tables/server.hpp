@@ -1,4 +1,4 @@
-// tests/programs/hub_tables/server.hpp - a database that SQL is sent to: SQLite, or a PostgreSQL.
+// tests/programs/hub_tables/server.hpp - a database for SQL: SQLite or PostgreSQL.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace hub_tables {
 using value = std::optional<std::string>;
 using table = std::vector<std::vector<value>>;
 
-/// What the server says of a statement that it refuses.
+/// The server's error for a refused statement.
 struct refusal : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -10,7 +10,8 @@ namespace lisle::inline v0::zed {
 
 namespace detail {
 
-/// Whether the messages begin as Zed's do: each has its role for a key. Those of acpx do as well.
+/// Whether the messages have their role as a key, as in Zed. In acpx they do too, so its own keys
+/// must be absent.
 [[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
     if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
     auto const first = document["messages"].first_element();
@@ -18,7 +19,8 @@ namespace detail {
            || first.is("Resume");
 }
 
-/// What all threads and shared threads since 0.3.0 have, and no other system's conversation.
+/// Whether a document has the keys of all threads and shared threads since 0.3.0. No other
+/// system's conversation has them.
 [[nodiscard]] inline bool is_thread(prefix_value document) {
     auto const messages = document["messages"];
     return document["title"].is_string() && messages.is_array()
@@ -41,8 +43,8 @@ namespace detail {
 
 }  // namespace detail
 
-/// What zed_t recognizes. The shape is the version, "unversioned" without one. The version stands
-/// behind the messages: where it is cut off, a thread is likely.
+/// What zed_t recognizes. The shape is the version, or "unversioned". The version stands behind the
+/// messages, so a prefix that does not reach it is only likely a thread.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     auto const document = text.document();
     auto const stated = document["version"];

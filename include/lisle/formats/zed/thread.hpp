@@ -9,7 +9,7 @@
 //     text = lisle::encode(*thread);
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs; what came until 2026-08 is marked `newer` in the schemas.
+// crates/agent/src/db.rs; fields and cases added until 2026-08 are marked `newer` in the schemas.
 //
 // Where lisle differs from Zed on purpose:
 // - `{"$serde_json::private::RawValue": ...}` is plain data.
@@ -35,8 +35,8 @@
 #include <cstddef>
 #include <string_view>
 
-/// Threads of 0.1.0, 0.2.0 and of no version are upgraded while they are read, but by a strict
-/// reader; their new messages get ids from `decode_options::ids`, else from `make_random_id`.
+/// Threads of 0.1.0, of 0.2.0 and without a version are upgraded while they are read, except by a
+/// strict reader. Their new messages get ids from `decode_options::ids`, or from `make_random_id`.
 template <>
 struct lisle::format_traits<lisle::zed_t> {
     template <class Model>
@@ -54,7 +54,7 @@ struct lisle::format_traits<lisle::zed_t> {
     static bool read(reader& r, zed::basic_thread<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        // A damaged thread reads as anything: its keys alone tell what it was.
+        // Salvaging reads a damaged thread as any version: only its keys tell which it was.
         if (r.salvaged.is_on()) [[unlikely]] {
             stated_version const stated{r.look_from(from)};
             if (stated.is_old() || stated.is_of_old_thread())
@@ -70,8 +70,8 @@ struct lisle::format_traits<lisle::zed_t> {
 private:
     using stated_version = zed::legacy::stated_version;
 
-    /// Upgrades a thread of an older version. A permissive reader takes a thread of any other
-    /// version that reads as the current one.
+    /// Upgrades a thread of an older version. A permissive reader also takes a thread of another
+    /// version if it reads as one of the current version.
     template <class Model>
     static bool read_other_version(reader& r, zed::basic_thread<Model>& out, bool is_read,
                                    char const* from, std::size_t depth) {

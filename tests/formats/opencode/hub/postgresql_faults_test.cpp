@@ -33,7 +33,7 @@ TEST_CASE("U+0000 is refused in values and keys, at its place") {
     CHECK(faults_of_data(R"({"a\\\u0000":1})").size() == 1);
 }
 
-TEST_CASE("half a character is refused, escaped or as bytes") {
+TEST_CASE("half a surrogate pair is refused, escaped or as bytes") {
     CHECK(faults_of_data(R"({"text":"\ud83d"})")
           == faults{{"/data/text", "bad escape: a high surrogate without a low one"}});
     CHECK(faults_of_data(R"({"text":"\ude00"})").size() == 1);
@@ -51,7 +51,7 @@ TEST_CASE("a number has at most 131,072 digits before the point and 16,383 behin
     CHECK(faults_of_data("[1, -]").size() == 1);
 }
 
-TEST_CASE("each column tells its first fault") {
+TEST_CASE("each column reports its first fault") {
     hub::session_row row;
     row.id = std::string{"ses_\0", 5};
     row.title = "caf\xE9";

@@ -37,7 +37,7 @@ std::vector<std::string> columns_of(std::string_view tables, std::string_view na
     return out;
 }
 
-/// What is said of a column, behind its name; nothing where there is none.
+/// The definition of a column behind its name; empty if there is none.
 std::string find_column(std::vector<std::string> const& columns, std::string_view name) {
     for (auto const& column : columns)
         if (column.starts_with(std::string{name} + ' ')) return column.substr(name.size() + 1);
@@ -46,7 +46,7 @@ std::string find_column(std::vector<std::string> const& columns, std::string_vie
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// All names that a column of such values may have, as SQL lists them.
+/// All names of an enumeration, as an SQL list.
 template <class... Enum>
 std::string names(Enum... values) {
     std::string out;
@@ -116,7 +116,7 @@ TEST_CASE("columns have their row's defaults, and take its names alone") {
     }
 }
 
-TEST_CASE("parts go with their message, messages and parts with their session") {
+TEST_CASE("parts are deleted with their message, both with their session") {
     for (auto const tables : dialects) {
         auto const session = "REFERENCES sessions (id) ON DELETE CASCADE";
         CHECK(has(find_column(columns_of(tables, "messages"), "session_id"), session));
@@ -128,7 +128,7 @@ TEST_CASE("parts go with their message, messages and parts with their session") 
     }
 }
 
-TEST_CASE("what rows are looked up by has an index, named as the document names it") {
+TEST_CASE("lookup columns have indexes, with the document's names") {
     for (auto const tables : dialects)
         for (auto const* index :
              {"idx_sessions_status ON sessions (status);",

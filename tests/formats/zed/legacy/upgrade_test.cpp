@@ -19,7 +19,7 @@ lisle::decode_options numbered(int& count) {
     return options;
 }
 
-/// As canonical text, with ids that are counted.
+/// The canonical text, with counted ids.
 std::string upgraded(std::string_view text) {
     int count = 0;
     auto const t = lisle::decode<zed_t>(text, numbered(count));

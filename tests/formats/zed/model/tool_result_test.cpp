@@ -49,7 +49,7 @@ TEST_CASE("all fields of a tool result but the output are required, and have the
                            + std::string{output} + "}");
 }
 
-TEST_CASE("of two fields of a tool result the last is taken, content too") {
+TEST_CASE("of two equal fields of a tool result the last counts, also of content") {
     reads<tool_result>(R"({"tool_use_id":"i","tool_name":"n","is_error":false,"content":5,)"
                        R"("content":"c","content":{"Text":"d"}})",
                        with_content(R"({"Text":"d"})"));
@@ -58,7 +58,7 @@ TEST_CASE("of two fields of a tool result the last is taken, content too") {
                           errc::duplicate_field, "/content", from_text);
 }
 
-TEST_CASE("a result's keys that this version does not know are dropped or kept in place") {
+TEST_CASE("unknown keys of a result are dropped, or kept in place") {
     constexpr std::string_view newer =
         R"({"tool_use_id":"i","at":[1e2],"tool_name":"n","is_error":false,)"
         R"("content":{"Text":"c"},"output":null,"x":1})";

@@ -65,26 +65,26 @@ struct a_string : value_kind<"a string"> {};
 struct a_boolean : value_kind<"a boolean"> {};
 struct a_speed : value_kind<"standard, fast"> {};
 struct a_number : value_kind<"a number"> {};
-struct an_amount : value_kind<"a number from 0 on"> {};
+struct an_amount : value_kind<"a non-negative number"> {};
 struct an_integer : value_kind<"an integer"> {};
-struct a_count : value_kind<"an integer from 0 on"> {};
-struct a_process_id : value_kind<"an integer from 1 on"> {};
+struct a_count : value_kind<"an unsigned integer"> {};
+struct a_process_id : value_kind<"a positive integer"> {};
 struct an_object : value_kind<"an object"> {};
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-struct a_name {};              ///< a string, trimmed; dropped where nothing is left, or no string
+struct a_name {};              ///< a string, trimmed; dropped if then empty, or no string
 struct a_name_or_null {};      ///< as above, but what is neither string nor null rejects the record
 struct a_flag {};              ///< a boolean; absent or null: false
 struct any_value {};           ///< absent: null
-struct a_subagent_context {};  ///< an object that says whose; absent: null
+struct a_subagent_context {};  ///< an object with the parent; absent: null
 struct a_usage {};             ///< an object of token counts; absent: an empty one
-struct usage_by_request {};    ///< an object of those; absent: an empty one
+struct usage_by_request {};    ///< an object of such objects; absent: an empty one
 struct a_cost {};              ///< an object with amount and currency
-struct the_messages {};        ///< an array, each element of which is a message
+struct the_messages {};        ///< an array of messages
 struct an_origin {};           ///< an object of four strings
 struct an_argv {};             ///< strings, the first not empty; else derived from the command
-struct an_event_log {};        ///< where events go; anything else is replaced
+struct an_event_log {};        ///< the log of events; anything else is replaced
 struct a_state {};             ///< acpx's own; anything else is dropped
 struct a_thread {};            ///< the conversation, in shape A
 

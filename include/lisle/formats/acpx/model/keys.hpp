@@ -56,7 +56,7 @@ template <class Model>
 struct session_keys {
     using self = basic_session<Model>;
 
-    /// Left out if absent; a value of another type counts as absent.
+    /// Omitted if absent; a value of another type counts as absent.
     template <fixed_string Name, auto Member, class... Options>
     using maybe = field<Name, Member, skip_none, lenient, Options...>;
 

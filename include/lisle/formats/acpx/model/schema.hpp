@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/schema.hpp - the wire form of sessions: one table a shape.
+// lisle/formats/acpx/model/schema.hpp - the wire form of sessions, with a table for each shape.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -30,7 +30,7 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other, is_prose>,
         rest<&self::extra>> {};
 
-    /// What acpx would replace by its default is no log.
+    /// Refuses a log with sizes that make acpx replace it by its default.
     static hook_result accept(reader& r, self& out) {
         auto const* const at = r.in.at;
         if (!hooks::read_default(r, out)) return hook_result::failed;
@@ -39,7 +39,7 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
             return size >= 1 && std::isfinite(size) && std::trunc(size) == size;
         });
         if (is_right) return hook_result::accepted;
-        return hooks::fail(r, errc::out_of_range, at, "expected whole sizes from 1 on");
+        return hooks::fail(r, errc::out_of_range, at, "expected sizes that are positive integers");
     }
 };
 
@@ -48,7 +48,7 @@ struct lisle::schema<lisle::acpx::basic_import_origin<Model>>
     : object_of<acpx::basic_import_origin<Model>> {
     using self = acpx::basic_import_origin<Model>;
     struct fields : list<
-        // the other names: shape C
+        // aliases: shape C
         field<"record_id",    &self::record_id,    also<"recordId">, is_identifier>,
         field<"cwd_original", &self::cwd_original, also<"cwdOriginal">, is_path>,
         field<"exported_by",  &self::exported_by,  also<"exportedBy">>,
@@ -89,7 +89,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using flat_camel_fields = typename keys::flat_camel;
     using nested_snake_fields = typename keys::nested_snake;
 
-    /// Shape B, which is the one of files.
+    /// Shape B, in which files are written.
     using fields = typename keys::flat;
 
     // clang-format on
@@ -132,7 +132,8 @@ private:
 
 namespace lisle::inline v0::acpx::detail {
 
-/// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
+/// Options like JSON.parse, which has no limit of depth. The limit is that of JSON.stringify, which
+/// fails at about 5000 levels.
 inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
 /// Reads as the parser of a release does; see reference.hpp.
@@ -140,7 +141,7 @@ template <class Model>
 [[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
                                   host_environment const& around);
 
-/// Reads as above from another text: one of UTF-8 alone.
+/// Replaces invalid UTF-8 in the whole text and reads the result.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = lisle::text::replace_invalid_utf8(r.whole_text());
@@ -152,7 +153,7 @@ template <class Model>
     if (!read(again, out)) return false;
     again.in.skip_whitespace();
     if (!again.in.at_end()) return false;
-    r.remark(r.in.failed.at, "from here on, bytes that are not UTF-8 read as U+FFFD");
+    r.remark(r.in.failed.at, "invalid UTF-8, replaced by U+FFFD from here on");
     r.in.at = r.in.last;
     return true;
 }
@@ -171,8 +172,8 @@ struct lisle::format_traits<lisle::acpx_t> {
 
     static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 
-    /// In `reference` as the newest release reads, but without what it takes from its machine: see
-    /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.
+    /// With `reference`, reads as the newest release does, without the facts of its machine (see
+    /// acpx::decode_reference). Invalid UTF-8 becomes U+FFFD, as in Node.
     template <class Model>
     static bool read(reader& r, acpx::basic_session<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;

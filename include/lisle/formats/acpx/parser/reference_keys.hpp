@@ -24,7 +24,7 @@ class key_parser {
 public:
     explicit key_parser(release parser) : parser_{parser} {}
 
-    /// Why the object was rejected: where, as an RFC 6901 pointer, and what belongs there.
+    /// Where the object was rejected, as an RFC 6901 pointer; `expected` says what belongs there.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string const& expected() const { return expected_; }
     /// The missing key, if that was the reason; the pointer is its object's.
@@ -67,7 +67,7 @@ protected:
     }
 
 private:
-    /// A key and how its value is parsed. `is_kept` tells whether there is to be such a key.
+    /// A key and the function for its value. `is_kept` tells whether the key is written.
     struct key_rule {
         std::string_view key;
         release since = release::seed;

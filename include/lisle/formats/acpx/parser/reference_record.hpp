@@ -24,7 +24,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Makes of a parsed file the object that acpx would write back.
+/// Makes the object that acpx would write back from a parsed file.
 class record_parser : public key_parser<record_parser> {
 public:
     record_parser(release parser, host_environment const& around)
@@ -89,7 +89,7 @@ private:
                                 : reject("an object or null");
     }
 
-    /// The entry of the id `__proto__` is lost: it becomes the prototype of the object.
+    /// Loses the entry with the id `__proto__`, which becomes the prototype of the object.
     bool parse_part(usage_by_request, json const* in, json& out, bool&) {
         auto& entries = out.emplace_object();
         if (is_nullish(in)) return true;
@@ -119,7 +119,7 @@ private:
         if (found == nullptr) return reject("an object or null");
         auto const* const amount = find(*found, "amount");
         auto const* const currency = find(*found, "currency");
-        if (amount != nullptr && !is_count(amount)) return reject("an amount from 0 on");
+        if (amount != nullptr && !is_count(amount)) return reject("a non-negative amount");
         if (currency != nullptr && !is_string(currency)) return reject("a currency's name");
         auto& cost = out.emplace_object();
         if (amount != nullptr) cost.emplace("amount", *amount);
@@ -195,7 +195,7 @@ private:
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
-        if (!name) return reject("an event log, as a file can't have the name of the record");
+        if (!name) return reject("an event log, as no file can have the record's name");
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
         out = object{{"active_path", to_json(path)},
                      {"segment_count", 5},

@@ -20,7 +20,7 @@ namespace lisle::inline v0::zed::legacy {
 
 namespace detail {
 
-/// Whether a thread still is what the text of an older one becomes, its new ids aside.
+/// Whether upgrading the old text again gives this thread, ids aside.
 template <class Model>
 bool still_becomes(std::string_view old, zed::basic_thread<Model> const& now);
 
@@ -32,7 +32,7 @@ bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string co
     if (!lisle::read(r, old)) return false;
     bool const is_kept = r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
     auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
-    if (r.begins_again()) return false;  // before ids are made
+    if (r.begins_again()) return false;  // or ids would be made twice
     auto const keep = [&](std::string const& s) {
         typename Model::string kept;
         r.store(s, kept);

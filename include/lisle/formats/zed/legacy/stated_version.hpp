@@ -11,8 +11,7 @@
 
 namespace lisle::inline v0::zed::legacy {
 
-/// What an object says of its version, also where it is cut or damaged. Of two versions the last
-/// counts.
+/// The version of an object, which may be truncated or damaged. Of duplicates the last one counts.
 class stated_version {
 public:
     /// Looks over the keys of the object at hand.
@@ -25,10 +24,10 @@ public:
         if (at_ != nullptr) text_ = describe(keys, at_);
     }
 
-    /// Where the version stands; null where there is none.
+    /// The version in the text, or null.
     [[nodiscard]] char const* at() const { return at_; }
 
-    /// The version in quotes, or the type of a value that is not a string; empty without a version.
+    /// The quoted version, or the kind of any other value; empty if there is no version.
     [[nodiscard]] std::string const& text() const { return text_; }
 
     [[nodiscard]] bool is_absent() const { return text_.empty(); }

@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/mention.hpp - what a user's message refers to, with its text at that
-// time.
+// lisle/formats/zed/model/mention.hpp - things that a user's message refers to, with their text.
 #pragma once
 
 #include <lisle/formats/zed/model/mention_data.hpp>

@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/tool_result.hpp - what a tool gave back.
+// lisle/formats/zed/model/tool_result.hpp - a tool's result.
 #pragma once
 
 #include <lisle/formats/zed/model/tool_result_content.hpp>
@@ -8,7 +8,7 @@ namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Zed's `LanguageModelToolResult`. `output` is the tool's own, whatever that is.
+/// Zed's `LanguageModelToolResult`. `output` is any JSON that the tool returned.
 template <class Model>
 struct basic_tool_result {
     typename Model::string tool_use_id, tool_name;
