@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -37,7 +36,7 @@ namespace detail {
     auto const offset = static_cast<std::size_t>(bad - text.data());
     errors.push_back(
         {errc::invalid_utf8, pointer_of(text, offset), offset, "replaced by U+FFFD from here on"});
-    return scalars::replace_invalid_utf8(text);
+    return lisle::text::replace_invalid_utf8(text);
 }
 
 /// Returns the text with the control characters in strings escaped, because JSON does not allow

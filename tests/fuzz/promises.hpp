@@ -5,7 +5,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <string>
@@ -137,7 +137,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     if (!value) return check_error(json, value.error());
 
     // Some formats read invalid UTF-8 as U+FFFD and continue.
-    auto const mended = lisle::scalars::replace_invalid_utf8(json);
+    auto const mended = lisle::text::replace_invalid_utf8(json);
     bool const well_spelled = respeller::run(mended, spelled) && spelled.text == json;
     if (spelled.has_infinity) return;
     bool const keeps_values = well_spelled && !spelled.has_duplicates;

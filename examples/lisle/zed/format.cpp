@@ -3,7 +3,7 @@
 
 #include "markdown.hpp"
 
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 
 namespace app {

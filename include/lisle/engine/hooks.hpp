@@ -248,6 +248,20 @@ template <class T, class Read>
     return detail::decode_text<T>(text, options, notes, characters, std::move(read_value));
 }
 
+/// The canonical text of a value whose fields stand under their former key, where they have one
+/// (`formerly`), for a format that still has readers of those.
+template <wire_type T>
+[[nodiscard]] std::string encode_with_former_keys(T const& value, json_style style = {}) {
+    std::string out;
+    {
+        writer w{out, style, layout::canonical};
+        w.uses_former_keys = true;
+        write(w, value);
+        w.to.end_document();
+    }
+    return out;
+}
+
 /// The error for a failure whose place is in `text`, with the pointer to that place.
 using detail::make_error;
 

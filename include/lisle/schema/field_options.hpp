@@ -60,6 +60,9 @@ struct removed {};
 /// As or_default, but not for readers of the pinned revision.
 struct newly_optional {};
 
+/// The base of options that one format has for itself: reading and writing ignore them.
+struct format_option {};
+
 namespace detail {
 
 enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
@@ -102,6 +105,7 @@ struct field_traits {
     constexpr void take(kind<Kind>) {}
     template <string_kind Kind>
     constexpr void take(key_kind<Kind>) {}
+    constexpr void take(format_option) {}
 };
 
 template <std::size_t Size>

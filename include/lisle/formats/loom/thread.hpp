@@ -15,7 +15,7 @@
 //   Both are read.
 // - A thread written as an array of its fields is read, and written back as an object.
 // - Permissive readers also read the keys `name` and `pinned`, which Loom's description has but its
-//   files do not; `encode(thread, layout::former)` writes them.
+//   files do not; `encode_as_described` (described_keys.hpp) writes them.
 // - In searches a capital sigma matches the usual small one, even at the end of a word.
 #pragma once
 

@@ -4,6 +4,7 @@
 // crates/agent/src/db.rs.
 #pragma once
 
+#include <lisle/formats/zed/recognize.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include <lisle/scalars/code_point_shift.hpp>
 #include <lisle/scalars/url/punycode.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -115,7 +115,7 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
 /// even unassigned ones, and does not check the rules on joiners and text direction. So it accepts
 /// all domains that idna accepts and more, with another result if idna would have normalized.
 [[nodiscard]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
-    auto const code_points = decode_utf8(domain);
+    auto const code_points = lisle::text::decode_utf8(domain);
     if (!code_points) return {};
     std::u32string mapped;
     mapped.reserve(code_points->size());

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
+#include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <cstddef>
@@ -146,7 +147,8 @@ private:
             if (has_messages_) return in.fail(errc::duplicate_field, key_at);
             rest_.append(from, in.at);
             rest_ += ']';
-            if (format_traits<zed_t>::is_older(lisle::text::cursor{rest_})) return fail(too_old());
+            legacy::stated_version const stated{lisle::text::cursor{rest_}};
+            if (stated.is_of_old_thread()) return fail(too_old());
             has_messages_ = has_members_ = true;
             at_ = place::messages;
             return true;
