@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/writer.hpp>
 

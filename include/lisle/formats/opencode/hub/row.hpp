@@ -1,6 +1,7 @@
 // lisle/formats/opencode/hub/row.hpp - the hub's rows: sessions, messages and parts.
 #pragma once
 
+#include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>

@@ -9,7 +9,7 @@
 #include <lisle/formats/opencode/model/part_ids.hpp>
 #include <lisle/formats/opencode/model/tool_state.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>
-#include <lisle/formats/opencode/storage/stored.hpp>
+#include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 
 #include <cstdint>
 #include <optional>
