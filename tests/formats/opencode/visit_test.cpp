@@ -6,7 +6,7 @@
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/stored.hpp>
-#include <lisle/formats/opencode/ui/message_schema.hpp>
+#include <lisle/formats/opencode/ui/message.hpp>
 
 #include <string>
 #include <string_view>
