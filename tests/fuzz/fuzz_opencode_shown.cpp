@@ -5,7 +5,7 @@
 #include "outline.hpp"
 #include "promises.hpp"
 
-#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <cstddef>
@@ -59,7 +59,7 @@ std::size_t count_parts(opencode::conversation const& of) {
 
 /// Through the hub's rows and back no part of a conversation goes without a word.
 void check_hub(opencode::conversation const& whole) {
-    auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
+    auto const back = opencode::hub::from_rows(opencode::hub::to_rows(whole));
     require(back.has_value(), "what was imported is exported");
     require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
     require(count_parts(back->whole) + back->losses.size() == count_parts(whole),

@@ -1,9 +1,9 @@
-// lisle/formats/opencode/hub/export.hpp - rows of the hub as a conversation of opencode's.
+// lisle/formats/opencode/hub/from_rows.hpp - rows of the hub as a conversation of opencode's.
 #pragma once
 
 #include <lisle/finding.hpp>
-#include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/overloaded.hpp>
@@ -69,7 +69,7 @@ template <class Model>
 /// The conversation that was imported, or one for opencode to import. Instructions are left out:
 /// opencode has no such messages.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_exported<Model>> export_rows(rows const& from) {
+[[nodiscard]] result<basic_exported<Model>> from_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);
     if (!info) return info.error();
     basic_exported<Model> out;

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/hub/import.hpp - a conversation of opencode's as rows of the hub.
+// lisle/formats/opencode/hub/to_rows.hpp - a conversation of opencode's as rows of the hub.
 //
 // Nothing is lost: what has no column stays in `data`, unknown keys and types included.
 #pragma once
@@ -148,7 +148,7 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
 /// The rows of a conversation, with the ids that it has; see remap_ids for others. The hub's own
 /// version goes into its column, opencode's stays in `data`.
 template <class Model>
-[[nodiscard]] rows import_rows(basic_conversation<Model> const& from) {
+[[nodiscard]] rows to_rows(basic_conversation<Model> const& from) {
     rows out;
     auto const& info = from.info;
     auto& to = out.session;
