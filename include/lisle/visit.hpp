@@ -98,7 +98,7 @@ void* address_of(F& f) {
 /// dynamic values hold no such values.
 ///
 /// Linear in the size of the document, but for parts that can't hold a T: these are not looked at.
-/// Allocates nothing. What `f` is given is valid during the call.
+/// Allocates nothing, but for rows, whose JSON is read. What `f` is given is valid during the call.
 template <class T, class Root, class F>
 void for_each(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;
@@ -136,8 +136,8 @@ void for_each(Root& root, F&& f) {
 /// `place` tells what the text is, by `kind` as its format declares it, and where, by `pointer`.
 /// The keys of an object in a dynamic value come before its values; all else is in order.
 ///
-/// Linear in the size of the document. Allocates for escaped text, replacements and very deep
-/// values only. What `f` is given is valid during the call.
+/// Linear in the size of the document. Allocates for escaped text, replacements, very deep values
+/// and rows, whose JSON is read. What `f` is given is valid during the call.
 template <class Root, class F>
 void for_each_string(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;

@@ -1,7 +1,8 @@
 // lisle/engine/visit/traverse.hpp - the way through a typed value, along the lists of its schema.
 //
 // A schema whose hooks write something else than its table says how it is visited:
-// `template <class Use> static void visit(T& value, Use use)` calls `use` for the parts.
+// `template <class Use> static void visit(T& value, Use use)` calls `use` for the parts. Values
+// that its fields hold as text stand in a list, `in_text`: `holds<"field", type>`.
 #pragma once
 
 #include <lisle/engine/visit/can_hold.hpp>

@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstddef>
@@ -14,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace lisle::inline v0::opencode {
 
@@ -193,6 +195,59 @@ void set_columns(Row& row, T const& object, layout how, column_list<Columns...> 
         }
     };
     (set_zero(std::type_identity<Columns>{}), ...);
+}
+
+// ---- Visits -------------------------------------------------------------------------------------
+
+/// The JSON of a column, with the ids that it should not have.
+template <class T>
+[[nodiscard]] std::string write_all(T const& value) {
+    return encode_as(value, compact, layout::source);
+}
+template <class T>
+[[nodiscard]] std::string write_all(stored<T> const& data) {
+    return write_all(data.value);
+}
+
+/// Shows the value that a column holds as JSON; the text changes only with it. False where it can't
+/// be read.
+template <class T, class Use>
+bool visit_json(std::string_view column, std::string& json, Use const& use) {
+    auto value = decode_as<T>(json, as_ecmascript(permissive));
+    if (!value) return false;
+    auto const before = write_all(*value);
+    use(column, *value);
+    if (auto after = write_all(*value); after != before) json = std::move(after);
+    return true;
+}
+template <class T, class Use>
+bool visit_json(std::string_view column, std::optional<std::string>& json, Use const& use) {
+    return !json || visit_json<T>(column, *json, use);
+}
+
+/// As above, of the type that is listed for this column.
+template <class Column, class Json, class Use, class... Values>
+bool visit_listed(Json& json, Use const& use, list<Values...> const&) {
+    auto const is_shown = [&]<class Value>(std::type_identity<Value>) {
+        if constexpr (Value::name == Column::name)
+            return visit_json<typename Value::type>(Column::name, json, use);
+        else return false;
+    };
+    return (is_shown(std::type_identity<Values>{}) || ...);
+}
+
+/// Shows a row's columns: those with JSON as what they hold, by the list `in_text` of its schema.
+template <class Row, class Use>
+void visit_row(Row& row, Use const& use) {
+    [&]<class... Columns>(column_list<Columns...> const&) {
+        auto const show = [&]<class Column>(std::type_identity<Column>) {
+            typename schema<Row>::in_text const values{};
+            if constexpr (Column::is_json)
+                if (visit_listed<Column>(row.*Column::member, use, values)) return;
+            use.as_list(row, list<typename Column::as_field>{});
+        };
+        (show(std::type_identity<Columns>{}), ...);
+    }(typename schema<Row>::columns{});
 }
 
 }  // namespace detail

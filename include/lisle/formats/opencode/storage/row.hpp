@@ -2,7 +2,8 @@
 // 1.2.
 //
 // A message and a part are a row each, whose column `data` is all but the ids. A session is spread
-// over columns; some of them hold JSON.
+// over columns; some of them hold JSON. `for_each` and `for_each_string` look into that JSON: its
+// values stand under the column's name (`/data/text`).
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -77,6 +78,11 @@ struct lisle::schema<lisle::opencode::message_row> : object_of<opencode::message
         opencode::column<"time_updated", &self::time_updated>,
         opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
     struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"data", opencode::stored<opencode::message>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
 };
 
 template <>
@@ -89,6 +95,11 @@ struct lisle::schema<lisle::opencode::part_row> : object_of<opencode::part_row> 
         opencode::column<"time_updated", &self::time_updated>,
         opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
     struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"data", opencode::stored<opencode::part>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
 };
 
 /// In the order that keys have in opencode's JSON, with those of the latest version.
@@ -141,6 +152,15 @@ struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session
         plain<"time_compacting",    &self::time_compacting,    "time/compacting">,
         plain<"time_archived",      &self::time_archived,      "time/archived">>;
     struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"model",         opencode::session_model>,
+        holds<"summary_diffs", std::vector<opencode::file_diff>>,
+        holds<"metadata",      opencode::record>,
+        holds<"revert",        opencode::revert>,
+        holds<"permission",    std::vector<opencode::permission_rule>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
 };
 
 // clang-format on
