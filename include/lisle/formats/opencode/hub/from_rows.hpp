@@ -31,7 +31,7 @@ namespace detail {
 
 template <class Model>
 [[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
-    object_text columns, time;
+    object_text columns;
     columns.add("id", row.id);
     columns.add("slug", row.slug);
     columns.add("projectID", row.project_id);
@@ -42,9 +42,10 @@ template <class Model>
     if (find_value(data, "directory").empty()) columns.add("directory", std::string_view{});
     if (find_value(data, "version").empty()) columns.add("version", std::string_view{});
     if (find_value(data, "time").empty()) {
-        time.add("created", static_cast<double>(row.created_at));
-        time.add("updated", static_cast<double>(row.updated_at));
-        columns.add_json("time", time.finish());
+        columns.open("time");
+        columns.add("created", static_cast<double>(row.created_at));
+        columns.add("updated", static_cast<double>(row.updated_at));
+        columns.close();
     }
     auto out =
         decode_as<basic_session<Model>>(add_members(data, columns), as_ecmascript(permissive));
