@@ -99,7 +99,7 @@ public:
     void see_close(char, std::size_t) {
         passed(in_.at);
         path_.pop_back();
-        joined_ = std::min(joined_, path_.size());
+        joined_ = (std::min)(joined_, path_.size());
         passed(in_.at + 1);
         between_ = true;
     }
@@ -126,7 +126,7 @@ private:
 
     void leave_child() {
         path_.back().in_child = false;
-        joined_ = std::min(joined_, path_.size() - 1);
+        joined_ = (std::min)(joined_, path_.size() - 1);
     }
 
     void begin() {

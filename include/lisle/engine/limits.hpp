@@ -34,7 +34,7 @@ namespace lisle::inline v0::detail {
     std::size_t count = 0;
     while (text.size() >= stride) {
         bytes sums{};
-        auto const here = std::min(text.size() / stride, rounds);
+        auto const here = (std::min)(text.size() / stride, rounds);
         for (std::size_t i = 0; i < here; ++i) {
             bytes some;
             std::memcpy(&some, text.data() + i * stride, stride);
@@ -116,7 +116,7 @@ private:
         return true;
     // No reader goes deeper: this must not need more memory than they would.
     constexpr std::size_t deepest = 65536;
-    text::cursor in{text, std::max(options.max_depth, deepest)};
+    text::cursor in{text, (std::max)(options.max_depth, deepest)};
     in.ecmascript = true;
     in.skip_whitespace();
     limit_visitor finder{in, options};

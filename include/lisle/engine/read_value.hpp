@@ -115,8 +115,8 @@ bool read_as(integer_tag, reader& r, T& out) {
     if (fits) [[likely]]
         return true;
     return r.in.fail(errc::out_of_range, at,
-                     "expected " + std::to_string(std::numeric_limits<T>::min()) + " to "
-                         + std::to_string(std::numeric_limits<T>::max()));
+                     "expected " + std::to_string((std::numeric_limits<T>::min)()) + " to "
+                         + std::to_string((std::numeric_limits<T>::max)()));
 }
 
 /// Whether the value is another number than its text: one of more bits than T has.
@@ -141,7 +141,7 @@ template <class T>
                    && !is_shortest(from.int64);
         case text::number::kind_type::real: break;
     }
-    constexpr auto most = std::numeric_limits<T>::max();
+    constexpr auto most = (std::numeric_limits<T>::max)();
     if (value < -most || value > most) return true;
     if constexpr (std::same_as<T, double>) return false;
     else {

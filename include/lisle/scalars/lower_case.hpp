@@ -93,11 +93,11 @@ static_assert(is_rising(all_capitals));
     char bytes[4];
     while (!text.empty()) {
         auto const step = decode_utf8_step(text);
-        auto const small = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
+        auto const lower = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
         // The one capital that becomes two code points, an i and its dot.
         if (step.is_valid && step.code_point == 0x130) out += "i\xCC\x87";
-        else if (step.is_valid && small != step.code_point)
-            out.append(bytes, lisle::text::append_utf8(bytes, small));
+        else if (step.is_valid && lower != step.code_point)
+            out.append(bytes, lisle::text::append_utf8(bytes, lower));
         else out += text.substr(0, step.size);
         text.remove_prefix(step.size);
     }

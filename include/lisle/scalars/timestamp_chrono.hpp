@@ -21,8 +21,8 @@ to_sys_time(instant const& at) {
     bool const is_negative = at.seconds < 0;
     auto const seconds = is_negative ? at.seconds + 1 : at.seconds;
     auto const remainder = is_negative ? fraction - unit : fraction;
-    if (seconds > (limits::max() - (is_negative ? 0 : remainder)) / unit) return {};
-    if (seconds < (limits::min() - (is_negative ? remainder : 0)) / unit) return {};
+    if (seconds > ((limits::max)() - (is_negative ? 0 : remainder)) / unit) return {};
+    if (seconds < ((limits::min)() - (is_negative ? remainder : 0)) / unit) return {};
     return std::chrono::sys_time<std::chrono::nanoseconds>{
         std::chrono::nanoseconds{seconds * unit + remainder}};
 }

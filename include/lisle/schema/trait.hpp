@@ -74,8 +74,7 @@ struct transparent<Member> {
     static constexpr auto member = Member;
 };
 
-// ---- Tagging: how a value says which alternative it is
-// -------------------------------------------
+// ---- Tagging: how a value says which alternative it is -----------------------------------------
 
 /// {"User": {...}}, and the bare string "Resume" for an alternative without content.
 struct externally_tagged {};

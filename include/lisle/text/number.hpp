@@ -132,7 +132,7 @@ scan_number(char const* first, char const* last, decimal& out) noexcept {
 [[nodiscard]] inline std::int64_t find_magnitude(decimal const& from) noexcept {
     auto p = from.digits;
     while (p != from.digits_end && (*p == '0' || *p == '.')) ++p;
-    if (p == from.digits_end) return std::numeric_limits<std::int64_t>::min();
+    if (p == from.digits_end) return (std::numeric_limits<std::int64_t>::min)();
     return from.exponent + (from.point - p) - (p < from.point ? 1 : 0);
 }
 

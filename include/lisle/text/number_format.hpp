@@ -80,7 +80,8 @@ inline char* lay_out(char* out, char const* digits, int length, int point, plain
 template <class Float>
 char* write_real(char* out, Float value, number_style style) noexcept {
     using limits = std::numeric_limits<Float>;
-    if (!(limits::lowest() <= value && value <= limits::max())) return write_bytes(out, "null", 4);
+    bool const is_finite = limits::lowest() <= value && value <= (limits::max)();
+    if (!is_finite) return write_bytes(out, "null", 4);
 
     // Up to here each whole number has a double, so its own digits are the fewest. Not for a zero,
     // whose sign would be lost, unless that is the rule.

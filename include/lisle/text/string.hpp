@@ -24,7 +24,7 @@ class scratch {
 public:
     scratch() = default;
     /// Short strings need no memory but this.
-    explicit scratch(std::span<char> near) : data_{near.data()}, capacity_{near.size()} {}
+    explicit scratch(std::span<char> buffer) : data_{buffer.data()}, capacity_{buffer.size()} {}
     scratch(scratch const&) = delete;
     scratch& operator=(scratch const&) = delete;
     ~scratch() = default;
@@ -99,7 +99,7 @@ private:
 /// Characters are checked and forgotten.
 struct checked_characters {
     [[nodiscard]] static std::ptrdiff_t reserve(std::ptrdiff_t) {
-        return std::numeric_limits<std::ptrdiff_t>::max();
+        return (std::numeric_limits<std::ptrdiff_t>::max)();
     }
     [[nodiscard]] static unescaped_run pass(char const* first, char const* last) {
         return best_kernel().pass_escapes(first, last);

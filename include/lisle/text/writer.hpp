@@ -151,7 +151,7 @@ private:
             used_ = static_cast<std::size_t>(done.out - stage_);
         }
         while (p != last) {
-            auto const count = std::min(static_cast<std::size_t>(last - p), std::size_t{63});
+            auto const count = (std::min)(static_cast<std::size_t>(last - p), std::size_t{63});
             reserve(64 * 6);
             auto const special = classify(p, count).special;
             if (special != 0) escape(p, special, count);
@@ -195,7 +195,7 @@ private:
         reserve(1);
         put('\n');
         for (auto spaces = depth_ * style_.indent; spaces != 0;) {
-            auto const count = std::min(spaces, std::size_t{64});
+            auto const count = (std::min)(spaces, std::size_t{64});
             reserve(count);
             std::memset(stage_ + used_, ' ', count);
             used_ += count;

@@ -27,7 +27,7 @@ public:
     /// The same into a string whose memory is used again; `text` may not lie in `out`.
     void compress_to(std::string& out, std::string_view text, int level = 3) {
         if (!context_) context_.reset(ZSTD_createCCtx());
-        detail::require(context_ != nullptr);
+        detail::throw_bad_alloc_unless(context_ != nullptr);
         if (!scratch_) scratch_ = std::make_unique_for_overwrite<char[]>(ZSTD_CStreamOutSize());
         // An allocation that failed may have left a frame open.
         ZSTD_CCtx_reset(context_.get(), ZSTD_reset_session_only);
@@ -43,7 +43,7 @@ private:
     std::size_t write(std::string& out, ZSTD_inBuffer& in, ZSTD_EndDirective directive) {
         ZSTD_outBuffer room{scratch_.get(), ZSTD_CStreamOutSize(), 0};
         auto const left = ZSTD_compressStream2(context_.get(), &room, &in, directive);
-        detail::require(!ZSTD_isError(left));
+        detail::throw_bad_alloc_unless(!ZSTD_isError(left));
         out.append(scratch_.get(), room.pos);
         return left;
     }

@@ -10,7 +10,7 @@
 namespace lisle::inline v0::zstd::detail {
 
 /// Where only memory can be missing, the failure is what `new` would report.
-inline void require(bool condition) {
+inline void throw_bad_alloc_unless(bool condition) {
     if (!condition) boost::throw_exception(std::bad_alloc{});
 }
 

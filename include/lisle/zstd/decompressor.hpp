@@ -141,7 +141,7 @@ private:
 
     static context_pointer make_context() {
         context_pointer out{ZSTD_createDCtx()};
-        detail::require(out != nullptr);
+        detail::throw_bad_alloc_unless(out != nullptr);
         return out;
     }
 
@@ -176,15 +176,15 @@ private:
     /// Without a detour through libzstd's window; false where the streaming decoder shall judge.
     bool decode_at_once(std::string& out, std::string_view bytes, std::size_t bound) {
         if (!context_) context_ = make_context();
-        bool const small = bound <= detail::max_block_size;
-        if (small && !scratch_)
+        bool const is_small = bound <= detail::max_block_size;
+        if (is_small && !scratch_)
             scratch_ = std::make_unique_for_overwrite<char[]>(detail::max_block_size);
-        if (!small) detail::make_room(out, bound + 1);  // as much as stream() would take
-        auto* const room = small ? scratch_.get() : out.data();
+        if (!is_small) detail::make_room(out, bound + 1);  // as much as stream() would take
+        auto* const room = is_small ? scratch_.get() : out.data();
         auto const size =
             ZSTD_decompressDCtx(context_.get(), room, bound, bytes.data(), bytes.size());
         if (ZSTD_isError(size)) return false;
-        if (small) out.assign(room, size);
+        if (is_small) out.assign(room, size);
         else out.resize(size);
         return true;
     }
@@ -222,7 +222,8 @@ private:
                 auto out = room.next();
                 wanted = ZSTD_decompressStream(context.get(), &out, &in);
                 if (ZSTD_isError(wanted)) {
-                    detail::require(ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
+                    detail::throw_bad_alloc_unless(
+                        ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
                     return error{errc::corrupt_frame, {}, start, ZSTD_getErrorName(wanted)};
                 }
                 room.take(out, limit);

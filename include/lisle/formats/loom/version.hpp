@@ -67,7 +67,7 @@ check_version(std::uint64_t stored, std::optional<std::uint64_t> expected) {
 /// The version that a request's `If-Match` expects: a bare number, as Rust parses a u64. Any other
 /// text expects nothing.
 [[nodiscard]] constexpr std::optional<std::uint64_t> parse_if_match(std::string_view header) {
-    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto most = (std::numeric_limits<std::uint64_t>::max)();
     if (header.starts_with('+')) header.remove_prefix(1);
     if (header.empty()) return std::nullopt;
     std::uint64_t out = 0;

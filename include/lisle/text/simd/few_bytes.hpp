@@ -50,8 +50,8 @@ namespace detail {
     if (count >= 16) {
         auto const last = count - 16;
         copy.template operator()<16>(0);
-        copy.template operator()<16>(std::min(last, std::size_t{16}));
-        copy.template operator()<16>(std::min(last, std::size_t{32}));
+        copy.template operator()<16>((std::min)(last, std::size_t{16}));
+        copy.template operator()<16>((std::min)(last, std::size_t{32}));
         copy.template operator()<16>(last);
     } else if (count >= 8) {
         copy.template operator()<8>(0);

@@ -10,7 +10,7 @@ namespace opencode_hub_from_rows_test {
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
-TEST_CASE("opencode has no instructions, accounts or models that the hub runs") {
+TEST_CASE("an export omits the hub's instructions, accounts and models") {
     hub::rows rows;
     rows.session.id = "ses_1";
     rows.session.account_id = "a";

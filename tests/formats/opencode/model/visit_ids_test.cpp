@@ -49,7 +49,7 @@ TEST_CASE("what is visited can be changed") {
           == R"({"id":"id","sessionID":"sessionID","messageID":"messageID","type":"step-start"})");
 }
 
-TEST_CASE("the first id that is missing is an error, or a note") {
+TEST_CASE("the first missing id is an error or a note") {
     struct row {
         std::string_view ids, missing;
     };

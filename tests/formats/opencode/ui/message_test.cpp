@@ -20,7 +20,7 @@ TEST_CASE("a message has an id, a role of three and parts") {
     checks::fails_at<opencode::ui_role>(R"("tool")", errc::unknown_case, "", 0, reference);
 }
 
-TEST_CASE("a list of parts that comes again replaces the first") {
+TEST_CASE("a duplicate list of parts replaces the first") {
     for (auto const* bad : {R"({"type":5,"text":"t"})", R"({"type":"step-start"},null)"}) {
         auto const text = R"({"id":"m","role":"user","parts":[)" + std::string{bad}
                           + R"(],"parts":[{"type":"step-start"}]})";

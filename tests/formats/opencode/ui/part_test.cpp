@@ -76,13 +76,13 @@ TEST_CASE("a tool call has the keys of its state") {
          R"({"type":"tool-a","state":"input-available"})",
          R"({"type":"dynamic-tool","toolCallId":"c","state":"input-available"})"})
         refuses_part(text);
-    // A key that the state does not know is dropped, whatever it holds.
+    // A key that the state does not have is dropped, whatever its value.
     reads<opencode::ui_part>(
         R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
         R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
 }
 
-TEST_CASE("of several types of a part the last counts, whichever has a name in it") {
+TEST_CASE("of several types of a part the last counts") {
     for (auto const& [text, canonical] : {
              std::pair{
                  R"({"type":"tool-a","toolCallId":"c","state":"input-available","type":"tool-b"})",
@@ -99,7 +99,7 @@ TEST_CASE("of several types of a part the last counts, whichever has a name in i
     }
 }
 
-TEST_CASE("of several states of a tool call the last says which keys it has") {
+TEST_CASE("of several states of a tool call the last decides its keys") {
     gives_back<opencode::ui_part>(
         R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",
         R"({"type":"tool-a","toolCallId":"c","state":"newer","input":2,"output":1})");

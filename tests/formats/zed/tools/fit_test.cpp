@@ -33,7 +33,7 @@ zed::thread read(std::string_view text) {
     return t ? *t : zed::thread{};
 }
 
-/// What a revision loses; the rest is something that it reads.
+/// The losses for a revision, which must read the result.
 findings fit(std::string_view text, schema_revision target, std::string_view kept) {
     findings lost;
     auto const written = zed::encode_for(target, read(text), lost);
@@ -50,7 +50,7 @@ constexpr auto latest = schema_revision::latest;
 
 }  // namespace
 
-TEST_CASE("a thread that is one of the revision's loses nothing") {
+TEST_CASE("a thread that fits the revision loses nothing") {
     auto const text = with_messages(R"({"User":{"id":"u","content":[{"Text":"a"}]}},"Resume")");
     CHECK(fit(text, pinned, R"("imported":false)").empty());
     CHECK(fit(text, latest, R"("sandbox_grants":{)").empty());
@@ -71,7 +71,7 @@ TEST_CASE("newer fields are lost to the pinned revision") {
           == findings{{"/imported", what}});
 }
 
-TEST_CASE("that an input is text is lost to the pinned revision") {
+TEST_CASE("the pinned revision can't express that an input is text") {
     auto const text = with_messages(
         R"({"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"x",)"
         R"("input":{"type":"text","value":"x"},"is_input_complete":true,)"
@@ -121,8 +121,7 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     }
 }
 
-TEST_CASE(
-    "a link that is no URL becomes text in every revision, a rule's id only where it is one") {
+TEST_CASE("an invalid link becomes text in every revision, a bad rule id in the pinned one") {
     auto const fetch =
         with_content(R"({"Mention":{"uri":{"Fetch":{"url":"nowhere"}},"content":"c"}})");
     auto const rule = with_content(
@@ -139,7 +138,7 @@ TEST_CASE(
     CHECK(lisle::encode(t).find(as_text) != std::string::npos);
 }
 
-TEST_CASE("what a permissive reader keeps and no reader takes is lost to every revision") {
+TEST_CASE("values that only a permissive reader keeps are lost to every revision") {
     auto const fit_both = [](std::string const& text, std::string_view kept, findings const& lost) {
         CHECK(fit(text, pinned, kept) == lost);
         CHECK(fit(text, latest, kept) == lost);
@@ -161,7 +160,7 @@ TEST_CASE("what a permissive reader keeps and no reader takes is lost to every r
           == 1);
 }
 
-TEST_CASE("what a newer field can't be is lost to the revision that has it") {
+TEST_CASE("an invalid value of a newer field is lost to the newer revision") {
     auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
     CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
     CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
@@ -176,7 +175,7 @@ TEST_CASE("what a newer field can't be is lost to the revision that has it") {
     CHECK(fit(far, latest, R"("ui_scroll_position":null)").size() == 1);
 }
 
-TEST_CASE("what is no time becomes one in every revision") {
+TEST_CASE("an invalid time is replaced in every revision") {
     constexpr std::string_view snapshot =
         R"(,"initial_project_snapshot":{"worktree_snapshots":[],"timestamp":"then"})";
     auto text = with_messages("", snapshot);
@@ -217,7 +216,7 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
     CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
 }
 
-TEST_CASE("of a salvaged thread only what can't be read again goes") {
+TEST_CASE("only unreadable parts are dropped from a salvaged thread") {
     auto t = read(with_messages(R"({"Later":1},{"User":{"id":"u","content":[{"Later":1}]}})"));
     auto const before = t;
     CHECK(zed::drop_unreadable_parts(t).empty());
@@ -228,7 +227,7 @@ TEST_CASE("of a salvaged thread only what can't be read again goes") {
     CHECK(t == before);
 }
 
-TEST_CASE("of a salvaged thread what no version of Zed would take goes as well") {
+TEST_CASE("parts that no version of Zed reads are dropped from a salvaged thread") {
     auto t = read(with_messages(
         R"({"User":null,"x":1},{"User":{"id":"u","content":[{"type":"text","text":"a"},)"
         R"({"T,x":1}]}},)"

@@ -54,7 +54,7 @@ TEST_CASE("lines are numbers from 1") {
         CHECK(lines(wrong) == "none");
 }
 
-TEST_CASE("agent URIs are told by their path") {
+TEST_CASE("agent URIs are distinguished by their path") {
     CHECK(parsed("zed:///agent/thread/a%20b?name=n") == R"({"Thread":{"id":"a%20b","name":"n"}})");
     CHECK(parsed("zed:///agent/thread/a") == "no query parameter name");
     CHECK(parsed("zed:///agent/rule/D8694FF290D54B6FBE3333C1763ACD52?name=n")
@@ -73,7 +73,7 @@ TEST_CASE("agent URIs are told by their path") {
     CHECK(parsed("zed:agent/file?path=/a") == "not the path of a mention: agent/file");
 }
 
-TEST_CASE("other schemes are none, but for pages") {
+TEST_CASE("other schemes are no mentions, except web pages") {
     CHECK(parsed("HTTP://Example.COM") == R"({"Fetch":{"url":"http://example.com/"}})");
     CHECK(parsed("ftp://e") == "not the scheme of a mention: ftp");
     for (auto const* none : {"", "/a", "not a url"}) CHECK(parsed(none) == "not an absolute URL");

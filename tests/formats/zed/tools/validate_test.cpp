@@ -50,7 +50,7 @@ TEST_CASE("tool uses and results are matched within their message") {
           == findings{{"/messages/1/Agent/tool_results/c~0d/tool_use_id", "not its key: e"}});
 }
 
-TEST_CASE("ids must be there, and once") {
+TEST_CASE("ids must exist and be unique") {
     auto t = thread_of({use_of("a", "1", 1), use_of("a", "1", 1), use_of("", "1", 1)}, {"a", ""});
     t.messages.emplace_back(zed::user_message{"u", {}, {}});
     t.messages.emplace_back(zed::user_message{"", {}, {}});
@@ -61,14 +61,14 @@ TEST_CASE("ids must be there, and once") {
                       {"/messages/3/User/id", "empty id"}});
 }
 
-TEST_CASE("usage belongs to a message") {
+TEST_CASE("usage must belong to a message") {
     auto t = thread_of({}, {});
     t.request_token_usage = {{"u", {}}, {"gone/x", {}}};
     CHECK(zed::find_orphaned_usage(t)
           == findings{{"/request_token_usage/gone~1x", "no message of this id"}});
 }
 
-TEST_CASE("a raw input is JSON of the input, once that is complete") {
+TEST_CASE("the raw input of a complete tool use is its input as JSON") {
     auto t = thread_of({use_of("a", "2", 1), use_of("b", "{", 1), use_of("c", "{", 1),
                         use_of("d", "text", "text"), use_of("e", R"({"b":1,"a":2.0})", nullptr)},
                        {});

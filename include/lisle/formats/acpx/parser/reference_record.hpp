@@ -250,9 +250,9 @@ private:
         if (!is_kept) return true;
         auto& argv = out.emplace_array();
         for (auto rest = known->argv; !rest.empty();) {
-            auto const end = std::min(rest.find(' '), rest.size());
+            auto const end = (std::min)(rest.find(' '), rest.size());
             argv.push_back(to_json(rest.substr(0, end)));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
+            rest.remove_prefix((std::min)(end + 1, rest.size()));
         }
         return true;
     }

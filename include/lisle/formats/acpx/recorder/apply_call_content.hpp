@@ -206,7 +206,7 @@ private:
         if (!output.is_string()) output.emplace_string();
         auto& text = output.get_string();
         constexpr std::size_t half = 3;
-        auto const split = text.size() - std::min(text.size(), half);
+        auto const split = text.size() - (std::min)(text.size(), half);
         std::string seam{text.data() + split, text.size() - split};
         scalars::utf16_append(seam, data);
         text.resize(split);

@@ -217,10 +217,10 @@ private:
 
 /// Replays a whole stream into a session.
 inline replay_report replay(session& to, std::string_view stream, context const& how) {
-    replayer lines{to, how};
+    replayer each_line{to, how};
     stream_lines all{stream};
-    while (auto const line = all.next()) lines.take(*line);
-    return lines.report();
+    while (auto const line = all.next()) each_line.take(*line);
+    return each_line.report();
 }
 
 }  // namespace lisle::inline v0::acpx

@@ -62,7 +62,7 @@ public:
     /// The next line; nothing behind the last.
     [[nodiscard]] std::optional<stream_line> next() {
         while (at_ < text_.size()) {
-            auto const end = std::min(text_.find('\n', at_), text_.size());
+            auto const end = (std::min)(text_.find('\n', at_), text_.size());
             stream_line line{text_.substr(at_, end - at_), at_, ++number_, end < text_.size()};
             at_ = end + 1;
             if (line.text.ends_with('\r')) line.text.remove_suffix(1);

@@ -31,24 +31,24 @@ namespace detail {
 
 template <class Model>
 [[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
-    object_text columns;
-    columns.add("id", row.id);
-    columns.add("slug", row.slug);
-    columns.add("projectID", row.project_id);
-    columns.add("workspaceID", row.workspace_id);
-    columns.add("parentID", row.parent_id);
-    columns.add("title", row.title);
+    object_text members;
+    members.add("id", row.id);
+    members.add("slug", row.slug);
+    members.add("projectID", row.project_id);
+    members.add("workspaceID", row.workspace_id);
+    members.add("parentID", row.parent_id);
+    members.add("title", row.title);
     auto const data = row.data.value_or("{}");
-    if (find_value(data, "directory").empty()) columns.add("directory", std::string_view{});
-    if (find_value(data, "version").empty()) columns.add("version", std::string_view{});
+    if (find_value(data, "directory").empty()) members.add("directory", std::string_view{});
+    if (find_value(data, "version").empty()) members.add("version", std::string_view{});
     if (find_value(data, "time").empty()) {
-        columns.open("time");
-        columns.add("created", static_cast<double>(row.created_at));
-        columns.add("updated", static_cast<double>(row.updated_at));
-        columns.close();
+        members.open("time");
+        members.add("created", static_cast<double>(row.created_at));
+        members.add("updated", static_cast<double>(row.updated_at));
+        members.close();
     }
     auto out =
-        decode_as<basic_session<Model>>(add_members(data, columns), as_ecmascript(permissive));
+        decode_as<basic_session<Model>>(add_members(data, members), as_ecmascript(permissive));
     if (out && row.status == session_status::archived && !out->time.archived)
         out->time.archived = static_cast<double>(row.updated_at);
     return out;

@@ -108,7 +108,7 @@ struct basic_number {
 
     [[nodiscard]] constexpr bool is_valid() const {
         constexpr double limit =
-            Check == number_check::finite ? std::numeric_limits<double>::max() : 9007199254740991;
+            Check == number_check::finite ? (std::numeric_limits<double>::max)() : 9007199254740991;
         constexpr double least = Check == number_check::count ? 0 : -limit;
         if (!(least <= value && value <= limit)) return false;
         if constexpr (Check == number_check::finite) return true;
@@ -125,8 +125,8 @@ using count = basic_number<number_check::count>;
 /// Truncates to int64, saturating; NaN becomes 0: as SQLite keeps a number in an integer column.
 [[nodiscard]] inline std::int64_t to_whole(double value) {
     constexpr double end = 9223372036854775808.0;  // 2^63
-    if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
-    if (value >= end) return std::numeric_limits<std::int64_t>::max();
+    if (!(value > -end)) return value <= -end ? (std::numeric_limits<std::int64_t>::min)() : 0;
+    if (value >= end) return (std::numeric_limits<std::int64_t>::max)();
     return static_cast<std::int64_t>(value);
 }
 

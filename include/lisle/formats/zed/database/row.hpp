@@ -119,9 +119,9 @@ template <class Model>
             {},
             {}};
     if (!folders.paths.empty()) {
-        auto columns = encode_path_list(folders);
-        out.folder_paths = std::move(columns.paths);
-        out.folder_paths_order = std::move(columns.order);
+        auto joined = encode_path_list(folders);
+        out.folder_paths = std::move(joined.paths);
+        out.folder_paths_order = std::move(joined.order);
     }
     return out;
 }

@@ -67,7 +67,7 @@ private:
 
     std::string_view take_name() {
         auto const name = rest_.substr(0, rest_.find_first_of(separators_));
-        rest_.remove_prefix(std::min(name.size() + 1, rest_.size()));
+        rest_.remove_prefix((std::min)(name.size() + 1, rest_.size()));
         return name;
     }
 

@@ -62,7 +62,7 @@ struct path_list_columns {
 
 /// The paths as they stood before they were sorted.
 [[nodiscard]] inline std::vector<std::string> paths_in_order(path_list const& list) {
-    std::vector<std::size_t> index(std::min(list.paths.size(), list.order.size()));
+    std::vector<std::size_t> index((std::min)(list.paths.size(), list.order.size()));
     std::iota(index.begin(), index.end(), std::size_t{0});
     std::stable_sort(index.begin(), index.end(),
                      [&](std::size_t a, std::size_t b) { return list.order[a] < list.order[b]; });
@@ -106,11 +106,11 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 
 /// As Zed reads them: where the paths are not sorted, or the order has another length once what is
 /// no number is dropped, the order is lost. Nothing is refused.
-[[nodiscard]] inline path_list decode_path_list(path_list_columns const& columns,
+[[nodiscard]] inline path_list decode_path_list(path_list_columns const& joined,
                                                 path_style style = path_style::unix_like) {
     path_list out;
-    for (auto const path : detail::split(columns.paths, '\n')) out.paths.emplace_back(path);
-    for (auto const number : detail::split(columns.order, ','))
+    for (auto const path : detail::split(joined.paths, '\n')) out.paths.emplace_back(path);
+    for (auto const number : detail::split(joined.order, ','))
         if (auto const i = scalars::parse_unsigned<std::uint64_t>(number)) out.order.push_back(*i);
     auto const before = [&](auto const& a, auto const& b) {
         return std::is_lt(compare_paths(a, b, style));

@@ -32,9 +32,9 @@ template <class Model, std::invocable<std::string> Lose>
     } else if (auto* const skill = std::get_if<basic_skill_mention<Model>>(&uri)) {
         lose("that the file is a skill: " + skill->name + ", " + skill->source);
         uri = basic_file_mention<Model>{std::string{skill->skill_file_path}, {}};
-    } else if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri)) {
-        if (lines->column) lose("the column of a selection");
-        lines->column.reset();
+    } else if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri)) {
+        if (selection->column) lose("the column of a selection");
+        selection->column.reset();
     } else if (auto* const rule = std::get_if<basic_rule_mention<Model>>(&uri)) {
         if (auto* const builtin = std::get_if<basic_builtin_prompt<Model>>(&rule->id))
             drop_unknown(*builtin, lose);
@@ -51,10 +51,10 @@ template <class Model, std::invocable<std::string> Lose>
         lose("that a pasted image has no name");
         uri = basic_named_image_mention<Model>{"Image", {}};
     }
-    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
-        if (auto const column = lines->extra.find("column")) {
+    if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
+        if (auto const column = selection->extra.find("column")) {
             lose("the column of a selection, which can't be read: " + column->text);
-            lines->extra.erase("column");
+            selection->extra.erase("column");
         }
     return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);
 }
@@ -68,8 +68,8 @@ template <class Model, std::invocable<std::string> Lose>
     if (fetched != nullptr && !scalars::normalize_url(fetched->url.text)) return false;
     if (auto* const symbol = std::get_if<basic_symbol_mention<Model>>(&uri))
         drop_unknown(symbol->line_range, lose);
-    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
-        drop_unknown(lines->line_range, lose);
+    if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
+        drop_unknown(selection->line_range, lose);
     if (!target) return true;
     if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
     return *target == schema_revision::pinned ? fit_mention_to_pinned(uri, lose)

@@ -105,8 +105,8 @@ mention_link link_to(basic_selection_mention<Model> const& m, path_style style) 
     auto const last = m.abs_path ? basename(*m.abs_path, style) : std::string_view{};
     auto const name = last.empty() ? std::string_view{"Untitled"} : last;
     auto const uri = m.abs_path ? to_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
-    auto const lines = print_lines(m.line_range);
-    return {std::string{name} + " (" + lines + ')', uri + "#L" + lines};
+    auto const range = print_lines(m.line_range);
+    return {std::string{name} + " (" + range + ')', uri + "#L" + range};
 }
 template <class Model>
 mention_link link_to(basic_fetch_mention<Model> const& m) {

@@ -72,9 +72,9 @@ private:
         }
         auto const symbol = find_parameter("symbol");
         if (!symbol) return symbol.error();
-        auto const lines = parse_lines(*url_.fragment).value_or(line_range{1, 1, {}});
-        if (*symbol) return mention_uri{symbol_mention{std::move(path), **symbol, lines, {}}};
-        return mention_uri{selection_mention{std::move(path), lines, {}, {}}};
+        auto const range = parse_lines(*url_.fragment).value_or(line_range{1, 1, {}});
+        if (*symbol) return mention_uri{symbol_mention{std::move(path), **symbol, range, {}}};
+        return mention_uri{selection_mention{std::move(path), range, {}, {}}};
     }
 
     /// What is not UTF-8 once decoded stays encoded.
@@ -116,13 +116,13 @@ private:
         if (rest == "/agent/diagnostics") return parse_diagnostics();
         if (take("/agent/pasted-image")) return mention_uri{pasted_image_mention{}};
         if (take("/agent/untitled-buffer"))
-            return with_lines([](line_range const& lines) -> result<mention_uri> {
-                return mention_uri{selection_mention{{}, lines, {}, {}}};
+            return with_lines([](line_range const& range) -> result<mention_uri> {
+                return mention_uri{selection_mention{{}, range, {}, {}}};
             });
         if (take("/agent/symbol/"))
-            return with_lines([&](line_range const& lines) {
+            return with_lines([&](line_range const& range) {
                 return with("path", [&](std::string const& path) {
-                    return symbol_mention{path, std::string{rest}, lines, {}};
+                    return symbol_mention{path, std::string{rest}, range, {}};
                 });
             });
         if (take("/agent/file"))
@@ -132,16 +132,16 @@ private:
                 return directory_mention{path, {}};
             });
         if (take("/agent/selection"))
-            return with_lines([&](line_range const& lines) {
+            return with_lines([&](line_range const& range) {
                 return with("path", [&](std::string const& path) {
-                    return selection_mention{path, lines, {}, {}};
+                    return selection_mention{path, range, {}, {}};
                 });
             });
         if (take("/agent/terminal-selection")) {
-            auto const lines = find_parameter("lines");
-            if (!lines) return lines.error();
+            auto const stated = find_parameter("lines");
+            if (!stated) return stated.error();
             auto const count =
-                scalars::parse_unsigned<std::uint32_t>(lines->value_or("0")).value_or(0);
+                scalars::parse_unsigned<std::uint32_t>(stated->value_or("0")).value_or(0);
             return mention_uri{terminal_selection_mention{count, {}}};
         }
         if (take("/agent/git-diff")) {
@@ -184,9 +184,9 @@ private:
     template <class Make>
     [[nodiscard]] result<mention_uri> with_lines(Make make) const {
         if (!url_.fragment) return refuse("no fragment with lines");
-        auto const lines = parse_lines(*url_.fragment);
-        if (!lines) return refuse("not a range of lines: " + *url_.fragment);
-        return make(*lines);
+        auto const range = parse_lines(*url_.fragment);
+        if (!range) return refuse("not a range of lines: " + *url_.fragment);
+        return make(*range);
     }
 
     std::string_view text_;

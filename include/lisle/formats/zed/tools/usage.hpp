@@ -31,7 +31,7 @@ template <class Model>
 /// sum would count twice.
 template <class Model>
 [[nodiscard]] std::uint64_t count_tokens(basic_thread<Model> const& t) {
-    return std::max(t.cumulative_token_usage.total(), sum_request_usage(t).total());
+    return (std::max)(t.cumulative_token_usage.total(), sum_request_usage(t).total());
 }
 
 /// Zed's `tokens_before_message`: the input tokens that the user message before this one took.

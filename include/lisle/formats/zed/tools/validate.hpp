@@ -92,7 +92,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 [[nodiscard]] inline std::vector<finding> find_bad_ids(thread const& t) {
     std::vector<finding> out;
     lisle::text::salted_set<std::string_view> messages;
-    auto const check = [&](auto& seen, std::string const& pointer, std::string const& id) {
+    auto const require_unique = [&](auto& seen, auto const& pointer, std::string const& id) {
         if (id.empty()) out.push_back({pointer + "/id", "empty id"});
         else if (!seen.insert(id).second)
             out.push_back({pointer + "/id", "id stands twice: " + id});
@@ -100,12 +100,12 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
     for (std::size_t i = 0; i < t.messages.size(); ++i) {
         auto const pointer = detail::pointer_to_message(i);
         if (auto const* const user = std::get_if<user_message>(&t.messages[i]))
-            check(messages, pointer + "/User", user->id);
+            require_unique(messages, pointer + "/User", user->id);
         if (auto const* const agent = std::get_if<agent_message>(&t.messages[i])) {
             lisle::text::salted_set<std::string_view> uses;
             detail::each_tool_use(
                 pointer + "/Agent", *agent,
-                [&](auto const& at, tool_use const& use) { check(uses, at, use.id); });
+                [&](auto const& at, tool_use const& use) { require_unique(uses, at, use.id); });
         }
     }
     return out;
