@@ -29,7 +29,7 @@ TEST_CASE("a source is a URL or a document; only a document must have a title") 
         {"sourceId", "mediaType", "title"});
 }
 
-TEST_CASE("a file's keys come in the order of the validator, or of who made it") {
+TEST_CASE("a file's keys come in the order of the validator, or of the assembler") {
     declares<opencode::ui_file>(
         R"({"mediaType":"m","filename":"f","url":"u","providerMetadata":{}})",
         {"mediaType", "url"});

@@ -161,8 +161,8 @@ template <class Model>
 
 namespace detail {
 
-/// Shows the message or part that a row's data holds; the text changes only with it. False where it
-/// is of another shape, or has what stands in other columns: that is no part of the value.
+/// Shows the message or part that a row's data holds; the text changes only with it. False if the
+/// data has another shape, or a key that is a column of its own: the value would not show that.
 template <class Read, class Use>
 bool visit_data(std::string_view tag, std::string& data, Read read, Use const& use) {
     for (auto const key : {tag, std::string_view{"id"}, std::string_view{"sessionID"},

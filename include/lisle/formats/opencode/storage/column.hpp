@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/schema.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,7 +20,7 @@
 
 namespace lisle::inline v0::opencode {
 
-/// What a null column is in JSON.
+/// What becomes of a null column in JSON.
 enum class null_column {
     absent,       ///< its key is left out
     zero,         ///< 0, where the object around it is there
@@ -27,7 +28,7 @@ enum class null_column {
 };
 
 /// A column: its name, its member of the row and its key in JSON (`tokens/cache/read` inside of
-/// objects). Without a key it is no part of that JSON, or all that is not in another column.
+/// objects). A column without a key is not written there, or holds the rest of that JSON.
 template <fixed_string Name, auto Member, fixed_string Key = "",
           string_kind Kind = string_kind::other, null_column Null = null_column::absent>
 struct column {
@@ -62,9 +63,8 @@ struct key_steps {
     std::string_view first, rest;
 
     constexpr explicit key_steps(std::string_view key)
-        : first{key.substr(0, key.find('/'))}, rest{key.substr(first.size() == key.size()
-                                                                   ? key.size()
-                                                                   : first.size() + 1)} {}
+        : first{key.substr(0, key.find('/'))}, rest{key.substr(
+                                                   (std::min)(key.size(), first.size() + 1))} {}
 };
 
 // ---- Columns to JSON ----------------------------------------------------------------------------
@@ -209,8 +209,8 @@ template <class T>
     return write_all(data.value);
 }
 
-/// Shows the value that a column holds as JSON; the text changes only with it. False where it can't
-/// be read.
+/// Shows the value that a column holds as JSON; the text changes only with it. False if the JSON
+/// can't be read as a T.
 template <class T, class Use>
 bool visit_json(std::string_view column, std::string& json, Use const& use) {
     auto value = decode_as<T>(json, as_ecmascript(permissive));
