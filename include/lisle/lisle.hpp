@@ -1,4 +1,4 @@
-// lisle/lisle.hpp - all of lisle but what needs zstd: lisle/zstd.hpp and formats/zed/database/.
+// lisle/lisle.hpp - all of lisle without zstd (lisle/zstd.hpp and formats/zed/database/).
 #pragma once
 
 #include <lisle/boost_json.hpp>

@@ -160,7 +160,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     // The system itself no longer reads keys of older versions.
     // Newer shapes are preferred: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
-        if (n.what == "a key that is written otherwise today"
+        if (n.what == "a key that is written differently today"
             || n.what.starts_with("an input with its type"))
             return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);

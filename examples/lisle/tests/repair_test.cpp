@@ -60,7 +60,7 @@ TEST_CASE("a dry run reports what would be saved and changes nothing") {
     CHECK(r.out.find("1 document whole, 2 to repair, 1 beyond repair\n") != r.out.npos);
     CHECK(r.out.find("2 messages can be saved") != r.out.npos);
     CHECK(r.out.find("nothing can be saved: left as it is") != r.out.npos);
-    CHECK(r.out.find(R"(lost at /messages/1: what can't be read: {"User":{"id":5}})")
+    CHECK(r.out.find(R"(lost at /messages/1: an unreadable value: {"User":{"id":5}})")
           != r.out.npos);
     CHECK(read_file(path) == before);
     CHECK(dir.list() == files);

@@ -1,5 +1,4 @@
-// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the
-// fields.
+// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag among the fields.
 #pragma once
 
 #include <lisle/engine/read_object.hpp>
@@ -32,7 +31,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// An alternative that is only its tag: other keys say nothing.
+/// Reads an alternative that is only its tag; other keys are ignored.
 [[nodiscard]] inline bool read_tag_only(reader& r) {
     auto const* const from = r.in.at;
     key_summary seen;
@@ -40,7 +39,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     if (r.options.shapes == shape_policy::reference) return true;
     if (!summarize_keys(r, from, seen)) return false;
     if (seen.count == 1) return true;
-    if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "more keys than the tag");
+    if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "keys besides the tag");
     r.loosen(from, "unknown field");
     return true;
 }

@@ -18,8 +18,8 @@ namespace lisle::inline v0::detail {
     return c.type->read(v.r, alternative);
 }
 
-/// How a system chooses, whatever its choice is then read with: of two alternatives the first must
-/// not be taken for a loose shape, nor left for a spelling, where the system takes the other one.
+/// The options that choose an alternative as the system itself does. Permissive options could take
+/// an earlier alternative in a loose shape, and strict ones could refuse it for a spelling.
 [[nodiscard]] inline decode_options to_choose(decode_options usual) {
     usual.shapes = shape_policy::reference;
     usual.unknown_cases = unknown_policy::refuse;

@@ -1,4 +1,4 @@
-// lisle/engine/visit/can_hold.hpp - whether a type can hold, at any depth, what a visit looks for.
+// lisle/engine/visit/can_hold.hpp - tells whether a type can hold the target of a visit.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -13,27 +13,35 @@ namespace lisle::inline v0::detail {
 /// What `for_each<T>` looks for.
 template <class T>
 struct of_type {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches = std::same_as<T, V>;
 };
 
 /// What `for_each_string` looks for.
 struct of_strings {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, json_tag,
                                               raw_json_tag, dictionary_tag>(category_of<V>{})
                                     || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
 };
 
-/// Views, which can't be changed.
+/// Views, which no visit can change.
 struct of_views {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches =
         std::same_as<V, std::string_view> || std::same_as<V, raw_json_view>;
 };
 
-/// A type that holds itself has no end. What is deeper is taken to hold everything: that costs the
-/// visit time, and nothing else.
+/// As of_views, for a check that must not refuse a type because it holds itself.
+struct of_views_above_the_limit : of_views {
+    static constexpr bool if_too_deep = false;
+};
+
+/// Ends the recursion for types that hold themselves. `if_too_deep` of the match is the answer for
+/// a deeper type: a visit that assumes the target there costs time and nothing else.
 inline constexpr std::size_t hold_depth = 24;
 
 template <class Match, class V, std::size_t Depth = 0>
@@ -67,8 +75,10 @@ consteval bool text_can_hold() {
 template <class Match, class V, std::size_t Depth>
 consteval bool can_hold() {
     using category = category_of<V>;
-    if constexpr (Match::template matches<V> || Depth == hold_depth) {
+    if constexpr (Match::template matches<V>) {
         return true;
+    } else if constexpr (Depth == hold_depth) {
+        return Match::if_too_deep;
     } else if constexpr (std::same_as<category, object_tag>) {
         return entries_can_hold<Match, Depth + 1>(typename schema<V>::fields{})
                || text_can_hold<Match, V, Depth + 1>();

@@ -60,7 +60,7 @@ TEST_CASE("newer fields are lost to the pinned revision") {
     auto const text = with_messages(
         "", R"(,"draft_prompt":[],"ui_scroll_position":{"item_ix":1,"offset_in_item":0.5},)"
             R"("sandboxed_terminal_temp_dir":"/t","sandbox_grants":{"unsandboxed":true})");
-    constexpr auto what = "a field that this revision has not got";
+    constexpr auto what = "a field that this revision lacks";
     CHECK(fit(text, pinned, R"("thinking_effort":null,"version")")
           == findings{{"/draft_prompt", what},
                       {"/ui_scroll_position", what},
@@ -76,9 +76,9 @@ TEST_CASE("the pinned revision can't express that an input is text") {
         R"({"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"x",)"
         R"("input":{"type":"text","value":"x"},"is_input_complete":true,)"
         R"("thought_signature":null}}],"tool_results":{},"reasoning_details":null}})");
-    CHECK(
-        fit(text, pinned, R"("input":"x","is_input_complete")")
-        == findings{{"/messages/0/Agent/content/0/ToolUse", "that the input is text and no JSON"}});
+    CHECK(fit(text, pinned, R"("input":"x","is_input_complete")")
+          == findings{
+              {"/messages/0/Agent/content/0/ToolUse", "the type of the input: text, not JSON"}});
     CHECK(fit(text, latest, R"("input":{"type":"text","value":"x"})").empty());
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("messages that a revision does not know are lost") {
         R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");
     CHECK(fit(text, pinned, R"(["Resume"])")
           == findings{{"/messages/1", "a compaction of the messages before it"},
-                      {"/messages/2", "what is of no known kind: Later"},
+                      {"/messages/2", "an unknown kind: Later"},
                       {"/messages/3", "a compaction of the messages before it"}});
     CHECK(fit(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
 }
@@ -144,15 +144,14 @@ TEST_CASE("values that only a permissive reader keeps are lost to every revision
         CHECK(fit(text, latest, kept) == lost);
     };
     fit_both(with_messages("", R"(,"speed":"turbo")"), R"("speed":null)",
-             {{"/speed", R"(what can't be read: "turbo")"}});
+             {{"/speed", R"(an unreadable value: "turbo")"}});
     auto later = with_messages("");
     later.replace(later.find("0.3.0"), 5, "0.4.0");
     fit_both(later, R"("version":"0.3.0")", {{"/version", "version 0.4.0"}});
-    fit_both(
-        with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
-                     R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
-        R"("line_range":{"start":0,"end":1}})",
-        {{"/messages/0/User/content/0/Mention/uri", "an unknown key where none may be: x, 2"}});
+    fit_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
+                          R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
+             R"("line_range":{"start":0,"end":1}})",
+             {{"/messages/0/User/content/0/Mention/uri", "a forbidden unknown key: x, 2"}});
     CHECK(fit(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
                            R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
               pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
@@ -164,7 +163,7 @@ TEST_CASE("an invalid value of a newer field is lost to the newer revision") {
     auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
     CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
     CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
-          == findings{{"/sandboxed_terminal_temp_dir", "what can't be read: [1]"}});
+          == findings{{"/sandboxed_terminal_temp_dir", "an unreadable value: [1]"}});
     auto const column = with_content(
         R"({"Mention":{"uri":{"Selection":{"line_range":{"start":0,"end":1},"column":"a"}},)"
         R"("content":""}})");
@@ -223,7 +222,7 @@ TEST_CASE("only unreadable parts are dropped from a salvaged thread") {
     CHECK(t == before);
     t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
     auto const lost = zed::drop_unreadable_parts(t);
-    CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
+    CHECK(lost == findings{{"/messages/2", R"(an unreadable value: {"User":{"id":5}})"}});
     CHECK(t == before);
 }
 

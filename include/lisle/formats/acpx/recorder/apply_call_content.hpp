@@ -1,8 +1,8 @@
-// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs,
-// and what terminals showed.
+// lisle/formats/acpx/recorder/apply_call_content.hpp - keeps ACP's `content` of a call: diffs and
+// the output of terminals.
 //
-// acpx drops all of it. `release::fixed` keeps it in the result, as `call_content`, in keys that
-// acpx's policy lets be written; its text is the result's where the tool gave no output of its own.
+// acpx drops all of it. `release::fixed` keeps it in the result as `call_content`, with keys that
+// acpx's policy allows. Its text becomes the result's text if the tool gave no output.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -24,12 +24,12 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// The content that a result keeps; it is made where it is first asked for.
+/// The content that a result keeps, made on first use.
 class kept_content {
 public:
     explicit kept_content(tool_result& of) : result_{of} {}
 
-    /// ACP's `content`, which replaces what was there; but no terminal loses what it showed.
+    /// Replaces the content by ACP's `content`, but keeps the output of its terminals.
     void replace(boost::json::array const& content) const {
         auto before = std::exchange(entries(), {});
         text::salted_map<std::string, std::size_t> terminals;
@@ -50,8 +50,8 @@ public:
         }
     }
 
-    /// The `_meta` of an update, in which agents that run commands themselves tell what came of
-    /// them: terminal_output has what is new in `data`, terminal_exit how it ended.
+    /// Takes the `_meta` of an update, where agents report commands that they run themselves:
+    /// terminal_output has new output in `data`, terminal_exit the exit status.
     void take_meta(boost::json::object const& meta) const {
         if (auto const* const output = find_terminal(meta, "terminal_output"))
             if (auto const data = find_string(*output, "data"))
@@ -65,8 +65,8 @@ public:
                || find_terminal(meta, "terminal_exit") != nullptr;
     }
 
-    /// What a client answered to terminal/output or to terminal/wait_for_exit; whether the content
-    /// has this terminal.
+    /// Takes a client's answer to terminal/output or terminal/wait_for_exit. False if the content
+    /// does not have this terminal.
     [[nodiscard]] bool take_answer(std::string_view id, boost::json::object const& answer) const {
         auto* const entry = find_terminal_entry(id);
         if (entry == nullptr) return false;
@@ -78,7 +78,7 @@ public:
         return true;
     }
 
-    /// Makes the result's text anew, a line for each text, unless the tool gave its output.
+    /// Makes the result's text anew, with a line for each text, unless the tool gave an output.
     void tell() const {
         if (!is_told()) return;
         std::string all;
@@ -89,7 +89,7 @@ public:
         result_.content = plain_text{std::move(all)};
     }
 
-    /// How long the text is that tell() makes, and what it ends with.
+    /// The size of the text that tell() makes, and its last part.
     struct told_text {
         std::size_t size = 0;
         std::string_view last;
@@ -104,13 +104,13 @@ public:
             });
         return out;
     }
-    /// As tell(), where the text had these sizes before and only the output of a terminal may have
-    /// grown: a long one is not copied for each piece of it.
+    /// As tell(), if the text had these sizes before and only a terminal's output may have grown.
+    /// Does not copy a long text for each new piece.
     void tell_more(std::size_t size, std::size_t last_size) const {
         if (!is_told()) return;
         auto const now = measure();
         auto* const told = std::get_if<plain_text>(&result_.content);
-        // The end is compared, as two halves of a character may have met there.
+        // The end is compared, because two lone surrogates may have met there.
         constexpr std::size_t seam = 4;
         bool const has_grown = now.size >= size && last_size >= seam
                                && now.last.size() == last_size + (now.size - size);
@@ -145,7 +145,7 @@ private:
         return kept->get_array();
     }
 
-    /// Values that say something: `false` and null don't.
+    /// Copies values except `false` and null, under new keys.
     static void copy(boost::json::object const& from, boost::json::object& to,
                      std::initializer_list<renaming> keys) {
         for (auto const& key : keys)
@@ -200,7 +200,7 @@ private:
             .get_object();
     }
 
-    /// Two halves of a character may meet; the rest of a long output is not looked at.
+    /// Appends output. Looks only at the end of the old one, where two lone surrogates may meet.
     static void append(boost::json::object& terminal, std::string_view data) {
         auto& output = terminal["output"];
         if (!output.is_string()) output.emplace_string();

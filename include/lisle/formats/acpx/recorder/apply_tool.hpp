@@ -1,7 +1,6 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
-// message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - applies tool_call and tool_call_update to a message.
 //
-// Both do the same: only the keys that are there act, and the call is made up where it is missing.
+// Both do the same: only present keys count, and a missing call is made.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -25,7 +24,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Sets a key that is absent where a JavaScript object would have it.
+/// Adds an absent key at the place where a JavaScript object would have it.
 template <class Value>
 Value& append_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     to.append(key).second = std::move(value);
@@ -37,7 +36,7 @@ Value& append_ordered(dictionary<std::string, Value>& to, std::string const& key
     return place->second;
 }
 
-/// Sets a key where a JavaScript object would have it.
+/// Sets a key. A new one gets the place where a JavaScript object would have it.
 template <class Value>
 Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
@@ -62,7 +61,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
     return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
 }
 
-/// The words of a status are looked for anywhere in it: "incomplete" is complete.
+/// Whether a status contains one of the words, as acpx tests it: "incomplete" counts as complete.
 [[nodiscard]] inline bool has_word(json const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
@@ -80,13 +79,13 @@ public:
 
     [[nodiscard]] std::string const& id() const { return id_; }
 
-    /// Changes the call, or makes it. `known` says where it is, if anyone knows.
+    /// Changes the call, or makes it. `known`, if given, is its place.
     void apply(agent_message& agent, call_place const* known = nullptr) const {
         auto* const found = known != nullptr ? std::get_if<tool_use>(&agent.content[known->use])
                                              : find_tool_use(agent, id_);
         change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
     }
-    /// Makes a call that the message has not got.
+    /// Makes a call that the message does not have.
     void apply_new(agent_message& agent) const {
         call_place const none{0, 0, agent.tool_results.size()};
         change(agent, make_tool_use(agent, id_), &none);
@@ -141,7 +140,7 @@ private:
                                 : agent.tool_results.size();
     }
 
-    /// Until 0.19.1 an update that says nothing of its status clears an error.
+    /// Sets the error. Until 0.19.1 an update without a status clears it.
     void set_error(tool_result& result) const {
         auto const* const status = find(update_, "status");
         if (status != nullptr || recorder_ < release::v0_19_1)
@@ -171,7 +170,8 @@ private:
                && (find_content() != nullptr || find_news() != nullptr);
     }
 
-    /// The text of a command's output is made when the call goes on, not for each piece of it.
+    /// Sets the content. The text of a command's output is made when the call goes on, not for each
+    /// piece.
     void set_content(tool_result& result) const {
         kept_content const kept{result};
         auto const* const content = find_content();

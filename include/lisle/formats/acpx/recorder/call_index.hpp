@@ -1,5 +1,5 @@
-// lisle/formats/acpx/recorder/call_index.hpp - finds a session's calls and terminals while it
-// many events.
+// lisle/formats/acpx/recorder/call_index.hpp - finds a session's calls and terminals while many
+// events are recorded.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -25,18 +25,18 @@ namespace lisle::inline v0::acpx::detail {
 struct call_place {
     std::size_t message = 0;
     std::size_t use = 0;     ///< in the message's content
-    std::size_t result = 0;  ///< in its results, or where it will be
-    std::uint64_t rank = 0;  ///< of the result among those of its message, once it is there
+    std::size_t result = 0;  ///< in the message's results, or its future place there
+    std::uint64_t rank = 0;  ///< orders the results of a message; 0 without a result
 };
 
-/// The agent's message with this index, if that is one.
+/// The message with this index if it is an agent's, else null.
 [[nodiscard]] inline agent_message* agent_at(conversation& talk, std::size_t message) {
     return message < talk.messages.size() ? std::get_if<agent_message>(&talk.messages[message])
                                           : nullptr;
 }
 
-/// Where a call's result is, or how many there are. It was there before; keys that are array
-/// indices may have moved it since.
+/// The place of a call's result, or the number of results. `before` is its last known place, from
+/// which keys that are array indices may have moved it.
 [[nodiscard]] inline std::size_t place_of_result(agent_message const& agent, std::string_view id,
                                                  std::size_t before) {
     auto const& results = agent.tool_results;
@@ -44,7 +44,7 @@ struct call_place {
     return static_cast<std::size_t>(results.find(id) - results.begin());
 }
 
-/// Of several messages that have a call, or show a terminal, the newest counts.
+/// An index of calls and terminals. Of several messages with one of them the newest counts.
 class call_index {
 public:
     explicit call_index(conversation const& talk) {
@@ -58,7 +58,7 @@ public:
         return at == calls_.end() ? nullptr : &at->second;
     }
 
-    /// A call that was made, or that has new content.
+    /// Adds a call that was made or that has new content.
     void add(std::string const& id, call_place place, agent_message const& of) {
         bool const is_there = place.rank != 0 || place.result < of.tool_results.size();
         if (is_there) place.result = place_of_result(of, id, place.result);
@@ -67,15 +67,16 @@ public:
         if (is_there) add_terminals(of.tool_results[place.result].second, known);
     }
 
-    /// Whether there was a result of this id without its call: such calls are not kept here.
+    /// Whether there was a result with this id without its call; the index lacks such calls.
     [[nodiscard]] bool has_lone_result(std::string const& id) const {
         return lone_results_.contains(id);
     }
 
-    /// Whether the message has no such entries.
+    /// Whether there are no such results.
     [[nodiscard]] bool is_all() const { return lone_results_.empty(); }
 
-    /// Calls `take(result)` for those that have shown the terminal, until one takes it.
+    /// Calls `take(result)` for the calls that showed the terminal, newest first, until one returns
+    /// true.
     template <class Take>
     [[nodiscard]] bool give(conversation& talk, std::string const& terminal, Take take) {
         auto const at = terminals_.find(terminal);
@@ -108,7 +109,7 @@ private:
         return std::tie(a.place.message, b.place.rank) < std::tie(b.place.message, a.place.rank);
     }
 
-    /// Array indices come first, wherever they were set; what comes later has a greater place.
+    /// The order of a result in its message: array indices come first, then all others by place.
     static std::uint64_t rank_of(std::string_view id, std::size_t place) {
         auto const index = text::ecmascript::find_array_index(id);
         return index ? std::uint64_t{*index} + 1 : (std::uint64_t{1} << 33U) + place;

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left
-// of some.
+// lisle/formats/acpx/recorder/replay.hpp - makes a record from an event stream.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>
@@ -21,18 +20,18 @@
 
 namespace lisle::inline v0::acpx {
 
-/// What became of a stream's lines, which are numbered from 1 on.
+/// A count of a stream's lines by their kind. Lines are numbered from 1.
 struct replay_report {
     std::size_t messages = 0;               ///< of the protocol
     std::size_t journal_lines = 0;          ///< acpx's own
-    std::vector<std::size_t> skipped;       ///< neither, or no JSON
-    std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is no JSON
+    std::vector<std::size_t> skipped;       ///< other JSON, or not JSON
+    std::optional<std::size_t> unfinished;  ///< the last line, if it lacks its end and is not JSON
 };
 
-/// Takes the lines of a stream one after the other. Most streams have no times: all happens now.
+/// Takes the lines of a stream one by one. Most streams have no times, so all events happen `now`.
 class replayer {
 public:
-    /// Nobody else changes the session meanwhile.
+    /// Lifetime: the session must outlive the replayer, and nothing else may change it meanwhile.
     replayer(session& to, context how) : to_{to}, how_{std::move(how)}, calls_{to.thread} {}
 
     void take(stream_line const& line) {
@@ -52,7 +51,7 @@ public:
 private:
     using object = boost::json::object;
 
-    /// A request whose response will say more.
+    /// A request that waits for its response.
     struct request {
         std::string id;  ///< as JSON
         std::string method;
@@ -70,7 +69,7 @@ private:
         else if (!method && id != nullptr) close(*id, sent);
     }
 
-    /// A call may show a terminal only after the client was asked for its output.
+    /// Records an update. If its call shows a terminal, earlier answers for that are recorded too.
     void take_update(boost::json::value params) {
         session_update const update{std::move(params)};
         recorder()(update);
@@ -86,7 +85,7 @@ private:
                         for (auto const& answer : at->second) recorder()(answer);
     }
 
-    /// Of the answers for a terminal the newest of a kind is all of it.
+    /// Records an answer and keeps the newest of its kind for each terminal, which has all output.
     void take_answer(terminal_answer answer) {
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
@@ -110,7 +109,7 @@ private:
         return value != nullptr ? value->if_array() : nullptr;
     }
 
-    /// Since 0.17.0 a journal has the ids that acpx gives to requests itself.
+    /// Takes a line of the journal, which since 0.17.0 has acpx's own ids of requests.
     void take_journal(object const& entry) {
         ++report_.journal_lines;
         if (detail::find_string(entry, "type") == "turn_started")
@@ -139,7 +138,7 @@ private:
         open_[made.id].push_back(std::move(made));
     }
 
-    /// Before 0.2.0 a prompt was one text.
+    /// The prompt of a request. Before 0.2.0 it was one text.
     [[nodiscard]] prompt prompt_in(object const& params) const {
         auto blocks = value_of(params, "prompt");
         if (how_.recorder >= release::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
@@ -151,7 +150,7 @@ private:
     }
 
     void close(boost::json::value const& id, object const& response) {
-        // Both sides count their own ids: the newest request of that id is meant.
+        // Both sides count their own ids, so the newest request with this id is meant.
         auto const at = open_.find(detail::stringify(id));
         if (at == open_.end()) return;
         auto const asked = std::move(at->second.back());
@@ -205,7 +204,7 @@ private:
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
 
-/// A session for nothing but what is recorded next, created now.
+/// Returns an empty session for recording, created `now`.
 [[nodiscard]] inline session make_session(std::string_view now, shape written_as = shape::flat) {
     session made;
     made.written_as = written_as;
@@ -215,7 +214,7 @@ private:
     return made;
 }
 
-/// Replays a whole stream into a session.
+/// Replays a whole stream into a session. Returns a report of its lines.
 inline replay_report replay(session& to, std::string_view stream, context const& how) {
     replayer each_line{to, how};
     stream_lines all{stream};

@@ -20,8 +20,9 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// The version of a session's data. One above current_version was written by a later hub: what it
-/// added is kept as unknown keys. So far there is none below, from which to migrate.
+/// Returns the version of a session's data, or nothing for an invalid one. A version above
+/// current_version is a later hub's, whose additions are kept as unknown keys. There is no earlier
+/// version.
 [[nodiscard]] inline std::optional<int> parse_version(std::string_view text) {
     int version = 0;
     auto const [stop, failed] = std::from_chars(text.data(), text.data() + text.size(), version);
@@ -46,7 +47,7 @@ inline void check_common(common_columns const& row, std::vector<finding>& faults
 
 }  // namespace detail
 
-/// What is wrong with a row by itself; nothing where it may be stored. A pointer names the column.
+/// Returns the faults of a row by itself, none if it may be stored. A pointer names the column.
 [[nodiscard]] inline std::vector<finding> find_faults(session_row const& row) {
     std::vector<finding> out;
     detail::check_common(row, out);
@@ -80,8 +81,8 @@ template <std::same_as<message_row> Row>  // compiled only where it is called
     return out;
 }
 
-/// Why a row must not become the other one. `id`, `created_at` and what a row belongs to stay; an
-/// archived session and a part stay altogether.
+/// Returns the reasons why a row must not become the other one. `id`, `created_at` and the owner of
+/// a row never change; nor does an archived session, or a part.
 [[nodiscard]] inline std::vector<finding> find_faults(session_row const& before,
                                                       session_row const& after) {
     std::vector<finding> out;

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/hub/from_rows.hpp - rows of the hub as a conversation of opencode's.
+// lisle/formats/opencode/hub/from_rows.hpp - exports rows of the hub as a conversation of opencode.
 #pragma once
 
 #include <lisle/finding.hpp>
@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// A conversation, and in words what opencode has no place for.
+/// A conversation, and the losses: data for which opencode has no place.
 template <class Model>
 struct basic_exported {
     basic_conversation<Model> whole;
@@ -54,7 +54,7 @@ template <class Model>
     return out;
 }
 
-/// The message as opencode's own type, whose alternatives have one less.
+/// Returns the message as opencode's own type, which has one alternative less.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     using narrowed = opencode::basic_message<Model>;
@@ -67,8 +67,14 @@ template <class Model>
 
 }  // namespace detail
 
-/// The conversation that was imported, or one for opencode to import. Instructions are left out:
-/// opencode has no such messages.
+/// Returns the imported conversation again, or a new one for opencode to import. Omits
+/// instructions, because opencode has no such messages.
+///
+/// Errors: those of `decode`.
+///
+/// Complexity: linear in the size of the rows, and n log n in their number.
+///
+/// Lifetime: the conversation owns its data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_exported<Model>> from_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);
@@ -101,7 +107,7 @@ template <storing_model Model = owned>
     if (from.session.account_id)
         out.losses.push_back({"/session/account_id", "the session's account"});
     if (from.session.provider == provider_kind::direct)
-        out.losses.push_back({"/session/provider", "that the hub itself ran the model"});
+        out.losses.push_back({"/session/provider", "the hub as provider of the model"});
     auto whole = assemble(std::move(*info), std::move(messages), std::move(parts));
     std::map<std::string, std::size_t> index_of;
     for (std::size_t i = 0; i < from.parts.size() && !whole.orphans.empty(); ++i)
@@ -109,7 +115,7 @@ template <storing_model Model = owned>
     for (auto const& orphan : whole.orphans) {
         auto const id = id_of(orphan);
         out.losses.push_back({"/parts/" + std::to_string(index_of[id]),
-                              "part " + id + ", whose message is not there"});
+                              "part " + id + ", whose message is missing"});
     }
     out.whole = std::move(whole.whole);
     return out;

@@ -1,4 +1,5 @@
-// lisle/formats/opencode/hub/postgresql_faults.hpp - what PostgreSQL refuses of a row, told before.
+// lisle/formats/opencode/hub/postgresql_faults.hpp - finds the parts of a row that PostgreSQL
+// refuses.
 //
 // Source of the rules: PostgreSQL 15, its types `jsonb`, `text` and `numeric`.
 #pragma once
@@ -25,9 +26,9 @@ namespace lisle::inline v0::opencode::hub {
 
 namespace detail {
 
-/// Whether `numeric` holds the number: 131,072 digits before the point, 16,383 behind it.
+/// Whether `numeric` can hold a number: 131,072 digits before the point, 16,383 behind it.
 [[nodiscard]] inline bool is_numeric(std::string_view number) {
-    constexpr std::int64_t most = 1'000'000;  // of a part; far beyond both limits
+    constexpr std::int64_t most = 1'000'000;  // digits of one part; far beyond both limits
     auto const count = [](std::size_t n) {
         return static_cast<std::int64_t>((std::min)(n, std::size_t{most}));
     };
@@ -53,7 +54,7 @@ struct jsonb_visitor : text::visitor {
             if (*p != '\\') continue;
             if (std::string_view{p, in.at}.starts_with("\\u0000"))
                 return in.fail(errc::bad_value, from, "U+0000");
-            ++p;  // what is escaped begins no escape
+            ++p;  // an escaped backslash begins no escape
         }
         return true;
     }
@@ -70,7 +71,7 @@ struct jsonb_visitor : text::visitor {
     }
 };
 
-/// The first fault of each column.
+/// Collects the first fault of each column.
 class postgresql_check {
 public:
     void take_text(std::string_view column, std::optional<std::string_view> value) {
@@ -108,9 +109,11 @@ private:
 
 }  // namespace detail
 
-/// What PostgreSQL refuses of a row whose faults were mended (find_faults): U+0000, lone surrogates,
-/// invalid UTF-8, numbers beyond `numeric`. The first of each column; a pointer begins with the
-/// column's name and leads into its JSON.
+/// Returns the first fault of each column for which PostgreSQL would refuse a row: U+0000, lone
+/// surrogates, invalid UTF-8, numbers beyond `numeric`. Call find_faults first. A pointer begins
+/// with the column's name and leads into its JSON.
+///
+/// Complexity: linear in the size of the row.
 [[nodiscard]] inline std::vector<finding> find_postgresql_faults(session_row const& row) {
     detail::postgresql_check faults;
     faults.take_common(row);

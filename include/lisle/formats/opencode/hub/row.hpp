@@ -17,19 +17,19 @@ namespace lisle::inline v0::opencode::hub {
 
 // ---- Values of columns --------------------------------------------------------------------------
 
-/// idle is the default. A session that is archived is never written again.
+/// The status of a session; idle is the default. An archived session is never written again.
 enum class session_status { idle, busy, retry, archived };
 
-/// Who runs the model: the hub itself, or opencode.
+/// The runner of the model: the hub itself, or opencode.
 enum class provider_kind { direct, opencode };
 
 enum class message_role { user, assistant, system };
 
-/// The version of the data's schema that this library writes. It is not opencode's own version.
+/// The version of the schema of `data` that lisle writes. It is not opencode's own version.
 inline constexpr int current_version = 1;
 
-/// Whether a status may follow another one: idle and busy take turns, busy is left for retry and
-/// entered from there, and all can be archived for good.
+/// Whether a status may follow another one: idle and busy alternate, as do busy and retry, and each
+/// can become archived for good.
 [[nodiscard]] constexpr bool may_follow(session_status from, session_status to) {
     if (from == to) return true;
     switch (from) {
@@ -45,7 +45,7 @@ inline constexpr int current_version = 1;
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
-/// What each row has. `metadata` is a JSON object; times are milliseconds since 1970.
+/// The columns of every row. `metadata` is a JSON object; times are milliseconds since 1970.
 struct common_columns {
     std::string id;
     std::string metadata = "{}";
@@ -54,7 +54,8 @@ struct common_columns {
     bool operator==(common_columns const&) const = default;
 };
 
-/// `version`: that of the schema of `data`, a decimal number; `data`: a JSON object, if any.
+/// A row of a session. `version` is the version of the schema of `data`, a decimal number; `data`
+/// is a JSON object, if any.
 struct session_row : common_columns {
     std::optional<std::string> account_id;
     std::string project_id;
@@ -68,7 +69,7 @@ struct session_row : common_columns {
     bool operator==(session_row const&) const = default;
 };
 
-/// `id` is a UUID of version 4, but where it came from opencode.
+/// A row of a message. `id` is a UUID of version 4, unless it came from opencode.
 struct message_row : common_columns {
     std::string session_id;
     message_role role = message_role::user;
@@ -77,7 +78,7 @@ struct message_row : common_columns {
     bool operator==(message_row const&) const = default;
 };
 
-/// `id` sorts by time. A part is written once.
+/// A row of a part. `id` sorts by time. A part is written only once.
 struct part_row : common_columns {
     std::string message_id, session_id, type;
     std::string data = "{}";
@@ -122,13 +123,13 @@ struct lisle::schema<lisle::opencode::hub::message_role>
 
 namespace lisle::inline v0::opencode::hub {
 
-/// The text of a column with such a value: "idle".
+/// Returns the text of a value in its column: "idle".
 template <class Enum>
 [[nodiscard]] std::string_view to_column(Enum value) {
     return hooks::name_of(value);
 }
 
-/// The value of a column, nothing for any other text.
+/// Returns the value of a column, or nothing for any other text.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
     return hooks::from_name<Enum>(text);

@@ -1,8 +1,8 @@
 // lisle/formats/opencode/hub/sql.hpp - the hub's tables, for PostgreSQL and for SQLite.
 //
-// Messages go with their session, parts with their message; a session whose parent goes stays, and
-// may be stored before its parent. Accounts, projects and workspaces are not part of the hub's
-// document: their ids stand in columns that reference nothing.
+// Deleting a session deletes its messages, and deleting a message its parts. A session outlives its
+// parent, and may be stored before it. Accounts, projects and workspaces are not part of the hub's
+// document, so the columns with their ids reference no table.
 //
 // Source of names and rules: the hub's schema document; `part_message_id_id_idx` and
 // `part_session_idx` are opencode's names.
@@ -12,9 +12,9 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// `jsonb` keeps neither the order of keys nor duplicates nor the spelling of numbers, and refuses
-/// what find_postgresql_faults() tells (postgresql_faults.hpp). Ids are compared byte by byte. A
-/// row's time is `to_timestamp($1::bigint / 1000.0)`, and back
+/// Tables for PostgreSQL. `jsonb` keeps neither the order of keys, nor duplicate keys, nor the
+/// spelling of numbers, and refuses some JSON (find_postgresql_faults() in postgresql_faults.hpp).
+/// Ids compare byte by byte. To write a time, use `to_timestamp($1::bigint / 1000.0)`; to read it,
 /// `(extract(epoch FROM created_at) * 1000)::bigint`.
 inline constexpr std::string_view postgresql_tables = R"(CREATE TABLE IF NOT EXISTS sessions (
     id           TEXT COLLATE "C" PRIMARY KEY,
@@ -72,8 +72,8 @@ CREATE INDEX IF NOT EXISTS part_session_idx ON parts (session_id);
 CREATE INDEX IF NOT EXISTS idx_parts_session_id_type ON parts (session_id, type);
 )";
 
-/// As above, in the nearest types that SQLite has: times are milliseconds since 1970, JSON is text
-/// that SQLite checks and keeps as it is. `PRAGMA foreign_keys = ON` makes rows go together.
+/// Tables for SQLite, with its nearest types: times are milliseconds since 1970, and JSON is text
+/// that SQLite checks and keeps. Deleting rows together requires `PRAGMA foreign_keys = ON`.
 inline constexpr std::string_view sqlite_tables = R"(CREATE TABLE IF NOT EXISTS sessions (
     id           TEXT    NOT NULL PRIMARY KEY,
     metadata     TEXT    NOT NULL DEFAULT '{}' CHECK (json_valid(metadata)),

@@ -1,5 +1,5 @@
-// lisle/formats/opencode/model/content_parts.hpp - parts that say or do something: text, thinking,
-// files, agents, tasks and tool calls.
+// lisle/formats/opencode/model/content_parts.hpp - the parts with content: text, thinking, files,
+// agents, tasks and tool calls.
 #pragma once
 
 #include <lisle/formats/opencode/model/file.hpp>
@@ -27,7 +27,7 @@ struct basic_text_part : basic_part_ids<Model> {
     bool operator==(basic_text_part const&) const = default;
 };
 
-/// Which model, and whose.
+/// A model and its provider.
 template <class Model>
 struct basic_model_choice {
     typename Model::string provider_id, model_id;
@@ -47,7 +47,7 @@ struct basic_subtask_part : basic_part_ids<Model> {
     bool operator==(basic_subtask_part const&) const = default;
 };
 
-/// Thinking. `metadata` holds what its provider wants to see again: a signature, say.
+/// Thinking. `metadata` has data that the provider wants back, such as a signature.
 template <class Model>
 struct basic_reasoning_part : basic_part_ids<Model> {
     typename Model::string text;
@@ -66,7 +66,7 @@ struct basic_file_part : basic_part_ids<Model>, basic_file_content<Model> {
     bool operator==(basic_file_part const&) const = default;
 };
 
-/// A tool call and its result. `metadata` is what the provider said of the call.
+/// A tool call and its result. `metadata` has the provider's data of the call.
 template <class Model>
 struct basic_tool_part : basic_part_ids<Model> {
     typename Model::string call_id, tool;

@@ -1,7 +1,7 @@
-// lisle/formats/opencode/model/part.hpp - what a message consists of.
+// lisle/formats/opencode/model/part.hpp - the parts of a message.
 //
-// Source of the rules: opencode 1.14.20 (2026-04), whose schema of a part is that of 1.3.2
-// to 1.19.3 but for `tail_start_id`.
+// Source of the rules: opencode 1.14.20 (2026-04). Its schema of parts is the same from 1.3.2 to
+// 1.19.3, except for `tail_start_id`.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/model/step_parts.hpp - parts that tell how the work went: steps,
+// lisle/formats/opencode/model/step_parts.hpp - the parts that record the course of work: steps,
 // snapshots, patches, retries and compactions.
 #pragma once
 
@@ -25,7 +25,7 @@ struct basic_step_start_part : basic_part_ids<Model> {
     bool operator==(basic_step_start_part const&) const = default;
 };
 
-/// A request to the model ended. `cost` is in US dollars; only the hub leaves it out.
+/// A request to the model ended. `cost` is in US dollars; only the hub omits it.
 template <class Model>
 struct basic_step_finish_part : basic_part_ids<Model> {
     typename Model::string reason;
@@ -73,8 +73,8 @@ struct basic_retry_part : basic_part_ids<Model> {
     bool operator==(basic_retry_part const&) const = default;
 };
 
-/// Here the context was, or is to be, summarized. The summary replaces what came before, but for
-/// a tail that begins at `tail_start_id`.
+/// The place where the context was, or will be, summarized. The summary replaces all messages
+/// before it, except for a tail that begins at `tail_start_id`.
 template <class Model>
 struct basic_compaction_part : basic_part_ids<Model> {
     bool is_auto = false;

@@ -11,8 +11,7 @@
 
 namespace lisle::inline v0::opencode::detail {
 
-/// Calls `use(key, id)` for each id of a message or part; of one with an unknown type there is
-/// none.
+/// Calls `use(key, id)` for each id of a message or part, unless its type is unknown.
 template <class T, class Use>
 void visit_ids(T& value, Use use) {
     std::visit(
@@ -27,7 +26,7 @@ void visit_ids(T& value, Use use) {
         value);
 }
 
-/// Reads one that has its ids: to a permissive reader they may be absent.
+/// Reads a message or part with its ids. A permissive reader also accepts one without them.
 template <class T>
 hook_result read_with_ids(reader& r, T& out) {
     auto const* const from = r.in.at;

@@ -1,9 +1,8 @@
-// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since
-// 1.2.
+// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, since 1.2.
 //
-// A message and a part are a row each, whose column `data` is all but the ids. A session is spread
-// over columns; some of them hold JSON. `for_each` and `for_each_string` look into that JSON: its
-// values stand under the column's name (`/data/text`).
+// Each message and each part is a row, whose column `data` has everything except the ids. A session
+// is spread over columns, some of which have JSON. `for_each` and `for_each_string` look into that
+// JSON: its values stand under the column's name (`/data/text`).
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -25,7 +24,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-/// Times are milliseconds since 1970.
+/// A row of a message. Times are milliseconds since 1970.
 struct message_row {
     std::string id, session_id;
     std::int64_t time_created = 0, time_updated = 0;
@@ -42,8 +41,8 @@ struct part_row {
     bool operator==(part_row const&) const = default;
 };
 
-/// Columns that are null, or that this opencode's table does not have, are empty. From `path` on
-/// they came after 1.3 where they are optional.
+/// A row of a session. A column is empty if it is null or if the table lacks it. Optional columns
+/// from `path` on are newer than 1.3.
 struct session_row {
     std::string id, project_id;
     std::optional<std::string> workspace_id, parent_id;
@@ -178,7 +177,7 @@ template <class Row>
 
 }  // namespace detail
 
-/// The JSON that opencode makes of a row: the data, then the ids.
+/// Returns the JSON that opencode makes of a row: the data, then the ids.
 [[nodiscard]] inline std::string to_json(message_row const& row) {
     return detail::add_members(row.data, detail::to_object(row));
 }
@@ -186,10 +185,12 @@ template <class Row>
     return detail::add_members(row.data, detail::to_object(row));
 }
 
-/// The JSON that opencode makes of a session's columns, with the keys of the latest version.
+/// Returns the JSON that opencode makes of a session's columns, with the keys of the latest
+/// version.
 [[nodiscard]] inline std::string to_json(session_row const& row) { return detail::to_object(row); }
 
-/// A message, part or session with all its ids. Places in errors and notes are those of `to_json`.
+/// Returns a message, part or session with all its ids. Errors: those of `decode`. Places in errors
+/// and notes are in the text of `to_json`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>> from_row(message_row const& row,
                                                     decode_options const& options = permissive,
@@ -227,8 +228,8 @@ void set_columns(Row& row, T const& value, layout how) {
 
 }  // namespace detail
 
-/// `how` says what the data is: opencode's import writes it canonically; layout::source gives back
-/// what was read.
+/// Returns the row of a message, with its data in layout `how`. opencode's import writes canonical
+/// data.
 template <class Model>
 [[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
                                  layout how = layout::canonical) {
@@ -239,7 +240,7 @@ template <class Model>
     return out;
 }
 
-/// A part does not say when it was stored.
+/// Returns the row of a part. Its times are given, because a part does not know them.
 template <class Model>
 [[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
                               std::int64_t time_updated, layout how = layout::canonical) {
@@ -250,7 +251,7 @@ template <class Model>
     return out;
 }
 
-/// The columns of a session. Its unknown keys have none.
+/// Returns the columns of a session. Its unknown keys have no column.
 template <class Model>
 [[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
     session_row out;

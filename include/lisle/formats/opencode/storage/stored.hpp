@@ -1,4 +1,4 @@
-// lisle/formats/opencode/storage/stored.hpp - messages and parts as a row's column `data` has them.
+// lisle/formats/opencode/storage/stored.hpp - messages and parts as in the column `data` of a row.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -12,8 +12,8 @@
 
 namespace lisle::inline v0::opencode {
 
-/// A message or a part without its ids, which are columns of their own. Reading leaves the ids
-/// empty; writing leaves them out.
+/// A message or a part without its ids, which have their own columns. Reading leaves the ids empty;
+/// writing omits them.
 template <class T>
 struct stored {
     T value;
@@ -26,13 +26,13 @@ namespace detail {
 template <class A>
 inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
 
-/// Whether these are parts, which have the id of their message as well.
+/// Whether these are parts, which also have the id of their message.
 template <class... A>
 consteval bool has_message_id(std::variant<A...> const*) {
     return (names_message<A> || ...);
 }
 
-/// The text of one with an unknown type, without its ids.
+/// Returns the text of a message or part of an unknown type without its ids.
 template <class T>
 [[nodiscard]] std::string remove_ids(std::string_view json) {
     return has_message_id(static_cast<T const*>(nullptr))
@@ -44,7 +44,7 @@ template <class T>
 
 }  // namespace lisle::inline v0::opencode
 
-/// The hooks read and write all of it; the base only gives it a category.
+/// The hooks read and write the whole value; the base only gives a category.
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
     static hook_result accept(reader& r, opencode::stored<T>& out) {

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/ui/content.hpp - what a UIMessage of the AI SDK consists of besides tool
+// lisle/formats/opencode/ui/content.hpp - the parts of a UIMessage of the AI SDK except tool
 // calls.
 #pragma once
 
@@ -74,7 +74,7 @@ struct basic_ui_step_start {
     bool operator==(basic_ui_step_start const&) const = default;
 };
 
-/// An application's own data: a part of the type `data-<name>`.
+/// An application's own data: a part of type `data-<name>`.
 template <class Model>
 struct basic_ui_data {
     typename Model::string name;

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/ui/message.hpp - messages as the AI SDK's user interfaces have them.
+// lisle/formats/opencode/ui/message.hpp - UIMessages of the AI SDK.
 //
 // Source of the rules: the validator of npm ai 6.0.168 (2026-04). Later versions allow an answer
 // without parts.
@@ -29,7 +29,7 @@ struct basic_ui_message {
     bool operator==(basic_ui_message const&) const = default;
 };
 
-/// What the SDK's validator takes: at least one message, each with at least one part.
+/// A list that the SDK's validator accepts: at least one message, each with at least one part.
 template <class Model>
 struct basic_ui_messages {
     std::vector<basic_ui_message<Model>> messages;
@@ -78,9 +78,9 @@ struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
         for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
         if (!is_empty) return hook_result::accepted;
         if (r.is_permissive()) {
-            r.remark(from, "no message, or one without parts");
+            r.remark(from, "no messages, or one without parts");
             return hook_result::accepted;
         }
-        return hooks::fail(r, errc::bad_value, from, "no message, or one without parts");
+        return hooks::fail(r, errc::bad_value, from, "no messages, or one without parts");
     }
 };

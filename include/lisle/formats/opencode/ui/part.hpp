@@ -1,4 +1,4 @@
-// lisle/formats/opencode/ui/part.hpp - a part of a UIMessage, whichever its type.
+// lisle/formats/opencode/ui/part.hpp - a part of a UIMessage, of any type.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -33,7 +33,7 @@ using ui_part = basic_ui_part<owned>;
 
 // clang-format off
 
-/// The types of tools and data have names in them: the hooks see to these.
+/// The types of tools and data contain names, so hooks read and write them.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
     : one_of<opencode::basic_ui_part<Model>, internally_tagged<"type">> {
@@ -52,8 +52,8 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
 
     // clang-format on
 
-    /// Of several types the last counts. It is looked for where the first did not do: what is read
-    /// by that has no other.
+    /// Of several types the last counts. It is looked for only if reading by the first one fails,
+    /// because an object that is read by it has no other.
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
@@ -114,7 +114,7 @@ private:
         return read_tool(r, tool, key);
     }
 
-    /// The state says which keys there are, and their order; of several the last.
+    /// Reads the state, which tells the keys and their order. Of several states the last counts.
     static void read_state(reader& r, tool_type& tool) {
         constexpr std::string_view key = "\"state\"";
         hooks::tag_place first, last;
