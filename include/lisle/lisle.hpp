@@ -22,8 +22,9 @@
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
 #include <lisle/formats/opencode/append_message.hpp>
-#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/faults.hpp>
 #include <lisle/formats/opencode/hub/forms.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>

@@ -96,9 +96,10 @@ void* address_of(F& f) {
 /// Errors: none; a type that the document can't hold does not compile.
 ///
 /// Complexity: linear in the size of the parts that can hold a T; others are skipped. No
-/// allocation.
+/// allocation, except for reading the JSON in rows.
 ///
-/// Lifetime: `pointer` lives for the call that receives it, `value` as long as the document.
+/// Lifetime: `pointer` lives for the call that receives it, `value` as long as the
+/// document, or for the call where it is read from JSON in a row.
 template <class T, class Root, class F>
 void for_each(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;
@@ -143,8 +144,8 @@ void for_each(Root& root, F&& f) {
 ///
 /// Errors: none.
 ///
-/// Complexity: linear in the size of the document. Allocates only for escaped text, replacements
-/// and very deep values.
+/// Complexity: linear in the size of the document. Allocates only for escaped text, replacements,
+/// very deep values and the JSON in rows.
 ///
 /// Lifetime: `text` and `place` live for the call that receives them.
 template <class Root, class F>
