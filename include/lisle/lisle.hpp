@@ -9,11 +9,11 @@
 #include <lisle/formats/acp/prompt_response.hpp>
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/append_message.hpp>
-#include <lisle/formats/acpx/model/reshape.hpp>
-#include <lisle/formats/acpx/model/turn_history.hpp>
-#include <lisle/formats/acpx/parser/key_policy.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/known_commands.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
+#include <lisle/formats/acpx/reshape.hpp>
+#include <lisle/formats/acpx/turn_history.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
@@ -34,9 +34,9 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
-#include <lisle/formats/zed/tools/append_message.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
 #include <lisle/formats/zed/tools/parse_mention.hpp>

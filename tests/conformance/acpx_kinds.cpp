@@ -1,7 +1,7 @@
 // tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx; each case names its release.
 #include "kinds.hpp"
 
-#include <lisle/formats/acpx/parser/key_policy.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/known_commands.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/formats/acpx/recorder/apply.hpp>

@@ -4,8 +4,8 @@
 #include "../../loom_store/file_system.hpp"
 #include "format.hpp"
 
+#include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
-#include <lisle/formats/acpx/parser/key_policy.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/random_id.hpp>
 

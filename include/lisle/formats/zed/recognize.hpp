@@ -43,7 +43,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// What zed_t recognizes. The shape is the version, or "unversioned". The version stands behind the
+/// What zed_t recognizes. The shape is the version, or "unversioned". The version stands after the
 /// messages, so a prefix that does not reach it is only likely a thread.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     auto const document = text.document();

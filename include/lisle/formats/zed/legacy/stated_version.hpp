@@ -14,7 +14,7 @@ namespace lisle::inline v0::zed::legacy {
 /// The version of an object, which may be truncated or damaged. Of duplicates the last one counts.
 class stated_version {
 public:
-    /// Looks over the keys of the object at hand.
+    /// Looks over the keys of the object at the cursor.
     explicit stated_version(lisle::text::cursor object) {
         auto const keys = object;
         static_cast<void>(lisle::text::for_each_member(object, [&](lisle::text::member const& m) {

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, without schema.
+// lisle/formats/acpx/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, without schema.
 //
 // Every later acpx ignores these files. They have only the beginnings of texts.
 #pragma once

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx requires in a record.
+// lisle/formats/acpx/key_policy.hpp - the spelling of keys that acpx requires in a record.
 //
 // Each release refuses to write a record with a key that is neither snake_case nor a tag of a
 // message, except in objects with keys of users and agents. The revision of the schema document

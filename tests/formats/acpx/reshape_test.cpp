@@ -1,4 +1,4 @@
-#include <lisle/formats/acpx/model/reshape.hpp>
+#include <lisle/formats/acpx/reshape.hpp>
 
 #include "formats/acpx/expect.hpp"
 

@@ -1,7 +1,7 @@
 #include "formats/zed/expect.hpp"
 
 #include <lisle/document.hpp>
-#include <lisle/formats/zed/tools/append_message.hpp>
+#include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
 
 #include <optional>

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/reshape.hpp - changes the shape in which a session is written.
+// lisle/formats/acpx/reshape.hpp - changes the shape in which a session is written.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>

@@ -1,4 +1,4 @@
-#include <lisle/formats/acpx/model/turn_history.hpp>
+#include <lisle/formats/acpx/turn_history.hpp>
 
 #include "formats/acpx/expect.hpp"
 

@@ -1,4 +1,4 @@
-#include <lisle/formats/acpx/parser/key_policy.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
 
 #include "formats/acpx/expect.hpp"
 

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/append_message.hpp - a person's next message in a thread.
+// lisle/formats/zed/append_message.hpp - a person's next message in a thread.
 //
 //     auto thread = lisle::decode<lisle::zed_t>(text).value();
 //     append_user_message(thread, "Go on.", "2026-02-27T12:34:56Z");
