@@ -104,7 +104,8 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         rank["public"] = 5
         rank["formats"] = 6
         rank["conversation"] = 7
-        order["zed"] = "model <- legacy <- thread.hpp <- shared_thread.hpp <- tools <- database"
+        order["zed"] = "model <- legacy <- recognize.hpp <- thread.hpp <- shared_thread.hpp" \
+            " <- tools <- database"
         order["acpx"] = "model <- parser <- session.hpp <- append_message.hpp, archive.hpp, recorder"
         order["opencode"] = "model <- export.hpp <- storage <- ui, append_message.hpp <- hub"
         for (format in order) {
