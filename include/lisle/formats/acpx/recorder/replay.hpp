@@ -30,10 +30,14 @@ struct replay_report {
 };
 
 /// Takes the lines of a stream one after the other. Most streams have no times: all happens now.
+/// The session is whole after finish() only: what many lines change is written there once.
 class replayer {
 public:
     /// Nobody else changes the session meanwhile.
-    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, calls_{to.thread} {}
+    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, known_{to.thread} {}
+    replayer(replayer const&) = delete;
+    replayer& operator=(replayer const&) = delete;
+    ~replayer() { known_.finish(to_.thread); }
 
     void take(stream_line const& line) {
         auto parsed = parse_line(line);
@@ -47,7 +51,11 @@ public:
         }
     }
 
-    [[nodiscard]] replay_report const& report() const { return report_; }
+    /// Completes the session, and tells what became of the lines. More of them may follow.
+    replay_report const& finish() {
+        known_.finish(to_.thread);
+        return report_;
+    }
 
 private:
     using object = boost::json::object;
@@ -81,9 +89,16 @@ private:
         if (content == nullptr) return;
         for (auto const& part : *content)
             if (auto const* const shown = part.if_object())
-                if (auto const id = detail::find_string(*shown, "terminalId"))
-                    if (auto const at = answers_.find(*id); at != answers_.end())
-                        for (auto const& answer : at->second) recorder()(answer);
+                if (auto const id = detail::find_string(*shown, "terminalId")) give_answers(*id);
+    }
+
+    /// Once only: many calls that show one terminal must not have a long answer each.
+    void give_answers(std::string const& terminal) {
+        auto const at = answers_.find(terminal);
+        if (at == answers_.end()) return;
+        bool is_taken = false;
+        for (auto const& answer : at->second) is_taken = recorder()(answer);
+        if (is_taken) answers_.erase(at);
     }
 
     /// Of the answers for a terminal the newest of a kind is all of it.
@@ -91,7 +106,7 @@ private:
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
         };
-        recorder()(answer);
+        if (recorder()(answer)) return;
         auto& given = answers_[answer.terminal_id];
         auto const known =
             std::find_if(given.begin(), given.end(), [&](terminal_answer const& one) {
@@ -101,7 +116,7 @@ private:
         else *known = std::move(answer);
     }
 
-    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &calls_}; }
+    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &known_}; }
 
     [[nodiscard]] static boost::json::array const*
     find_array(object const& from, std::string_view first, std::string_view second) {
@@ -200,7 +215,7 @@ private:
     session& to_;
     context how_;
     replay_report report_;
-    detail::call_index calls_;
+    detail::session_index known_;
     text::salted_map<std::string, std::vector<request>> open_;             ///< by id
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
@@ -220,7 +235,7 @@ inline replay_report replay(session& to, std::string_view stream, context const&
     replayer lines{to, how};
     stream_lines all{stream};
     while (auto const line = all.next()) lines.take(*line);
-    return lines.report();
+    return lines.finish();
 }
 
 }  // namespace lisle::inline v0::acpx
