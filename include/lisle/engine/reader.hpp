@@ -3,6 +3,7 @@
 #pragma once
 
 #include <lisle/arena.hpp>
+#include <lisle/engine/choice_cache.hpp>
 #include <lisle/engine/in_situ.hpp>
 #include <lisle/engine/loose_shapes.hpp>
 #include <lisle/engine/note_log.hpp>
@@ -42,8 +43,10 @@ public:
     decode_options options;
     text::scratch scratch{near_};
     text::json_builder builder;
-    text::skip_cache skip_cache;      ///< for cursors that look ahead
-    arena* string_arena;              ///< for unescaped strings of the borrowed model
+    text::skip_cache skip_cache;     ///< for cursors that look ahead
+    detail::choice_cache choices{};  ///< of nested untagged values
+    bool has_other_tags = false;     ///< an object had two tags: more may, and are looked for first
+    arena* string_arena;             ///< for unescaped strings of the borrowed model
     in_situ* in_situ_text = nullptr;  ///< their own places, where the text may be changed
 
     /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
@@ -61,6 +64,16 @@ public:
     }
 
     bool sorted_keys = false;  ///< dynamic values with keys in another order are refused
+
+    /// Steps over the value of an unknown key. Inside a try of an alternative those of values
+    /// inside may do so again, at no cost.
+    [[nodiscard]] bool skip_unknown(bool& spaced) {
+        if (!choices.is_trying()) return text::skip_value(in, spaced);
+        auto const* const from = in.at;
+        bool const is_over = skip_cache.skip(in, spaced);
+        choices.skipped() += static_cast<std::size_t>(in.at - from);
+        return is_over;
+    }
 
     // ---- Failures -------------------------------------------------------------------------------
 
@@ -165,7 +178,7 @@ public:
         loose.forget_all_since(at);
     }
 
-    /// Reading the same bytes again and again must end: false once that was too much.
+    /// Reading the same bytes again must end: false once that was too much.
     [[nodiscard]] bool charge(std::size_t bytes) {
         return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
                || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");

@@ -18,6 +18,9 @@ namespace lisle::inline v0::text {
 
 /// Builds dynamic values. Boost's own parser is off by an ulp on long doubles and reads `-0` as an
 /// integer, so only its value stack is used. Duplicate keys: the last value, at the first's place.
+///
+/// Not linear for every text: Boost's objects look keys up in a hash table whose salt is its address,
+/// of which few bits matter, so that collisions can be precomputed. `raw_json` has no table.
 class json_builder {
 public:
     explicit json_builder(boost::json::storage_ptr storage = {}) : storage_{std::move(storage)} {}
