@@ -32,7 +32,7 @@ class LisleConan(ConanFile):
             self.requires("zstd/[>=1.5 <1.6]", transitive_headers=True, transitive_libs=True)
 
     def package_id(self):
-        # Headers are the same for every compiler; the options decide what they come with.
+        # The headers are the same for every compiler; the options decide the dependencies.
         self.info.settings.clear()
 
     def validate(self):

@@ -1,11 +1,11 @@
-# Sourced by the run.sh of tests, fuzz, examples and benchmarks: installs what is missing of
-# Debian's or Ubuntu's packages. Nothing is asked of the network where nothing is missing.
+# Sourced by the run.sh of tests, fuzz, examples and benchmarks: installs missing packages of Debian
+# or Ubuntu. It needs the network only if a package is missing.
 
-# `a|b`: a, or where this release has no a, b. Boost's own number is in Debian 12's names only.
+# `a|b`: a, or b if this release has no a. Only Debian 12's names have Boost's version number.
 build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
     "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev")
 test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclang-rt valgrind)
-# What benchmarks/run.sh compares with, as far as it is to be had.
+# The peers of benchmarks/run.sh, if they are available.
 peer_packages=(libsimdjson-dev rapidjson-dev nlohmann-json3-dev
     cargo librust-serde-dev librust-serde-derive-dev librust-serde-json-dev)
 # The newest Boost of the newest Debian, for a test that compiles against its headers.
@@ -22,7 +22,7 @@ is_installed() {
     esac
 }
 
-# libFuzzer and the sanitizers' runtime are a package of their own, one for each version of Clang.
+# libFuzzer and the sanitizers' runtime are a separate package for each version of Clang.
 runtime_of_clang() {
     if command -v clang >/dev/null; then
         echo "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev|libclang-rt-dev"
@@ -67,14 +67,14 @@ install_missing() {
         done
         as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
             -qq install -y --no-install-recommends "${names[@]}" >/dev/null
-        # Once more: which runtime Clang needs is known only when Clang is there.
+        # Look again: which runtime Clang needs is known only after Clang is installed.
         before=${missing[*]}
         mapfile -t missing < <(missing_of "$@")
         [ "${missing[*]}" != "$before" ] || { echo "still missing: $before" >&2; return 1; }
     done
 }
 
-# What the machine's own apt is told to ask for this release of Debian.
+# The mirrors in the machine's own apt configuration for this release of Debian.
 debian_mirrors() {
     (
         . /etc/os-release
@@ -86,8 +86,8 @@ debian_mirrors() {
     )
 }
 
-# Unpacks the headers into $newer_boost_folder, once: beside the machine's own Boost, which stays.
-# apt does it with lists and a cache of its own, so that it changes nothing and needs no root.
+# Unpacks the headers into $newer_boost_folder, once; the machine's own Boost stays.
+# apt uses separate lists and a separate cache, so that it changes nothing and needs no root.
 fetch_newer_boost() {
     local mirror work keys=/usr/share/keyrings/debian-archive-keyring.gpg
     [ ! -d "$newer_boost_folder" ] || return 0

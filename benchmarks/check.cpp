@@ -1,7 +1,7 @@
 // benchmarks/check.cpp - decoding a 500 KB thread stays well ahead of Boost.JSON.
 //
-// CPU time of one thread, both in turn, medians: a neighbour on the machine slows both. It may slow
-// one of them more for a while, so one good attempt of three is enough.
+// Compares medians of CPU time of one thread, measured in turn, since other work on the machine
+// slows both. It may slow one of them more for a while, so one good attempt of three is enough.
 #include "contender.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ double median(std::vector<double>& of) {
     return *middle;
 }
 
-/// How many times as long the peer takes.
+/// How many times as long the peer takes as lisle.
 double ratio(bench::task& ours, bench::task& peer) {
     std::vector<double> our_times, peer_times;
     for (int i = 0; i < 31; ++i) {
@@ -49,7 +49,7 @@ bool is_ahead(bench::task& ours, contender const& peer, bench::corpus const& doc
                     peer.name.c_str(), measured);
         if (measured >= wanted) return true;
     }
-    std::printf("at least %.1f is wanted\n", wanted);
+    std::printf("at least %.1f is required\n", wanted);
     return false;
 }
 
@@ -68,9 +68,9 @@ int main() {
 
     auto const& document = bench::corpus_of("zed", "500k");
     auto ours = bench::find_contender("lisle_owned", "zed").decode(document);
-    // Alone on its machine it takes less than a quarter of the time of parse and conversion, and
-    // with neighbours that fill the caches up to 37 %. In a monotonic resource Boost.JSON has all
-    // the help there is.
+    // On an idle machine lisle takes less than a quarter of the time of parse and conversion, with
+    // other programs that fill the caches up to 37 %. A monotonic resource helps
+    // Boost.JSON most.
     bool const ahead = is_ahead(ours, bench::find_contender("boost_json", "zed"), document, 2.5);
     bool const ahead_of_best =
         is_ahead(ours, bench::find_contender("boost_json_monotonic", "zed"), document, 2);

@@ -1,4 +1,4 @@
-// benchmarks/codec_contender.hpp - makes a contender of what reads and writes one text.
+// benchmarks/codec_contender.hpp - makes a contender from a codec of one text.
 #pragma once
 
 #include "contender.hpp"
@@ -21,8 +21,7 @@ inline void decompress(lisle::zstd::decompressor& by, std::string& out, std::str
     out.reserve(out.size() + room_behind_text);
 }
 
-/// What keeps a value and writes it again and again. Views of the value look into the codec that
-/// read it.
+/// Keeps a value and writes it again and again. Its views point into the codec that read it.
 template <class Codec>
 struct encoding {
     explicit encoding(corpus const& c) : from{reader.decode(c.text)} {}
@@ -72,8 +71,8 @@ task decoding(corpus const& c) {
             std::vector<std::string> texts;
             std::size_t next = 0;
         };
-        // To stop the clock takes as long as a tenth of a small document: there is a pile of these,
-        // that stays in the cache as the one text of others does.
+        // Stopping the clock takes as long as a tenth of a small document, so a batch of copies is
+        // prepared at once, small enough for the cache.
         constexpr std::size_t pile = 200'000;
         auto const runs = std::max<std::size_t>(pile / c.text.size(), 1);
         auto const own = std::make_shared<state>();
@@ -89,13 +88,13 @@ task decoding(corpus const& c) {
 }
 
 /// A `Codec` is made once for each task, so that it may keep buffers. It has
-///   `auto decode(std::string const& text)`: a value of its types. What it looks into may be `text`
-///       and the codec itself until the next call; behind the text is `room_behind_text`;
-/// and where it can
-///   `auto decode_in_situ(std::string& text)`: as above, of a text that it may change;
+///   `auto decode(std::string const& text)`: a value of its types. Its views may point into `text`
+///   and into the codec until the next call; `room_behind_text` bytes follow the text;
+/// and optionally
+///   `auto decode_in_situ(std::string& text)`: as above, but it may change the text;
 ///   `std::string_view encode(Value const&)`: text that is there until the next call;
 ///   `void skip(std::string const& text)`: checks the text and keeps nothing.
-/// What fails gives up.
+/// A failure ends the program.
 template <class Codec>
 contender make_contender(std::string name, std::string_view format = "zed") {
     contender out{std::move(name), std::string{format}};

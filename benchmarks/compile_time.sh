@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles a few lines around one header each at -O0, twice, and takes the better figure,
-# and fails where a header costs too much of the time that all of Boost.JSON takes.
+# Compiles a few lines around each header at -O0, twice, and takes the lower time. Fails if a header
+# takes too large a share of the time that all of Boost.JSON takes.
 # Usage: benchmarks/compile_time.sh COMPILER [FLAG...], e.g. compile_time.sh g++ -Iinclude
 set -euo pipefail
 shopt -s inherit_errexit
@@ -12,7 +12,7 @@ echo '#include <boost/json.hpp>' >"$work/boost_json.cpp"
 echo '#include <lisle/formats/zed/thread.hpp>' >"$work/thread.cpp"
 echo '#include <lisle/lisle.hpp>' >"$work/umbrella.cpp"
 
-# User CPU time in milliseconds: what a busy machine takes from it is not counted.
+# User CPU time in milliseconds, which does not count waiting on a busy machine.
 TIMEFORMAT=%3U
 compile() {
     local seconds

@@ -1,4 +1,4 @@
-// benchmarks/contender.cpp - the list of contenders, and what is asked of each.
+// benchmarks/contender.cpp - the list of contenders, and the check of each.
 #include "contender.hpp"
 
 #include <lisle/codec.hpp>
@@ -15,7 +15,7 @@ namespace bench {
 
 namespace {
 
-/// The same text for the same value: whatever the order of keys, whether 1 is spelled as 1.0.
+/// One text for one value, whatever the order of its keys and whether 1 is spelled 1.0.
 std::string normalize(std::string_view text) {
     auto const value = lisle::decode_as<boost::json::value>(text);
     if (!value) give_up("no JSON: " + value.error().message());

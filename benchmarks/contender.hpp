@@ -1,4 +1,4 @@
-// benchmarks/contender.hpp - who takes part, and in what. A contender is one file that adds itself.
+// benchmarks/contender.hpp - contenders, files that register themselves, and their operations.
 #pragma once
 
 #include "corpus.hpp"
@@ -14,13 +14,13 @@
 
 namespace bench {
 
-/// One run of an operation over one document. What it made is gone at its end: freeing is part of
+/// One run of an operation over one document. Its results are freed at the end: freeing is part of
 /// the work. Contexts and buffers that a careful user would keep may live in the function.
 class task {
 public:
     template <std::invocable Run>
     task(Run run) : run_{std::move(run)} {}
-    /// `prepare` is no part of the work: it makes ready what so many runs read and change.
+    /// `prepare` is not measured: it prepares the texts that this many runs read and change.
     task(std::function<void()> prepare, std::function<void()> run, std::size_t runs)
         : prepare_{std::move(prepare)}, run_{std::move(run)}, runs_{runs} {}
 
@@ -40,22 +40,22 @@ private:
     std::size_t runs_ = 0, left_ = 0;
 };
 
-/// Makes the task for a document, which outlives it; empty where this contender can't do it.
+/// Makes the task for a document, which outlives it; empty if this contender can't do it.
 using make_task = std::function<task(corpus const&)>;
 
 struct contender {
     std::string name;
-    std::string format{};     ///< whose documents it takes, as in `kind::format`; empty: anyone's
+    std::string format{};     ///< the format of its documents, as in `kind::format`; empty: any
     make_task decode{};       ///< from JSON text to values of its types
     make_task encode{};       ///< from such values to JSON text
     make_task blob_decode{};  ///< as decode, from a zstd frame
     make_task blob_encode{};  ///< as encode, to a zstd frame
-    make_task peek{};         ///< a thread's metadata, wherever it stands in the text
+    make_task peek{};         ///< reads a thread's metadata, anywhere in the text
     make_task skip{};         ///< checks the text and keeps nothing
-    /// From text to its types and back, to see that it does the same work as the others. The order
-    /// of keys and the spelling of numbers are its own. Empty for a limit.
+    /// Decodes and encodes a text, to check that the contender does the same work as the others.
+    /// Keys may have another order and numbers another spelling. Empty for a limit.
     std::function<std::string(std::string const& text)> round_trip{};
-    /// Gives up where a text is not as its system writes it.
+    /// Ends the program if a text is not canonical.
     std::function<void(std::string_view text)> check{};
 
     [[nodiscard]] bool takes(kind const& documents) const {
@@ -63,7 +63,7 @@ struct contender {
     }
 };
 
-/// All of them. What the tables have is in their own order.
+/// All contenders; the tables have an order of their own.
 [[nodiscard]] std::vector<contender>& contenders();
 
 /// Registers at start: `static enlist const self{{...}};`.
@@ -71,17 +71,17 @@ struct enlist {
     explicit enlist(contender c) { contenders().push_back(std::move(c)); }
 };
 
-/// Ends the program: a contender that fails is no contender.
+/// Ends the program with this message.
 [[noreturn]] void give_up(std::string const& why);
 
-/// The one of that name that takes documents of that format. Ends the program where there is none.
+/// The contender with this name and format. Ends the program if there is none.
 [[nodiscard]] contender const& find_contender(std::string_view name, std::string_view format);
 
-/// Gives up where a contender's round trip of a small document of any kind is another JSON value.
+/// Ends the program if a contender changes the JSON value of a small document of any kind.
 void check_contenders();
 
-/// Keeps libc from giving memory back between two runs. The first touch of a fresh page costs as
-/// much as decoding it, and what that measures is the kernel.
+/// Keeps libc from returning memory to the kernel between two runs: touching a fresh page costs as
+/// much as decoding it, and would measure the kernel.
 void keep_memory();
 
 /// Makes the compiler believe that the value, the result of a task, is needed.

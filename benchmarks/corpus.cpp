@@ -1,4 +1,4 @@
-// benchmarks/corpus.cpp - keeps what was made, once it is known to be canonical.
+// benchmarks/corpus.cpp - keeps each made document after checking that it is canonical.
 #include "corpus.hpp"
 
 #include "contender.hpp"

@@ -10,14 +10,13 @@ namespace bench {
 
 class author;
 
-/// What prose, comments and documents are written in.
+/// The language of prose, comments and documents.
 enum class script { latin, cjk };
 
-/// How many bytes more than a text's are there behind it, whatever they are: simdjson looks at
-/// them.
+/// How many readable bytes follow each text: simdjson reads beyond the end.
 inline constexpr std::size_t room_behind_text = 64;
 
-/// Documents that are alike. One file in corpus/ makes them, and adds itself when it is linked in.
+/// A kind of documents. One file in corpus/ makes them, and registers itself when it is linked in.
 struct kind {
     std::string_view name;    ///< in the names of benchmarks
     std::string_view format;  ///< as lisle's traits of the format name it
@@ -35,20 +34,20 @@ struct enlist_kind {
 
 inline constexpr std::string_view sizes[]{"20k", "500k", "10m", "50m"};
 
-/// Whether its system keeps documents as zstd frames, too.
+/// Whether its system also keeps documents as zstd frames.
 [[nodiscard]] constexpr bool has_blobs(std::string_view format) { return format == "zed"; }
 
-/// One document, and how it is stored.
+/// One document, as text and as stored.
 struct corpus {
     std::string text;  ///< canonical, with room_behind_text
     std::string blob;  ///< the same as a zstd frame of level 3, where its system has such
 };
 
-/// Of a kind, by its name. Made at the first call. Ends the program where its own text is not
+/// The document of a kind and size, made at the first call. Ends the program if its text is not
 /// canonical.
 [[nodiscard]] corpus const& corpus_of(std::string_view name, std::string_view size);
 
-/// What a text is like; the shares are of its bytes.
+/// Statistics of a text; shares are fractions of its bytes.
 struct profile {
     std::size_t bytes = 0;
     double bytes_per_escape = 0;

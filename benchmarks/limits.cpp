@@ -1,4 +1,4 @@
-// benchmarks/limits.cpp - what the machine can do, whatever reads.
+// benchmarks/limits.cpp - the limits of the machine, whatever the library.
 #include "codec_contender.hpp"
 
 #include <lisle/text/utf8.hpp>

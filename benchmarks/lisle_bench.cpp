@@ -1,8 +1,8 @@
 // benchmarks/lisle_bench.cpp - every contender in every operation, on every document.
 //
 // A benchmark is named <operation>/<format>/<size>/<contender>; bytes_per_second is JSON text per
-// second of CPU time. What a run takes from malloc is counted in one more run, beyond what the
-// contender keeps from run to run: allocations, and peak and retained bytes for a byte of text.
+// second of CPU time. One more run counts memory from malloc, without what the contender keeps from
+// run to run: allocations, and peak and retained bytes per byte of text.
 #include "contender.hpp"
 
 #include <benchmark/benchmark.h>
@@ -32,7 +32,7 @@ void measure(benchmark::State& state, bench::make_task const& make, std::string_
     task.prepare();
     auto const used = bench::measure_memory([&] { task.run(); });
     auto const count = [&](char const* name, std::size_t n, std::size_t for_each) {
-        // Of zeros Google Benchmark makes a NaN, which is no JSON.
+        // Google Benchmark turns zeros into NaN, which is not JSON.
         if (n != 0) state.counters[name] = static_cast<double>(n) / static_cast<double>(for_each);
     };
     count("allocations", used.allocations, 1);

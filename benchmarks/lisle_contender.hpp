@@ -55,7 +55,7 @@ public:
     std::string_view encode(document const& from) { return pooled_codec::encoder::encode(*from); }
 };
 
-/// Views into a text, and into memory of its own where that was spelled as no system writes it.
+/// Views into a text, and into an arena for strings with unusual escapes.
 template <lisle::format Tag>
 struct borrowing {
     explicit borrowing(std::string& text)
@@ -64,7 +64,7 @@ struct borrowing {
     lisle::document_of<Tag, lisle::borrowed> value;
 };
 
-/// Reading changes the text. Who wants to keep it reads a copy.
+/// Reading changes the text, so it reads a copy.
 template <lisle::format Tag>
 class borrowed_codec : encoder<lisle::document_of<Tag, lisle::borrowed>> {
 public:
@@ -81,7 +81,7 @@ private:
     std::string copy_;
 };
 
-/// Gives up where lisle's strict reader does not take a text, or it is written back as another.
+/// Ends the program if lisle's strict reader refuses a text, or if it is written back differently.
 template <lisle::format Tag>
 void check_canonical(std::string_view text) {
     auto const read = value_of(lisle::decode<Tag>(text, lisle::strict));

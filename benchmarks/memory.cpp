@@ -1,7 +1,7 @@
-// benchmarks/memory.cpp - malloc and its family, in glibc's place: they count while asked to.
+// benchmarks/memory.cpp - replaces glibc's malloc family by functions that can count.
 //
-// Not operator new: zstd and Rust are to be counted, too. While nobody counts this costs a branch,
-// and costs all contenders the same.
+// It replaces malloc and not operator new, so that zstd and Rust are counted, too. While it does
+// not count it costs all contenders the same branch.
 #include "memory.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// benchmarks/memory.hpp - what a task takes from malloc, whoever in the program asks for it.
+// benchmarks/memory.hpp - how much memory a task takes from malloc, in any language.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace bench {
 
-/// Bytes are those that malloc gave, beyond what was there before.
+/// Bytes that malloc returned since the start of the task.
 struct memory_use {
     std::size_t allocations = 0;
     std::size_t peak = 0;
@@ -19,7 +19,7 @@ struct memory_use {
 /// Runs the task once.
 [[nodiscard]] memory_use measure_memory(std::function<void()> const& run);
 
-/// To be called where a result is whole and what only its making needed is gone.
+/// Call it when a result is complete and its temporary memory is freed.
 void note_retained();
 
 }  // namespace bench

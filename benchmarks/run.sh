@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the benchmarks, runs them and writes the tables of benchmarks/README.md and their chart.
 # Usage: benchmarks/run.sh [FILTER [REPETITIONS]], e.g. benchmarks/run.sh '^decode/zed/'
-# Works from any directory, and without network where nothing is missing: a peer that can't be
-# installed is left out. It takes the better part of an hour; the 50 MB documents most of it.
+# Works from any directory, and without network if nothing is missing: a peer that can't be
+# installed is left out. It takes most of an hour, the 50 MB documents most of that.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -21,16 +21,15 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMA
     -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
 cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check
 
-# The first touch of a fresh page costs as much as decoding it: memory is never given back between
-# two runs. (lisle_bench asks for that itself; here it holds for what runs before main, too.)
+# Touching a fresh page costs as much as decoding it, so memory is never returned between two runs.
+# (lisle_bench sets that itself; here it also holds before main.)
 export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
 
-# What must hold on any machine that does nothing else: a lead over Boost.JSON, and headers that
-# compile within their limits.
+# These must hold on any idle machine: the lead over Boost.JSON, and the compile times of headers.
 "$build"/benchmarks/lisle_bench_check
 bash benchmarks/compile_time.sh "${CXX:-g++}" -Iinclude
 
-# Contenders take turns, so that a neighbour on the machine slows all of them.
+# Contenders take turns, so that other work on the machine slows all of them.
 "$build"/benchmarks/lisle_bench --benchmark_filter="${1:-.}" \
     --benchmark_enable_random_interleaving=true --benchmark_repetitions="${2:-9}" \
     --benchmark_min_time=0.1 --benchmark_report_aggregates_only=true \

@@ -1,4 +1,5 @@
-# cmake -D PROGRAM=program -D EXPECTED=file -P compare.cmake: is its output what the file says?
+# cmake -D PROGRAM=program -D EXPECTED=file -P compare.cmake: fails if the program's output is not the
+# file's text.
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
 if(NOT "$ENV{LISLE_UPDATE_GOLDEN}" STREQUAL "")
     file(WRITE ${EXPECTED} "${output}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the examples, optimized, and shows the program `lisle` at work. Works from any directory.
+# Builds the optimized examples and runs the demo of `lisle`. Works from any directory.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"

@@ -13,7 +13,7 @@
 
 namespace arena_test {
 
-TEST_CASE("an arena keeps what it was given, of every size") {
+TEST_CASE("an arena keeps strings of every size") {
     lisle::arena characters;
     std::vector<std::string> given;
     std::vector<std::string_view> kept;
@@ -24,7 +24,7 @@ TEST_CASE("an arena keeps what it was given, of every size") {
     for (std::size_t i = 0; i < given.size(); ++i) CHECK((kept[i] == given[i]));
 }
 
-TEST_CASE("an arena gives memory as it must be aligned, none of it twice") {
+TEST_CASE("an arena allocates aligned blocks that don't overlap") {
     lisle::arena memory;
     std::vector<unsigned char*> given;
     for (std::size_t size = 1; size < 3000; size += 1 + size / 5) {

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-// ---- A user's types, in a namespace that lisle knows nothing of ---------------------------------
+// ---- A user's types, in a namespace of their own ------------------------------------------------
 
 namespace shop {
 
@@ -44,7 +44,7 @@ struct parcel : std::variant<item, gift, nothing> {
     using parcel::variant::variant;
 };
 
-/// Described, and converted by its author all the same.
+/// Described, but converted by its author.
 struct price {
     std::uint64_t cents = 0;
 };
@@ -52,7 +52,7 @@ void tag_invoke(boost::json::value_from_tag const&, boost::json::value& out, pri
     out = std::to_string(p.cents) + " cents";
 }
 
-/// Nobody described this one.
+/// A type without a schema.
 struct stranger {};
 
 }  // namespace shop
@@ -115,7 +115,7 @@ static_assert(json::has_value_from<lisle::zed::thread>::value);
 static_assert(json::has_value_to<lisle::zed::message>::value);
 static_assert(!json::has_value_from<shop::stranger>::value);
 static_assert(!json::has_value_to<shop::stranger>::value);
-// A view can be given; none can be had from a value.
+// A view converts to a value, but no value to a view.
 static_assert(json::has_value_from<lisle::zed::basic_thread<lisle::borrowed>>::value);
 static_assert(!json::has_value_to<lisle::zed::basic_thread<lisle::borrowed>>::value);
 static_assert(json::has_value_from<lisle::raw_json_view>::value);
@@ -167,12 +167,12 @@ TEST_CASE("variants, enumerations and containers of described types convert") {
           == gifts);
 }
 
-TEST_CASE("a type's own tag_invoke goes before its schema") {
+TEST_CASE("a type's own tag_invoke is preferred to its schema") {
     CHECK(json::value_from(shop::price{5}) == json::value("5 cents"));
     CHECK(json::value_to<shop::price>(json::value{{"cents", 7}}).cents == 7);
 }
 
-TEST_CASE("a whole thread converts, and what nobody knows survives") {
+TEST_CASE("a whole thread converts both ways, with its unknown parts") {
     auto const thread = lisle::decode<lisle::zed_t>(thread_text).value();
     auto const v = json::value_from(thread);
     CHECK(v == read_json(thread_text));
@@ -184,7 +184,7 @@ TEST_CASE("a whole thread converts, and what nobody knows survives") {
     CHECK(lisle::encode(again) == thread_text);
 }
 
-TEST_CASE("a document's numbers and strings are those of its format") {
+TEST_CASE("a document's numbers and strings follow its format") {
     auto const session = lisle::decode<lisle::acpx_t>(
         R"({"acpx_record_id":"r","last_seq":7,"title":"\ud83d","messages":[],)"
         R"("cumulative_token_usage":{"input_tokens":10,"output_tokens":0.5}})");
@@ -206,7 +206,7 @@ TEST_CASE("raw text converts as the value that it spells") {
                          "unexpected end of text (byte 3): expected a value", lisle::decode_error);
 }
 
-TEST_CASE("value_to says where, try_value_to says what") {
+TEST_CASE("value_to names the place of an error, try_value_to its code") {
     auto const v = read_json(R"({"name":"x","stock":{"north":1,"so/uth":"2"}})");
     try {
         static_cast<void>(json::value_to<shop::item>(v));
@@ -224,7 +224,7 @@ TEST_CASE("value_to says where, try_value_to says what") {
     CHECK(json::try_value_to<shop::item>(json::value(nullptr)).error() == errc::wrong_type);
     CHECK(json::try_value_to<shop::item>(json::value(json::object{})).error()
           == errc::missing_field);
-    // What fails inside of one of Boost's own containers is told by the same code.
+    // A failure inside one of Boost's own containers has the same code.
     CHECK(json::try_value_to<std::vector<shop::gift>>(read_json("[{}]")).error()
           == errc::missing_field);
 }
@@ -236,7 +236,7 @@ TEST_CASE("value_from uses the storage it is given") {
     CHECK(v.at("from").storage().get() == &room);
 }
 
-TEST_CASE("a value that nests deeper than a text may is given, and not taken") {
+TEST_CASE("a value beyond the depth limit converts to JSON, but not back") {
     shop::item thing;
     for (int i = 0; i < 200; ++i) thing.data = json::value{{"d", thing.data}};
     auto const v = json::value_from(thing);

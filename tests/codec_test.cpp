@@ -26,7 +26,7 @@ struct basket {
     bool operator==(basket const&) const = default;
 };
 
-/// Another, that reads its documents itself.
+/// A format that reads its documents itself.
 struct picky_t {};
 
 struct picky_document {
@@ -104,14 +104,14 @@ TEST_CASE("a document is decoded and encoded in its format's style") {
     CHECK(verbatim->items[0].data.text == "1E5");
 }
 
-TEST_CASE("a format that reads its documents itself has the last word") {
+TEST_CASE("a format's own read function may refuse a document") {
     CHECK(lisle::decode<picky_t>(R"({"version":2})")->version == 2);
     auto const refused = lisle::decode<picky_t>(R"( {"version":1})");
     REQUIRE(refused.has_error());
     CHECK(refused.error() == lisle::error{errc::unsupported_version, "", 1, "not 2"});
 }
 
-TEST_CASE("encoding into a string uses its capacity again") {
+TEST_CASE("encoding into a string reuses its capacity") {
     auto const document = *lisle::decode<basket_t>(R"({"items":[],"version":7})");
     std::string out = "something that was here before";
     out.reserve(1000);
@@ -138,7 +138,7 @@ TEST_CASE("a text is one value, with white space around it at most") {
     fails_at<int>(std::string_view{"1\0", 2}, errc::trailing_text, "", 1);
 }
 
-TEST_CASE("a text larger than the limit is not looked at") {
+TEST_CASE("a text larger than the limit is refused unread") {
     auto options = permissive;
     options.max_size = 5;
     CHECK(read<std::vector<int>>("[1,2]", options).size() == 2);
@@ -159,7 +159,7 @@ TEST_CASE("notes come in the order of the text, with pointers, and only those of
           == std::vector<lisle::note>{
               {"/items/0/v~0", 11, "unknown field"},
               {"/items/1/tags", 45, "a lone value where an array is written"},
-              {"/items/1/number", 49, "a key that is written otherwise today"},
+              {"/items/1/number", 49, "a key that is written differently today"},
               {"/items/1/id", 60, "duplicate key"},
               {"/u~1", 71, "unknown field"},
           });

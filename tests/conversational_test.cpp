@@ -41,7 +41,7 @@ concept lends_messages = requires(T&& document) {
     messages_of(std::forward<T>(document));
 };
 
-/// The messages of a document that ends with the expression would end before they are used.
+/// Messages of a temporary document would dangle.
 template <class Document>
 constexpr bool is_safe =
     lends_messages<Document&>&& lends_messages<
@@ -51,7 +51,7 @@ static_assert(is_safe<lisle::zed::thread> && is_safe<lisle::zed::shared_thread>)
 static_assert(is_safe<lisle::acpx::session> && is_safe<lisle::loom::thread>);
 static_assert(is_safe<lisle::opencode::conversation>);
 
-/// What a program does that does not know the format.
+/// A function of a program that does not know the format.
 template <lisle::conversational Document>
 std::string summarize(Document const& document) {
     return std::string{title_of(document)} + ": " + std::to_string(messages_of(document).size());
@@ -72,7 +72,7 @@ void summarizes(std::string_view text, std::string_view expected) {
     CHECK(messages_of(*document).empty());
 }
 
-/// The functions are the same for strings of every kind.
+/// The functions work for every type of string.
 template <class Model>
 void works_in_model() {
     lisle::zed::basic_thread<Model> zed;
@@ -103,7 +103,7 @@ TEST_CASE("titles and messages are found in every storage model") {
     works_in_model<lisle::borrowed>();
 }
 
-TEST_CASE("a thread of Zed's has its title, an empty one the title that Zed shows for it") {
+TEST_CASE("a Zed thread has its title, an empty one Zed's default title") {
     constexpr auto rest = R"("messages":["Resume","Resume"],"updated_at":"2026-01-01T00:00:00Z",)"
                           R"("version":"0.3.0"})"sv;
     summarizes<lisle::zed_t>(R"({"title":"Red build",)" + std::string{rest}, "Red build: 2");
@@ -111,7 +111,7 @@ TEST_CASE("a thread of Zed's has its title, an empty one the title that Zed show
     CHECK(title_of(lisle::zed::thread{}) == "New Thread");
 }
 
-TEST_CASE("an older thread of Zed's has the title that it had") {
+TEST_CASE("an older Zed thread has its summary as title") {
     summarizes<lisle::zed_t>(
         R"({"version":"0.1.0","summary":"Old","updated_at":"2025-06-01T12:00:00Z","messages":[]})",
         "Old: 0");
@@ -124,7 +124,7 @@ TEST_CASE("a shared thread has the title that was shared") {
     summarizes<lisle::zed_shared_t>(R"({"title":"",)" + std::string{rest}, ": 1");
 }
 
-TEST_CASE("a session of acpx has its conversation's title, else its name") {
+TEST_CASE("an acpx session has its conversation's title, else its name") {
     auto const flat = [](std::string_view more) {
         return R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
                R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","last_seq":0,)"
@@ -141,7 +141,7 @@ TEST_CASE("a session of acpx has its conversation's title, else its name") {
     summarizes<lisle::acpx_t>(flat(""), ": 1");
 }
 
-TEST_CASE("a nested session of acpx has the title of its thread") {
+TEST_CASE("a nested acpx session has its thread's title") {
     summarizes<lisle::acpx_t>(
         R"({"schema":"acpx.session.v1","acpxRecordId":"r","acpSessionId":"s","agentCommand":"a",)"
         R"("cwd":"/w","createdAt":"t","lastUsedAt":"t","closed":false,"thread":)"
@@ -149,7 +149,7 @@ TEST_CASE("a nested session of acpx has the title of its thread") {
         "T: 0");
 }
 
-TEST_CASE("a thread of Loom's has the title of its metadata") {
+TEST_CASE("a Loom thread has the title in its metadata") {
     auto const with = [](std::string_view metadata) {
         return R"({"id":"T-1","version":1,"created_at":"t","updated_at":"t","last_activity_at":"t",)"
                R"("conversation":{"messages":[{"role":"user","content":"Do it."}]},)"
@@ -160,7 +160,7 @@ TEST_CASE("a thread of Loom's has the title of its metadata") {
     summarizes<lisle::loom_t>(with("{}"), ": 1");
 }
 
-TEST_CASE("a session of opencode's has its own title") {
+TEST_CASE("an opencode session has its own title") {
     summarizes<lisle::opencode_t>(
         R"({"info":{"id":"ses_1","slug":"","projectID":"global","directory":"/w",)"
         R"("title":"New session - 2026-01-01T00:00:00.000Z","version":"1.14.20",)"

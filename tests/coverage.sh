@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Which lines and branches of include/ the tests reach: unit tests, conformance and the corpora of
-# the fuzz targets, by folder and in total. Exits with 1 below 95 % of lines or 90 % of branches.
+# Prints which lines and branches of include/ are reached by unit tests, conformance and fuzz
+# corpora, by folder and in total. Exits with 1 below 95 % of lines or 90 % of branches.
 # Usage: tests/coverage.sh [TARGETS], "lisle_tests lisle_conformance lisle_fuzzers" if not given.
-# A line or a branch of a template counts as reached where any instantiation reaches it. What is
-# left open, file by file, stands in build/coverage/missed.txt afterwards.
+# A line or branch of a template counts as reached if any instantiation reaches it. The missed lines
+# of each file are in build/coverage/missed.txt afterwards.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"

@@ -7,7 +7,7 @@
 
 namespace detect_test {
 
-/// Formats that have no document here: detection asks for no more than a name and an answer.
+/// Formats without a document type: detection needs only a name and `recognizes`.
 struct logbook_t {};
 struct diary_t {};
 struct ledger_t {};
@@ -60,7 +60,7 @@ static_assert(lisle::detectable<diary_t>);
 static_assert(!lisle::detectable<shy_t>);
 static_assert(!lisle::detectable<int>);
 
-TEST_CASE("the format that recognizes a text is told with its shape") {
+TEST_CASE("detect returns the format that recognizes a text, and its shape") {
     CHECK(find(R"({"days":[]})") == detected{"diary", "", certainty::certain});
     CHECK(find(R"({"type":"entry"})") == detected{"logbook", "line", certainty::certain});
     CHECK(find("{\"type\":\"entry\"}\n{}") == detected{"logbook", "lines", certainty::certain});
@@ -88,7 +88,7 @@ TEST_CASE("a list of formats can be extended") {
     CHECK_FALSE(lisle::detect_among<lisle::format_list<>>(R"({"days":[]})"));
 }
 
-TEST_CASE("zstd frames and SQLite databases are told by their first bytes") {
+TEST_CASE("zstd frames and SQLite databases are detected by their first bytes") {
     CHECK(find("\x28\xb5\x2f\xfd rest") == detected{"zstd", "", certainty::certain});
     CHECK(find("\x50\x2a\x4d\x18") == detected{"zstd", "", certainty::certain});
     CHECK(find("\x5f\x2a\x4d\x18") == detected{"zstd", "", certainty::certain});
@@ -99,7 +99,7 @@ TEST_CASE("zstd frames and SQLite databases are told by their first bytes") {
     CHECK_FALSE(find("SQLite format 3 is a format"));
 }
 
-TEST_CASE("no more than the wanted bytes count") {
+TEST_CASE("detect reads only as many bytes as asked for") {
     std::string const late =
         R"({"pad":")" + std::string(lisle::document_prefix::max_size, 'x') + R"(","days":[]})";
     CHECK_FALSE(find(late));

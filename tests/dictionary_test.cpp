@@ -19,7 +19,7 @@ std::string list(ages const& entries) {
 
 }  // namespace
 
-TEST_CASE("entries keep the order in which they came, a present key its place") {
+TEST_CASE("entries keep their order, and a key that is set again keeps its place") {
     ages all{{"b", 1}, {"a", 2}, {"b", 3}};
     CHECK(list(all) == "b=3 a=2 ");
     CHECK(all.insert_or_assign("c", 4) == 4);
@@ -55,7 +55,7 @@ TEST_CASE("entries are erased at places that are named in any order, and more th
     CHECK(all.empty());
 }
 
-TEST_CASE("dictionaries are equal where keys, values and order are") {
+TEST_CASE("dictionaries are equal if keys, values and order are") {
     CHECK(ages{{"a", 1}, {"b", 2}} == ages{{"a", 1}, {"b", 2}});
     CHECK(ages{{"a", 1}, {"b", 2}} != ages{{"b", 2}, {"a", 1}});
     CHECK(ages{{"a", 1}} != ages{{"a", 2}});

@@ -42,7 +42,7 @@ TEST_CASE("members are shown with their kind and their text") {
     CHECK_FALSE(all["a"]["deeper"].exists());
 }
 
-TEST_CASE("what lies deeper than two objects is passed over") {
+TEST_CASE("members deeper than two objects are skipped") {
     document_prefix const text{R"({"a":{"b":{"c":"d"}},"e":[[{"f":1}]],"g":[{"h":{"i":1}}]})"};
     CHECK(text.document()["a"]["b"].is_object());
     CHECK_FALSE(text.document()["a"]["b"]["c"].exists());
@@ -71,7 +71,7 @@ TEST_CASE("a BOM and white space in front are skipped") {
     }
 }
 
-TEST_CASE("lines are told from one document") {
+TEST_CASE("lines of documents are distinguished from one document") {
     SUBCASE("two lines") {
         for (std::string_view const json :
              {"{\"a\":1}\n{\"b\":2}\n", "{\"a\":1}\r\n\r\n{\"b\":2}", "{\"a\":1}\nbroken"}) {
@@ -82,7 +82,7 @@ TEST_CASE("lines are told from one document") {
             CHECK(text.first_line()["a"].is_number());
         }
     }
-    SUBCASE("one line can be either") {
+    SUBCASE("one line is both a document and a first line") {
         for (std::string_view const json : {"{\"a\":1}", "{\"a\":1}\n", "{\"a\":1"}) {
             document_prefix const text{json};
             CHECK_FALSE(text.holds_lines());
@@ -95,7 +95,7 @@ TEST_CASE("lines are told from one document") {
         CHECK(text.document()["a"].is_number());
         CHECK_FALSE(text.first_line().exists());
     }
-    SUBCASE("text behind a document on the same line makes no lines") {
+    SUBCASE("text behind a document on the same line is not a second line") {
         document_prefix const text{"{\"a\":1} {\"b\":2}\n"};
         CHECK_FALSE(text.holds_lines());
         CHECK_FALSE(text.is_whole());
@@ -103,7 +103,7 @@ TEST_CASE("lines are told from one document") {
     }
 }
 
-TEST_CASE("a cut text shows what it holds, and never a part of a string") {
+TEST_CASE("a cut text shows its members, and never a part of a string") {
     std::string_view const json = R"({"first":"0.3.0","second":{"in":["x"]},"third":true})";
     for (std::size_t size = 0; size < json.size(); ++size) {
         CAPTURE(size);
@@ -119,7 +119,7 @@ TEST_CASE("a cut text shows what it holds, and never a part of a string") {
     CHECK(document_prefix{json, json.size()}.is_whole());
 }
 
-TEST_CASE("what is not JSON shows what stands in front of the mistake") {
+TEST_CASE("broken JSON shows the members before the error") {
     for (std::string_view const none :
          {"", " ", "\xEF\xBB\xBF", "}", "title: x", "\x00\x01", "nul"})
         CHECK_FALSE(document_prefix{none}.document().exists());
@@ -130,7 +130,7 @@ TEST_CASE("what is not JSON shows what stands in front of the mistake") {
     CHECK(document_prefix{"{\"a\":\"\xFF\"}"}.document()["a"].is_string());
 }
 
-TEST_CASE("hostile texts cost no more than their prefix") {
+TEST_CASE("hostile texts take no more work than their prefix") {
     std::size_t constexpr far = 4 * document_prefix::max_size;
     auto const repeat = [](std::string_view front, std::string_view what) {
         std::string out{front};
@@ -169,7 +169,7 @@ TEST_CASE("nothing behind the prefix is read") {
         std::string json{front};
         json.resize(size, front.back() == '[' ? '[' : ' ');
         std::copy(json.begin(), json.end(), pages.begin());
-        // The second half of the text can't be touched.
+        // The second half of the text is unreadable memory.
         CHECK_FALSE(document_prefix{{pages.begin(), 2 * size}, size}.is_whole());
     }
 }

@@ -1,4 +1,4 @@
-// tests/document_test.cpp - views into a text that lives as long as they do.
+// tests/document_test.cpp - views that live as long as their text.
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
@@ -32,7 +32,7 @@ bool lies_in(std::string_view part, std::string_view whole) {
 
 }  // namespace
 
-TEST_CASE("a string without escapes is a view into the text, another one into the arena") {
+TEST_CASE("a string without escapes views the text, one with escapes the arena") {
     arena characters;
     auto const thread = decode_views<zed_t>(written, characters);
     REQUIRE(thread.has_value());
@@ -45,7 +45,7 @@ TEST_CASE("a string without escapes is a view into the text, another one into th
     CHECK_FALSE(lies_in(std::get<zed::basic_plain_text<borrowed>>(user.content[1]).value, written));
 }
 
-TEST_CASE("in a text that may be changed, characters take the place of their escapes") {
+TEST_CASE("decoding in place replaces escapes by their characters") {
     auto text = written;
     arena characters;
     auto const thread = decode_in_situ<zed_t>(text, characters);
@@ -60,7 +60,7 @@ TEST_CASE("in a text that may be changed, characters take the place of their esc
     CHECK(encode(*thread, layout::source) == encode(stored, layout::source));
 }
 
-TEST_CASE("whatever a reader goes back to is there as it was") {
+TEST_CASE("decoding in place restores text that is read again") {
     auto const replaced = [](std::string text, std::string_view old, std::string_view by) {
         return text.replace(text.find(old), old.size(), by);
     };
@@ -106,7 +106,7 @@ TEST_CASE("whatever a reader goes back to is there as it was") {
         }
 }
 
-TEST_CASE("notes of a text that may be changed are those of any text") {
+TEST_CASE("decoding in place leaves the same notes") {
     auto text = written;
     arena characters;
     std::vector<note> notes, of_any;
@@ -150,7 +150,7 @@ TEST_CASE("a failure has the same place in every model") {
     CHECK(views.error().pointer == "/messages/0/User/id");
 }
 
-TEST_CASE("the caller may keep text and characters himself") {
+TEST_CASE("the caller may own both text and arena") {
     arena characters;
     auto const views = decode_views<zed_t>(written, characters);
     REQUIRE(views.has_value());
@@ -197,7 +197,7 @@ TEST_CASE("all strings and dynamic values of the pooled model come from the aren
     CHECK(agent.tool_results.find("t")->second.output.storage().get() == &memory);
 }
 
-TEST_CASE("a document goes from one storage model to another with all that was read") {
+TEST_CASE("a document converts to another storage model and loses nothing") {
     auto const views = decode_borrowed<zed_t>(written).value();
     auto const owned = to_model<lisle::owned>(*views);
     REQUIRE(owned.has_value());

@@ -44,7 +44,7 @@ TEST_CASE("a code's kind tells what the failure is about, whatever the order of 
     static_assert(lisle::kind_of(errc::wrong_type) == type);
 }
 
-TEST_CASE("a message names what is known, in one line") {
+TEST_CASE("a message states the known facts in one line") {
     CHECK(error{errc::wrong_type, "/messages/3/User/id", 118, "expected string, found number"}
               .message()
           == "wrong type at /messages/3/User/id (byte 118): expected string, found number");

@@ -8,7 +8,7 @@ namespace finding_test {
 
 using lisle::finding;
 
-TEST_CASE("a finding is a place and what is there; it is made from both, in this order") {
+TEST_CASE("a finding is made from a pointer and a text, in this order") {
     static_assert(std::is_aggregate_v<finding>);
     finding const one{"/messages/0", "no id"};
     CHECK(one.pointer == "/messages/0");
@@ -17,7 +17,7 @@ TEST_CASE("a finding is a place and what is there; it is made from both, in this
     CHECK(finding{}.what.empty());
 }
 
-TEST_CASE("findings are equal in both, or not at all") {
+TEST_CASE("findings are equal if both parts are") {
     finding const one{"/a", "x"};
     CHECK((one == finding{"/a", "x"}));
     CHECK((one != finding{"/b", "x"}));

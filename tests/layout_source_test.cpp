@@ -1,4 +1,4 @@
-// tests/layout_source_test.cpp - what was read is written back byte for byte, whoever wrote it.
+// tests/layout_source_test.cpp - documents are written back byte for byte, whoever wrote them.
 #include <doctest/doctest.h>
 
 #include <lisle/formats/zed/thread.hpp>
@@ -29,7 +29,7 @@ namespace {
 
 // ---- Texts to start from ------------------------------------------------------------------------
 
-/// The texts of vectors that Zed accepts and that are spelled as it spells: compact.
+/// The texts of vectors that Zed accepts and that have Zed's compact spelling.
 std::vector<std::string> load_texts() {
     std::vector<std::string> out;
     std::ifstream in{"vectors/zed/db_thread.jsonl", std::ios::binary};
@@ -40,7 +40,7 @@ std::vector<std::string> load_texts() {
             continue;
         std::string const text{each.at("input").get_string()};
         if (lisle::text::minify(text) != text || text.find("\\u") != text.npos) continue;
-        // The owned model has no room for a dynamic value's second key of the same name.
+        // The owned model can't keep duplicate keys in a dynamic value.
         if (each.at("name").get_string().find("input_duplicate_keys") != text.npos) continue;
         out.push_back(text);
         out.emplace_back(each.at("canonical").get_string());
@@ -50,7 +50,7 @@ std::vector<std::string> load_texts() {
     return out;
 }
 
-/// A thread as Zed of May 2026 wrote it: a key that is gone, and none of those that came later.
+/// A thread as Zed of May 2026 wrote it: with a key that was removed, and without later ones.
 constexpr std::string_view may_2026 =
     R"({"title":"May","messages":[{"User":{"id":"u1","content":[{"Text":"hi"},{"Mention":)"
     R"({"uri":{"Symbol":{"path":"/a.rs","name":"f","line_range":{"start":1,"end":2}}},)"
@@ -86,7 +86,7 @@ constexpr std::string_view august_2026 =
 
 // ---- Trees to change ----------------------------------------------------------------------------
 
-/// A compact JSON text, taken apart as far as changes need it.
+/// A compact JSON text, parsed as far as the changes need it.
 struct node {
     std::string scalar{};
     char open = 0;  ///< '{' or '[', else a scalar
@@ -140,7 +140,7 @@ struct tree_reader {
 
 node to_tree(std::string_view text) { return tree_reader{text}.read(); }
 
-/// Whether a member holds what its owner's type says nothing about.
+/// Whether a member has a dynamic value.
 bool is_dynamic(std::string_view key) {
     return key == R"("input")" || key == R"("output")" || key == R"("reasoning_details")"
            || key == R"("draft_prompt")";
@@ -148,7 +148,7 @@ bool is_dynamic(std::string_view key) {
 
 using visit_function = std::function<void(node&)>;
 
-/// Calls back for each container whose layout is remembered.
+/// Calls f for each container whose layout is recorded.
 void for_each_container(node& tree, visit_function const& f) {
     if (tree.open == 0) return;
     f(tree);
@@ -170,8 +170,8 @@ char const* const loose_contents[]{
     "5",
 };
 
-/// Every change that can be made at one place of one container, one at a time. `f` is called with
-/// the container changed, and says whether that is enough; then the change is undone.
+/// Makes every possible change at one place of a container, one at a time. Calls `f`, which returns
+/// whether that is enough, and undoes the change.
 void for_each_change(node& at, std::function<bool()> const& f) {
     auto& children = at.children;
     auto const before = children;
@@ -220,13 +220,13 @@ void for_each_change(node& at, std::function<bool()> const& f) {
     }
 }
 
-// ---- What always holds --------------------------------------------------------------------------
+// ---- Invariants ---------------------------------------------------------------------------------
 
 struct tally {
     int read = 0, accepted = 0;
 };
 
-/// Zed drops the path of a selection that has an old name: here it is kept.
+/// Zed drops the path of a selection under its old name; here it is kept.
 bool has_old_path(std::string_view text) { return text.find(R"("path":)") != text.npos; }
 
 /// A time is kept as it was spelled, and equal to one that is spelled alike.
@@ -329,12 +329,12 @@ TEST_CASE("a canonical document leaves nothing to remember") {
     }
 }
 
-TEST_CASE("so does every text with one key moved, dropped, added, repeated, emptied or renamed") {
+TEST_CASE("a text with one key moved, dropped, added, repeated, emptied or renamed comes back") {
     tally count;
     for (auto const& text : all_texts()) {
         auto tree = to_tree(text);
         REQUIRE(tree.to_text() == text);
-        // What can be done to a thread itself is the same for all of them.
+        // Changes of a thread's own members are the same for all texts.
         bool const with_thread = text == may_2026 || text == august_2026;
         for_each_container(tree, [&](node& at) {
             if (&at == &tree && !with_thread) return;
@@ -350,7 +350,7 @@ TEST_CASE("so does every text with one key moved, dropped, added, repeated, empt
     CHECK(count.accepted > 3000);
 }
 
-TEST_CASE("so does every text with several such changes") {
+TEST_CASE("every text with several such changes comes back as it was") {
     tally count;
     std::mt19937 random{2026};
     for (int round = 0; round < 1000; ++round) {
@@ -428,7 +428,7 @@ TEST_CASE("a member that was absent appears at its place once it has a value") {
                      R"("cumulative_token_usage":{"output_tokens":5})"));
 }
 
-TEST_CASE("what was read loosely stays loose until it is edited itself") {
+TEST_CASE("a loose shape stays loose until it is edited itself") {
     auto thread = read(may_2026);
     auto& results = std::get<zed::agent_message>(thread.messages[2]).tool_results;
     results.find("t1")->second.is_error = true;
@@ -443,7 +443,7 @@ TEST_CASE("what was read loosely stays loose until it is edited itself") {
     CHECK(source_of(thread).find(R"("content":{"Text":"y"})") != std::string::npos);
 }
 
-TEST_CASE("messages that are added or removed leave the others as they were") {
+TEST_CASE("adding or removing messages leaves the others as they were") {
     auto thread = read(august_2026);
     thread.messages.erase(thread.messages.begin());
     auto tree = to_tree(august_2026);
@@ -470,7 +470,7 @@ TEST_CASE("unknown keys can be read, changed, added and removed") {
     CHECK(again == thread);
 }
 
-TEST_CASE("an edited member that stood twice is written where it counted") {
+TEST_CASE("an edited duplicate member is written where it counted") {
     auto const text = replace(may_2026, R"("title":"May")", R"("title":5,"title":"May")");
     auto thread = read(text);
     thread.title = "June";
@@ -478,7 +478,7 @@ TEST_CASE("an edited member that stood twice is written where it counted") {
     CHECK(read(source_of(thread)) == thread);
 }
 
-TEST_CASE("a copy remembers what the original does, and forgets it where that is asked for") {
+TEST_CASE("a copy keeps the original's layout until it is told to forget it") {
     auto const thread = read(may_2026);
     auto copy = thread;
     CHECK(source_of(copy) == may_2026);

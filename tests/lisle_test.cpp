@@ -1,4 +1,4 @@
-// tests/lisle_test.cpp - one include is enough for all that needs no zstd.
+// tests/lisle_test.cpp - one include is enough for everything without zstd.
 #include <lisle/lisle.hpp>
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 
 namespace lisle_test {
 
-TEST_CASE("the umbrella has every format, and what joins them to Boost") {
+TEST_CASE("the umbrella includes every format and the bridge to Boost") {
     CHECK(lisle::decode<lisle::zed_t>("{}").has_error());
     CHECK(lisle::decode<lisle::acpx_t>("{}").has_error());
     CHECK(lisle::decode<lisle::loom_t>("{}").has_error());

@@ -28,7 +28,7 @@ TEST_CASE("lines and columns count from 1, a column is a code point") {
     CHECK(position_of("", 5) == position{1, 1});
 }
 
-TEST_CASE("a reference token is escaped as RFC 6901 wants it") {
+TEST_CASE("a reference token is escaped as RFC 6901 requires") {
     std::string pointer;
     lisle::append_token(pointer, "");
     lisle::append_token(pointer, "a/b~c");
@@ -71,15 +71,14 @@ TEST_CASE("keys are named by their characters, whatever their spelling") {
     CHECK(pointer_of(R"({"a":1,"a":2})", 11) == "/a");
 }
 
-TEST_CASE("scalars as documents, and texts of nothing") {
+TEST_CASE("scalar documents and empty texts have the empty pointer") {
     CHECK(pointer_of("null", 2).empty());
     CHECK(pointer_of("\"a\"", 1).empty());
     CHECK(pointer_of("", 0).empty());
     CHECK(pointer_of("   ", 1).empty());
 }
 
-TEST_CASE("a text need not be well-formed at the byte or behind it; what begins no value is its "
-          "container's") {
+TEST_CASE("a text may be broken from the byte on; an invalid byte belongs to its container") {
     struct row {
         std::string_view text;
         std::size_t offset;

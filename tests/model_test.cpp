@@ -12,7 +12,7 @@ namespace model_test {
 
 using namespace checks;
 
-TEST_CASE("only the borrowed model ends with its text") {
+TEST_CASE("only the borrowed model depends on its text") {
     static_assert(!lisle::is_view_model<lisle::owned>);
     static_assert(!lisle::is_view_model<lisle::verbatim>);
     static_assert(lisle::is_view_model<lisle::borrowed>);
@@ -27,7 +27,7 @@ TEST_CASE("the verbatim model keeps the spelling of dynamic fields") {
           == R"({"id":"a","title":null,"count":1,"tags":[],"data":{"a":100.0,"b":"A/"}})");
 }
 
-TEST_CASE("all models accept the same texts and say the same of others") {
+TEST_CASE("all models accept the same texts and fail alike on others") {
     for (std::string_view const text :
          {R"({"id":"a"})", R"({"id":"a","data":1e999})", R"({"id":"a","data":{"b":tru}})",
           R"({"id":1})", R"({"id":"a","data":"\ud800"})", R"({"id":"a","u":[1,]})"}) {
@@ -39,7 +39,7 @@ TEST_CASE("all models accept the same texts and say the same of others") {
     }
 }
 
-TEST_CASE("the borrowed model views its text, and an arena where the text has escapes") {
+TEST_CASE("the borrowed model views its text, or an arena for strings with escapes") {
     std::string const text = R"({"id":"plain","title":"a\nb","count":1,"tags":["x","\u00e9"],)"
                              R"("data":[ 1, 2 ],"u":{"v":"w"}})";
     lisle::arena characters;

@@ -8,7 +8,7 @@ namespace options_test {
 
 using namespace lisle;
 
-TEST_CASE("the presets are what they are called") {
+TEST_CASE("each preset has its documented options") {
     for (auto const& options : {permissive, reference, strict}) {
         CHECK(options.max_depth == 127);
         CHECK(options.max_size == std::size_t{1} << 30);

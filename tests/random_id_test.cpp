@@ -7,7 +7,7 @@
 
 namespace random_id_test {
 
-TEST_CASE("random ids are UUIDs of version 4, each another one") {
+TEST_CASE("random ids are distinct UUIDs of version 4") {
     std::set<std::string> seen;
     for (int i = 0; i < 100; ++i) {
         auto const id = lisle::make_random_id();

@@ -9,7 +9,7 @@ using lisle::certainty;
 using lisle::likely_if;
 using lisle::recognition;
 
-TEST_CASE("an answer holds as it was said, or not at all") {
+TEST_CASE("a recognition has its certainty and shape, or neither") {
     CHECK(certain_if(true, "flat") == recognition{certainty::certain, "flat"});
     CHECK(certain_if(true) == recognition{certainty::certain, ""});
     CHECK(likely_if(true, "flat") == recognition{certainty::likely, "flat"});
@@ -17,7 +17,7 @@ TEST_CASE("an answer holds as it was said, or not at all") {
     CHECK(likely_if(false, "flat") == recognition{});
 }
 
-TEST_CASE("an answer is true where a text is recognized") {
+TEST_CASE("a recognition converts to true if a text is recognized") {
     CHECK(certain_if(true));
     CHECK(likely_if(true));
     CHECK_FALSE(recognition{});

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds and tests everything. Usage: tests/run.sh [LEG...]
-# Works from any directory, and without network where nothing is missing. Legs: see below.
+# Installs missing packages, builds and tests everything. tests/programs/run.sh has the tests that
+# need other programs. Usage: tests/run.sh [LEG...]
+# Works from any directory, and without network if nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -11,14 +12,7 @@ fetch_newer_boost || echo "so the test that compiles against newer headers is NO
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 jobs=$(nproc)
 
-# Sessions that real systems wrote lie beside the repository, not in it.
-if captures=$(cd ../shared/captures 2>/dev/null && pwd); then
-    export LISLE_CAPTURES=$captures
-    echo "captures: $captures"
-else
-    unset LISLE_CAPTURES
-    echo "captures: none at ../shared/captures, so the tests that read them are NOT RUN"
-fi
+. tests/captures.sh
 
 # leg PRESET WHY "TARGETS" [CTEST ARGUMENTS]
 leg() {
@@ -31,17 +25,17 @@ leg() {
     ctest --preset "$preset" --no-tests=error --output-on-failure --parallel "$jobs" "$@"
 }
 
-# A leg leaves out what the other one proves and its own compiler or flags can't change. Clang has
+# A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has
 # the sanitizers because it builds with them in a quarter of g++'s time.
 [ $# -gt 0 ] || set -- clang-debug gcc-release
 for name in "$@"; do
     case $name in
         clang-debug)
-            leg "$name" "memory and undefined behaviour at every check there is; libFuzzer; headers" \
-                all -LE 'consumer|cross|compile_fail' ;;
+            leg "$name" "all checks for memory errors and undefined behaviour; libFuzzer; headers" \
+                all -LE 'program|consumer|compile_fail' ;;
         gcc-release)
-            leg "$name" "what users build: consumers, vectors, examples, benchmarks" all \
-                -LE headers ;;
-        *) leg "$name" "asked for" all ;;
+            leg "$name" "the builds of users: consumers, vectors, examples, benchmarks" all \
+                -LE 'program|headers' ;;
+        *) leg "$name" "asked for" all -LE program ;;
     esac
 done

@@ -50,7 +50,7 @@ TEST_CASE("a bad message is kept as it is, and the rest is read") {
     CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
 }
 
-TEST_CASE("a bad part does not cost its message") {
+TEST_CASE("a bad part does not lose its message") {
     auto const saved = lisle::salvage<zed_t>(thread_with(
         R"({"User":{"id":"u","content":[{"Text":5},{"Text":"a"},7]}},{"Agent":{"content":[)"
         R"({"ToolUse":{"id":"i"}},{"Text":"b"}],"tool_results":{},"reasoning_details":null}})"));
@@ -61,7 +61,7 @@ TEST_CASE("a bad part does not cost its message") {
     CHECK(std::get<zed::agent_message>(saved.value.messages.at(1)).content.size() == 2);
 }
 
-TEST_CASE("bad and missing keys of the document have their defaults, and their text stays") {
+TEST_CASE("bad and missing fields have their defaults, and bad text stays") {
     constexpr std::string_view text =
         R"({"title":5,"messages":[],"imported":"yes","version":"0.3.0"})";
     auto const saved = lisle::salvage<zed_t>(text);
@@ -73,7 +73,7 @@ TEST_CASE("bad and missing keys of the document have their defaults, and their t
     CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
 }
 
-TEST_CASE("a text that ends too early gives what was complete, wherever it ends") {
+TEST_CASE("a cut text yields its complete messages, wherever it ends") {
     auto const text = thread_with(
         std::string{user}
         + R"(,{"Agent":{"content":[{"Thinking":{"text":"a","signature":null}},{"ToolUse":{"id":"i",)"
@@ -88,7 +88,7 @@ TEST_CASE("a text that ends too early gives what was complete, wherever it ends"
         CHECK(!saved.is_whole());
         CHECK(saved.value.messages.size() >= most);
         most = saved.value.messages.size();
-        // What came back is a thread that can be written and read.
+        // The salvaged thread can be written and read.
         CHECK(lisle::decode<zed_t>(lisle::encode(saved.value)).has_value());
     }
     CHECK(most == 3);
@@ -102,7 +102,7 @@ TEST_CASE("broken text in the middle ends the document there") {
     CHECK(name_of(saved.errors[0].code) == name_of(errc::syntax));
 }
 
-TEST_CASE("what is not UTF-8 is replaced and told") {
+TEST_CASE("invalid UTF-8 is replaced and reported") {
     auto const saved = lisle::salvage<zed_t>(
         thread_with("{\"User\":{\"id\":\"\xff\",\"content\":[]}}," + std::string{user}));
     REQUIRE(saved.errors.size() == 1);
@@ -124,7 +124,7 @@ TEST_CASE("control characters in strings are read as if they were escaped") {
     CHECK(saved.value.messages.size() == 1);
 }
 
-TEST_CASE("what is no document at all gives an empty one") {
+TEST_CASE("a text without a document yields an empty one") {
     for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
         auto const saved = lisle::salvage<zed_t>(text);
         CHECK(!saved.is_whole());
@@ -132,14 +132,14 @@ TEST_CASE("what is no document at all gives an empty one") {
     }
 }
 
-TEST_CASE("text behind the document is told") {
+TEST_CASE("text behind the document is reported") {
     auto const saved = lisle::salvage<zed_t>(thread_with(user) + "x");
     REQUIRE(saved.errors.size() == 1);
     CHECK(name_of(saved.errors[0].code) == name_of(errc::trailing_text));
     CHECK(saved.value.messages.size() == 1);
 }
 
-TEST_CASE("old threads are salvaged as what they are") {
+TEST_CASE("old threads are salvaged in their own shape") {
     auto const saved = lisle::salvage<zed_t>(
         R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z","messages":[)"
         R"({"id":0,"role":"user","segments":[{"type":"text","text":"hi"}]},{"id":1,"ro)");
@@ -154,18 +154,18 @@ TEST_CASE("old threads are salvaged as what they are") {
     CHECK(std::holds_alternative<zed::user_message>(untitled.value.messages.at(0)));
 }
 
-TEST_CASE("bad entries cost only themselves, also where the text is broken behind them") {
+TEST_CASE("bad entries lose only themselves, also before broken text") {
     struct row {
         std::string_view text;
         std::size_t messages, errors;
     };
     for (auto const& each : {
-             // A bad value that is no JSON either.
+             // A bad value that is not JSON either.
              row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
              // A bad message, and behind it a broken one.
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
-             // Messages of old threads are kept as nothing else.
+             // Messages of old threads are not kept as unknown ones.
              row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
                  2, 2},
@@ -185,7 +185,7 @@ TEST_CASE("bad entries cost only themselves, also where the text is broken behin
     CHECK(agent.tool_results.contains("b"));
 }
 
-TEST_CASE("of a key of the user's that stands twice the last value that can be read counts") {
+TEST_CASE("of a user's duplicate keys the last readable value counts") {
     struct row {
         std::string_view first, second, third;  ///< values of "a"
         std::size_t input_tokens;               ///< 0: it is left out
@@ -221,7 +221,7 @@ TEST_CASE("of a key of the user's that stands twice the last value that can be r
     }
 }
 
-TEST_CASE("of the document's keys, too, and all of their values stay as text") {
+TEST_CASE("of a document's duplicate keys the last readable value counts, and all stay as text") {
     struct row {
         std::string_view titles, title;
         std::size_t errors;

@@ -83,7 +83,7 @@ TEST_CASE("extend puts more entries behind those of another list") {
     fails_at<samples::priced_item>(R"({"id":"a"})", errc::missing_field, "/price", 0);
 }
 
-TEST_CASE("remembering costs an object one pointer") {
+TEST_CASE("the record of a source layout costs an object one pointer") {
     struct plain_item {
         std::string id;
         std::optional<std::string> title;
@@ -106,7 +106,7 @@ TEST_CASE("the fields of a member can stand among those of its owner") {
     fails_at<box>(R"({"name":"a"})", errc::missing_field, "/width", 0);
 }
 
-TEST_CASE("a lenient field is absent where its value is of another type, which is kept") {
+TEST_CASE("a lenient field with a value of another type is absent, and the value is kept") {
     std::string_view const text = R"({"name":"a","width":3,"height":4,"depth":["x"]})";
     auto value = read<box>(text);
     CHECK(!value.depth);

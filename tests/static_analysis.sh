@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# clang-tidy (.clang-tidy says which checks) and cppcheck over every header: exits with 1 where one
-# of them has something to say. Usage: tests/static_analysis.sh
+# Runs clang-tidy (with the checks in .clang-tidy) and cppcheck over every header. Exits with 1 if
+# either finds anything. Usage: tests/static_analysis.sh
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 . .ci/packages.sh
 install_missing "${build_packages[@]}" clang-tidy cppcheck
 
-# One unit that has them all, beside .clang-tidy so that it is found.
+# One unit includes all headers; it lies beside .clang-tidy so that clang-tidy finds that file.
 mkdir -p build/static_analysis
 unit=build/static_analysis/every_header.cpp
 (cd include && find lisle -name '*.hpp' ! -name 'scan_neon.hpp' | sort | sed 's/.*/#include <&>/') \
@@ -16,10 +16,10 @@ unit=build/static_analysis/every_header.cpp
 echo "clang-tidy: $(grep -c . "$unit") headers"
 clang-tidy --quiet "$unit" -- -std=c++20 -Iinclude
 
-# Header by header: cppcheck 2.10 parses five of them not at all (a lambda that is called at once or
-# has template parameters, `[[unlikely]]` before an `if`), and each other entry with a file is a false
-# alarm: it takes the branch that returned for one that goes on, a `requires` for a condition, and
-# room that is written before it is read for a value that somebody forgot.
+# cppcheck runs header by header. cppcheck 2.10 can't parse five of them (a lambda that is called at
+# once or has template parameters, `[[unlikely]]` before an `if`). Each other entry with a file is a
+# false alarm: cppcheck continues behind a branch that returned, reads `requires` as a condition, or
+# reports a buffer that is written before it is read as uninitialized.
 cppcheck --version
 find include -name '*.hpp' -print0 | sort -z | xargs -0 cppcheck --quiet --std=c++20 \
     --language=c++ --inline-suppr --error-exitcode=1 --enable=warning,performance,portability \

@@ -1,4 +1,4 @@
-// tests/unknown_case_test.cpp - what a variant does not know stays as it was.
+// tests/unknown_case_test.cpp - unknown alternatives stay as they were.
 #include <lisle/unknown_case.hpp>
 
 #include <doctest/doctest.h>
@@ -24,19 +24,19 @@ TEST_CASE("an unknown alternative keeps its tag and its whole text") {
     keeps<samples::piece>(text);
 }
 
-TEST_CASE("one that had no tag has an empty one") {
+TEST_CASE("an unknown alternative without a tag has an empty one") {
     auto const value = read<samples::piece>(R"({"text":"a"})");
     REQUIRE(std::holds_alternative<unknown>(value));
     CHECK(std::get<unknown>(value).tag.empty());
 }
 
-TEST_CASE("two are equal where tag and text are") {
+TEST_CASE("two unknown alternatives are equal if tag and text are") {
     CHECK(unknown{"a", {"1"}} == unknown{"a", {"1"}});
     CHECK(unknown{"a", {"1"}} != unknown{"a", {"2"}});
     CHECK(unknown{"a", {"1"}} != unknown{"b", {"1"}});
 }
 
-TEST_CASE("an edited text is what is written") {
+TEST_CASE("an edited text is written") {
     auto value = read<samples::piece>(R"({"type":"new"})");
     std::get<unknown>(value).json.text = R"({"type":"newer"})";
     CHECK(lisle::encode_as(value) == R"({"type":"newer"})");

@@ -26,7 +26,7 @@ std::string list(fields const& extra) {
 
 }  // namespace
 
-TEST_CASE("there is nothing in new fields, and that takes one pointer") {
+TEST_CASE("new fields are empty and take one pointer") {
     fields const none;
     CHECK(none.empty());
     CHECK(none.size() == 0);
@@ -69,7 +69,7 @@ TEST_CASE("copies are independent, moves leave nothing") {
     CHECK(copy == moved);
 }
 
-TEST_CASE("fields are equal where keys and values are, whatever the layout around them") {
+TEST_CASE("fields are equal if keys and values are, whatever their recorded layout") {
     auto const one = read<item>(R"({"u":1,"id":"a","title":null,"count":3,"tags":[],"data":null})");
     auto const two = read<item>(R"({"id":"a","\u0075":1})");
     auto const none = read<item>(R"({"title":null,"id":"a"})");
@@ -89,7 +89,7 @@ TEST_CASE("unknown keys are read unescaped and raw, in the order of the text") {
     CHECK(!value.extra.find("count"));
 }
 
-TEST_CASE("a key that is inserted comes where the rest is written, or last in a read order") {
+TEST_CASE("an inserted key is written with the rest, or last in a recorded order") {
     item fresh;
     fresh.extra.insert_or_assign("u", "1");
     CHECK(lisle::encode_as(fresh)
@@ -107,7 +107,7 @@ TEST_CASE("a key that is inserted comes where the rest is written, or last in a 
     CHECK(lisle::encode_as(old, {}, layout::source) == R"({"id":"a","v":2})");
 }
 
-TEST_CASE("what was read can be forgotten, but for what was not understood") {
+TEST_CASE("the recorded layout can be forgotten, but unknown parts stay") {
     auto value = read<item>(R"({"data":1,"u":2,"tags":"x","id":"a","id":"b","size":0})");
     auto const canonical = lisle::encode_as(value);
     CHECK(lisle::encode_as(value, {}, layout::source)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The conformance run under valgrind: every vector, and no byte read that was never written.
+# Runs conformance under valgrind: every vector, and no read of uninitialized bytes.
 # Usage: tests/valgrind.sh [FILE.jsonl...], all of tests/vectors if not given.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -7,7 +7,7 @@ cd "$root"
 . .ci/packages.sh
 install_missing "${test_packages[@]}"
 
-# Valgrind 3.19 reads none of Clang 14's usual debugging information.
+# Valgrind 3.19 can't read Clang 14's default debugging information.
 build=build/valgrind
 cmake -S . -B $build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
     -DCMAKE_CXX_FLAGS_RELEASE='-O1 -gdwarf-4 -g1' -DLISLE_ZSTD=ON -DLISLE_BUILD_EXAMPLES=OFF

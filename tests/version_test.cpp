@@ -1,4 +1,4 @@
-// tests/version_test.cpp - the parts of the version and its text say the same.
+// tests/version_test.cpp - the version's numbers and text agree.
 #include <doctest/doctest.h>
 #include <lisle/version.hpp>
 

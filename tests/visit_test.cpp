@@ -86,7 +86,7 @@ texts list_strings(T const& value) {
     return out;
 }
 
-/// Puts "new" in the place of every "old".
+/// Replaces every "old" by "new".
 template <class T>
 void replace_old(T& value) {
     lisle::for_each_string(value, [](editable_string& text, string_place const&) {
@@ -124,14 +124,14 @@ TEST_CASE("values of a type are found at any depth, in order") {
     CHECK(found == texts{""});
 }
 
-TEST_CASE("values are changed where they stand") {
+TEST_CASE("values are changed in place") {
     auto shelf = read<samples::shelf>(R"({"items":[{"id":"x"},{"id":"y"}]})");
     lisle::for_each<samples::item>(shelf, [](samples::item& item) { item.id += '!'; });
     CHECK(shelf.items[0].id == "x!");
     CHECK(shelf.items[1].id == "y!");
 }
 
-TEST_CASE("values of a type that holds itself are all found") {
+TEST_CASE("all values of a type that contains itself are found") {
     auto const loose = read<samples::loose>(R"([["a",["b"]],"c"])");
     std::size_t values = 0, labels = 0;
     lisle::for_each<samples::loose>(loose, [&](samples::loose const&) { ++values; });
@@ -152,7 +152,7 @@ TEST_CASE("a function with its own state is called, not a copy") {
 
 // ---- Strings ------------------------------------------------------------------------------------
 
-TEST_CASE("strings are shown with their kind") {
+TEST_CASE("strings are visited with their kind") {
     auto const value = read<letter>(
         R"({"text":"t","file":"f","link":"l","id":"i","seal":"s","image":"m","payload":"p",)"
         R"("name":"n","files":["g"],"notes":{"k":"v"},"data":"d"})");
@@ -176,7 +176,7 @@ TEST_CASE("strings are shown with their kind") {
                              {"d", other}});
 }
 
-TEST_CASE("strings are shown inside dynamic values, unknown keys and JSON text") {
+TEST_CASE("strings are visited inside dynamic values, unknown keys and JSON text") {
     auto const value = read<letter>(
         R"({"text":"a","new":{"k":["v"]},"payload":"{\"p\":[1,\"q\"]}","data":{"x":["y",{"z":"w"}]}})");
     CHECK(list_strings(value)
@@ -186,7 +186,7 @@ TEST_CASE("strings are shown inside dynamic values, unknown keys and JSON text")
                    "/new/k key: k", "/new/k/0: v"});
 }
 
-TEST_CASE("JSON text that is cut, or only a scalar, is shown whole") {
+TEST_CASE("JSON text that is cut, or only a scalar, is visited whole") {
     letter value;
     for (auto const* payload : {R"({"p":"q)", "1234", R"("q")", "", "{} x"}) {
         value.payload = payload;
@@ -228,7 +228,7 @@ TEST_CASE("keys that become the same get a number") {
     CHECK(lisle::encode_as(value.data) == R"({"x":1,"x~2":2,"x~3":3})");
 }
 
-TEST_CASE("the values under a replaced key are told by the new one") {
+TEST_CASE("values under a replaced key have the new key in their pointers") {
     auto value = read<letter>(R"({"notes":{"old":"1"},"data":{"old":"2"},"old":{"old":"3"}})");
     texts found;
     lisle::for_each_string(value, [&](editable_string& text, string_place const& place) {
@@ -246,7 +246,7 @@ TEST_CASE("an unknown alternative's tag follows its text") {
     CHECK(kept.json.text == R"({"new":{"a":"new"}})");
 }
 
-TEST_CASE("texts that are remembered to be written back are shown and replaced") {
+TEST_CASE("recorded source texts are visited and replaced") {
     auto const text = R"({"text":"old","files":"old","text":"now","name":"n"})";
     auto value = read<letter>(text);
     REQUIRE(lisle::encode_as(value, {}, layout::source) == text);
@@ -311,7 +311,7 @@ TEST_CASE("verbatim and pooled values are changed") {
     CHECK(*pooled.data.storage() == *boost::json::storage_ptr{&memory});
 }
 
-TEST_CASE("views are looked at") {
+TEST_CASE("views are visited") {
     basic_letter<lisle::borrowed> views;
     views.text = "a";
     views.data.text = R"({"k":"v"})";

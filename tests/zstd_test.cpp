@@ -81,7 +81,7 @@ std::string compress_with_size(std::string_view text, bool checksum = false) {
     return out;
 }
 
-/// Every byte of the text is a zero; made without ever holding it.
+/// A frame of zeros, made without holding its text.
 std::string compress_zeros(std::size_t size) {
     std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> const context{ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx};
@@ -101,7 +101,7 @@ std::string compress_zeros(std::size_t size) {
     return out;
 }
 
-/// The code and the offset of a failure, and that salvage meets the very same one.
+/// The code and the offset of a failure; salvage must report the same.
 void check_failure(std::string_view bytes, errc code, std::size_t offset,
                    zstd::decompress_options options = {}) {
     CAPTURE(bytes.size());
@@ -121,7 +121,7 @@ void check_text(std::string_view bytes, std::string_view expected,
                 zstd::decompress_options options = {}) {
     auto const text = zstd::decompress(bytes, options);
     REQUIRE_MESSAGE(text.has_value(), text.error().message());
-    CHECK((*text == expected));  // in brackets: no megabytes in the report
+    CHECK((*text == expected));  // parentheses keep megabytes out of the report
     auto const part = zstd::decompress_partial(bytes, options);
     CHECK_FALSE(part.failure);
     CHECK((part.text == expected));
@@ -153,14 +153,14 @@ constexpr std::string_view zed_text =
 
 }  // namespace
 
-// ---- What is read ----
+// ---- Reading ----
 
 TEST_CASE("a text of any size comes back from every level") {
     std::array const sizes{std::size_t{0}, std::size_t{1}, 127 * kib, 128 * kib - 1,
                            128 * kib,      128 * kib + 1,  129 * kib, 5 * mib};
     for (auto const size : sizes)
         for (int const level : {-5, 1, 3, 19}) {
-            if (size == 5 * mib && level == 19) continue;  // seconds of compression, nothing new
+            if (size == 5 * mib && level == 19) continue;  // takes seconds and tests nothing new
             CAPTURE(size);
             CAPTURE(level);
             auto const text = make_text(size);
@@ -174,7 +174,7 @@ TEST_CASE("a text of any size comes back from every level") {
 
 TEST_CASE("a blob that Zed wrote is read") {
     check_text(zed_blob, zed_text);
-    // Bytes that are not UTF-8 are text to zstd; whoever reads the text refuses them.
+    // To zstd invalid UTF-8 is text; the reader of the text refuses it.
     check_text(decode_base64("KLUv/QRYaQAAeyJ0aXRsZSI6Iv8iffXoJ8Y="), "{\"title\":\"\xff\"}");
 }
 
@@ -211,7 +211,7 @@ TEST_CASE("raw and run-length blocks made by hand are read") {
                "aaaaabc");
 }
 
-TEST_CASE("a string's memory is used again") {
+TEST_CASE("a string's memory is reused") {
     zstd::decompressor reader;
     auto const large = make_text(mib);
     std::string out;
@@ -227,16 +227,16 @@ TEST_CASE("a string's memory is used again") {
         CHECK(out.data() == memory);
     }
     REQUIRE(reader.decompress_to(out, zstd::compress(make_text(mib + 256 * kib))).has_value());
-    CHECK(out.capacity() <= mib + 384 * kib + 64);  // what is needed, not twice what there was
+    CHECK(out.capacity() <= mib + 384 * kib + 64);  // the needed size, not a doubled capacity
 }
 
-TEST_CASE("a small text does not keep a block's worth of memory") {
+TEST_CASE("a small text does not keep the memory of a block") {
     auto const text = zstd::decompress(zed_blob);
     REQUIRE(text.has_value());
     CHECK(text->capacity() < 1 * kib);
 }
 
-// ---- What is refused ----
+// ---- Errors ----
 
 TEST_CASE("an empty input is no frame") {
     check_failure("", errc::not_zstd, 0);
@@ -271,7 +271,7 @@ TEST_CASE("every cut of a frame is a truncated frame, and what was before it is 
     for (std::size_t size = 1; size < blob.size(); ++size) {
         if (size == skippable.size() || size == first_end) continue;
         auto const cut = std::string_view{blob}.substr(0, size);
-        auto const bytes = std::make_unique<char[]>(size);  // its end is the sanitizer's
+        auto const bytes = std::make_unique<char[]>(size);  // a sanitizer guards its end
         cut.copy(bytes.get(), size);
         check_failure({bytes.get(), size}, errc::truncated_frame, size);
         auto const part = zstd::decompress_partial({bytes.get(), size});
@@ -286,7 +286,7 @@ TEST_CASE("every cut of a frame is a truncated frame, and what was before it is 
                  + "): the input ends in the frame at byte 0");
 }
 
-TEST_CASE("a cut costs no more than the block it is in") {
+TEST_CASE("a cut loses only its own block") {
     auto const text = make_text(mib);
     auto const blob = zstd::compress(text);
     std::size_t previous = 0;
@@ -305,7 +305,7 @@ TEST_CASE("a cut costs no more than the block it is in") {
     CHECK(part.text == "012345");
 }
 
-TEST_CASE("damage inside a frame is named in zstd's own words") {
+TEST_CASE("damage inside a frame is reported with zstd's own message") {
     auto const good = make_block(block_type::raw, 4, false, "good");
     auto const reserved = frame_header + good + make_block(block_type::reserved, 1, true, "x");
     check_failure(reserved, errc::corrupt_frame, 0);
@@ -325,7 +325,7 @@ TEST_CASE("damage inside a frame is named in zstd's own words") {
     CHECK(zstd::decompress(checksum).error().detail
           == ZSTD_getErrorString(ZSTD_error_checksum_wrong));
 
-    // A reserved bit of the header, a dictionary nobody has, a block larger than blocks are.
+    // A reserved bit of the header, an unknown dictionary, a block above the maximum.
     check_failure(std::string{"\x28\xb5\x2f\xfd\x08\x58"} + "\x01" + std::string(2, '\0'),
                   errc::corrupt_frame, 0);
     check_failure("\x28\xb5\x2f\xfd\x01\x58\x07" + make_block(block_type::raw, 1, true, "x"),
@@ -344,7 +344,7 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     check_failure(frame('\xff'), errc::corrupt_frame, 0);  // 2^41 + 7 * 2^38
     check_text(frame('\0'), "x");                          // 1 KiB
 
-    // Of one segment: its content is its window.
+    // A single segment: its window is its content size.
     auto const begin_of = [](std::uint32_t size) {
         auto const bytes = "\x28\xb5\x2f\xfd\xa0" + little_endian(size, 4)
                            + make_block(block_type::raw, 2, false, "ab");
@@ -354,7 +354,7 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     CHECK(begin_of((1U << 27) + 2).empty());
 }
 
-TEST_CASE("a flipped bit never does worse than fail or change the text") {
+TEST_CASE("a flipped bit causes an error or changes the text, and nothing worse") {
     std::vector<std::string> const blobs{
         zed_blob, zstd::compress(make_text(3 * kib), 19),
         make_skippable("ab") + compress_with_size("abcabcabc", true), make_raw_frame("raw")};
@@ -376,7 +376,7 @@ TEST_CASE("a flipped bit never does worse than fail or change the text") {
 
 // ---- The limit ----
 
-TEST_CASE("the limit is the last size that is allowed") {
+TEST_CASE("the limit is the largest allowed size") {
     for (auto const size : {std::size_t{1}, std::size_t{100}, 128 * kib, 300 * kib, mib}) {
         CAPTURE(size);
         auto const text = make_text(size);
@@ -419,13 +419,13 @@ TEST_CASE("a small hostile blob gets little memory before it has earned it") {
     CHECK(part.failure->code == errc::corrupt_frame);
     CHECK(part.text.capacity() <= 4 * mib);
 
-    // One that keeps its promise gets there step by step.
+    // A true content size is reached step by step.
     std::string honest = frame_header;
     for (int i = 0; i < 400; ++i) honest += make_block(block_type::rle, 128 * kib, i == 399, "z");
     check_text(honest, std::string(400 * 128 * kib, 'z'));
 }
 
-TEST_CASE("a content size that lies costs nothing") {
+TEST_CASE("a false content size costs no memory") {
     // Single segment, content size in eight bytes.
     auto const frame = [](std::uint32_t low, std::uint32_t high) {
         return "\x28\xb5\x2f\xfd\xe0" + little_endian(low, 4) + little_endian(high, 4)
@@ -445,13 +445,13 @@ TEST_CASE("a content size that lies costs nothing") {
     REQUIRE(second.has_error());
     CHECK(second.error().code == errc::limit_exceeded);
     CHECK(second.error().offset == zed_blob.size());
-    // Salvage goes by what is there, not by what is declared.
+    // Salvage ignores the declared size.
     auto const saved = zstd::decompress_partial(zed_blob + frame(0, 1));
     CHECK(saved.text == zed_text);
     CHECK(saved.failure.has_value());
 }
 
-// ---- What is written ----
+// ---- Writing ----
 
 TEST_CASE("a frame holds neither content size nor checksum, as Zed's do") {
     for (auto const size : {std::size_t{1}, 128 * kib, mib}) {
@@ -477,7 +477,7 @@ TEST_CASE("compressing again gives the same bytes, whatever came before") {
 
 // ---- Contexts ----
 
-TEST_CASE("a context that met an error reads the next blob as if nothing had been") {
+TEST_CASE("a context reads the next blob correctly after an error") {
     zstd::decompressor reader;
     auto const text = make_text(400 * kib);
     auto const blob = zstd::compress(text);
@@ -499,7 +499,7 @@ TEST_CASE("a context that met an error reads the next blob as if nothing had bee
 }
 
 TEST_CASE("damage gets the same answer whatever was read before") {
-    // libzstd's own answer to this one depends on the size of the window it happens to have.
+    // libzstd's own answer here depends on the size of its current window.
     auto const damaged = "\x28\xb5\x2f\xfd" + std::string{"\0\x28", 2}
                          + make_block(block_type::rle, 64, false, "X")
                          + make_block(block_type::rle, 3 * 128 * kib, false, "x");
@@ -514,7 +514,7 @@ TEST_CASE("damage gets the same answer whatever was read before") {
     CHECK(used.text == fresh.text);
 }
 
-TEST_CASE("pieces are the text, up to the limit or the damage") {
+TEST_CASE("pieces add up to the text, up to the limit or the damage") {
     auto const text = make_text(mib);
     auto const blob = zstd::compress(text) + zstd::compress("and more");
     zstd::decompressor reader;
@@ -537,7 +537,7 @@ TEST_CASE("pieces are the text, up to the limit or the damage") {
     CHECK((all == zstd::decompress_partial(blob.substr(0, blob.size() / 2)).text));
 }
 
-TEST_CASE("contexts can be moved, and what is left behind still works") {
+TEST_CASE("contexts can be moved, and moved-from ones still work") {
     zstd::decompressor reader;
     zstd::compressor writer;
     auto const blob = writer.compress("moved");
@@ -548,7 +548,7 @@ TEST_CASE("contexts can be moved, and what is left behind still works") {
     CHECK(reader.decompress(writer.compress("left")).value() == "left");
 }
 
-TEST_CASE("a frame is told by its magic number") {
+TEST_CASE("a frame is recognized by its magic number") {
     static_assert(zstd::is_frame("\x28\xb5\x2f\xfd"));
     static_assert(zstd::is_frame("\x50\x2a\x4d\x18"));
     static_assert(zstd::is_frame("\x5f\x2a\x4d\x18 and more"));

@@ -1,4 +1,4 @@
-// benchmarks/corpus/author.hpp - writes text of every kind that agents' documents hold.
+// benchmarks/corpus/author.hpp - writes every kind of text in agents' documents.
 #pragma once
 
 #include "../corpus.hpp"
@@ -10,7 +10,7 @@
 
 namespace bench {
 
-/// SplitMix64: the same numbers everywhere, unlike the distributions of <random>.
+/// SplitMix64: gives the same numbers on every platform, unlike the distributions of <random>.
 class dice {
 public:
     explicit dice(std::uint64_t seed) : state_{seed} {}
@@ -34,7 +34,7 @@ private:
     std::uint64_t state_;
 };
 
-/// Sizes are in bytes and met roughly. The same calls for the same seed make the same text.
+/// Sizes are approximate and in bytes. The same calls with the same seed make the same text.
 class author {
 public:
     author(std::uint64_t seed, script written_in) : dice_{seed}, script_{written_in} {}
@@ -50,7 +50,7 @@ public:
     std::string name();
     std::string path();
     std::string source(std::size_t size);
-    /// A file as a tool reads it: mostly code, or where people write in CJK, their notes.
+    /// A file as a tool reads it: mostly code; in CJK texts, notes.
     std::string file(std::size_t size);
     std::string log(std::size_t size);
     std::string diff(std::string const& old_text, std::string const& new_text);

@@ -27,7 +27,7 @@ json::object count_tokens(author& by) {
             {"cache", {{"read", 31415}, {"write", by.roll().below(9000)}}}};
 }
 
-/// One session's messages, with times and ids that go up.
+/// One session's messages, with ascending times and ids.
 class session {
 public:
     explicit session(author& by) : by_{by}, id_{"ses_" + make_id()} {}
@@ -96,7 +96,7 @@ public:
 private:
     static constexpr auto const* model = "claude-sonnet-4-5";
 
-    /// As opencode's: what sorts by time, and what is random.
+    /// An id like opencode's: a part that sorts by time, then a random one.
     std::string make_id() {
         std::string out(12, '0');
         for (auto [at, left] = std::pair{out.size(), now_ * 4096 + 1}; at-- > 0; left >>= 4)

@@ -1,4 +1,4 @@
-// benchmarks/corpus/tools.cpp - reading and editing files, a shell, somebody's tracker.
+// benchmarks/corpus/tools.cpp - reading and editing files, a shell, an issue tracker.
 #include "tools.hpp"
 
 #include <utility>
@@ -16,7 +16,7 @@ call read_file(author& by, std::size_t size) {
             nullptr};
 }
 
-/// The output holds a file as it was and as it is, which differ in a few lines.
+/// The output contains the old and the new file, which differ in a few lines.
 call edit_file(author& by, std::size_t size) {
     auto const path = by.path();
     auto const head = by.file(size / 6), tail = by.file(size / 3);
@@ -43,7 +43,7 @@ call run_command(author& by, std::size_t size) {
             nullptr};
 }
 
-/// A tool of somebody's server, whose input and output nest.
+/// A tool of an MCP server, with nested input and output.
 call query(author& by, std::size_t size) {
     json::array conditions;
     for (std::size_t i = by.roll().between(1, 4); i-- > 0;)

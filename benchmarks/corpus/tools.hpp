@@ -1,4 +1,4 @@
-// benchmarks/corpus/tools.hpp - what agents call, and what comes of it.
+// benchmarks/corpus/tools.hpp - tool calls and their results.
 #pragma once
 
 #include "author.hpp"
@@ -13,10 +13,10 @@ struct call {
     std::string tool;
     boost::json::value input;
     std::string text;
-    boost::json::value output;  ///< null where the text says it all
+    boost::json::value output;  ///< null if the text is enough
 };
 
-/// Of any tool; its text has about so many bytes.
+/// A call of any tool, with a text of about this many bytes.
 [[nodiscard]] call call_tool(author& by, std::size_t size);
 
 }  // namespace bench

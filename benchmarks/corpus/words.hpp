@@ -1,4 +1,4 @@
-// benchmarks/corpus/words.hpp - what the corpora are composed of.
+// benchmarks/corpus/words.hpp - the words that the corpora are made of.
 //
 // In templates `@n` is a name in code, `@t` a type, `@d` a number, `@w` some words, `@p` a path,
 // `@b` a body that is indented one level deeper.
@@ -36,7 +36,7 @@ inline constexpr std::string_view cjk_words[]{
     "確認", "する", "설정", "파일",   "변경", "窗口", "布局", "解析",   "语法",       "消息",
 };
 
-/// Now and then a sentence holds one of these.
+/// Some sentences contain one of these.
 inline constexpr std::string_view marks[]{
     " — ", " → ", "…", " “quoted” ", " naïve ", " ✓ ", " Größe ", " façade ", " ≤ ", " 🚀 ", " × ",
 };
@@ -96,7 +96,7 @@ inline constexpr std::string_view script_lines[]{
     "return @n.sort((a, b) => a.@n - b.@n).slice(0, @d);\n",
 };
 
-/// What a shell printed.
+/// Output of a shell.
 inline constexpr std::string_view log_lines[]{
     "   Compiling @n v0.@d.@d (/home/user/projects/@n)\n",
     "warning: unused variable: `@n`\n  --> @p:@d:@d\n   |\n@d |     let @n = @n.@n();\n   |        "

@@ -1,8 +1,7 @@
-// benchmarks/instructions/main.cpp - runs one operation once, in a function that callgrind can
-// tell.
+// benchmarks/instructions/main.cpp - runs one operation once, in a function of its own.
 //
-// Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; of lisle_owned, zed/500k.
-// Prints how many bytes of JSON that was.
+// Usage: lisle_bench_instructions OPERATION, one of decode, encode, skip; for lisle_owned and
+// zed/500k. Prints the size of the JSON text in bytes.
 #include "contender.hpp"
 
 #include <cstdio>
@@ -28,7 +27,7 @@ int main(int argc, char** argv) {
     auto const make = find(argc == 2 ? argv[1] : "");
     auto const& document = bench::corpus_of("zed", "500k");
     auto task = make(document);
-    task.run();  // what only the first run does is not the operation's
+    task.run();  // the first run's extra work does not count
     lisle_bench_measured(task);
     std::printf("%zu\n", document.text.size());
 }

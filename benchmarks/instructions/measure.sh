@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Counts the instructions of an operation, which no neighbour on the machine changes, and fails
-# where they are more than 3 % above what baseline.txt records for this compiler.
+# Counts the instructions of an operation, which don't depend on other work of the machine. Fails if
+# they are more than 3 % above this compiler's entry in baseline.txt.
 # Usage: measure.sh PROGRAM COMPILER BASELINE; COMPILER as in baseline.txt, e.g. GNU-12.2.0
-# Exits with 77 where there is no valgrind. A new baseline needs its reason in the commit.
+# Exits with 77 if there is no valgrind. A commit with a new baseline must give the reason.
 set -euo pipefail
 shopt -s inherit_errexit
 program=$1 compiler=$2 baseline=$3
@@ -13,7 +13,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# To valgrind each byte that `rep movsb` moves is an instruction; so long copies move in vectors.
+# valgrind counts an instruction for each byte that `rep movsb` moves, so long copies use vectors.
 export GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000
 
 failed=0

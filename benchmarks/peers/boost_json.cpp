@@ -1,7 +1,7 @@
 // benchmarks/peers/boost_json.cpp - Boost.JSON: parse to its DOM, then by hand to plain structs.
 //
-// Twice: as its documentation begins, with the default resource, and with a monotonic one, which is
-// what makes Boost.JSON fastest. Dynamic fields are copied out of the DOM.
+// It appears twice: with the default resource, as in its documentation, and with a monotonic one,
+// which is fastest. Dynamic fields are copied out of the DOM.
 #include "boost_dom.hpp"
 
 #include "../codec_contender.hpp"
@@ -32,7 +32,7 @@ struct from_dom {
         auto const& s = from.as_string();
         to.assign(s.data(), s.size());
     }
-    /// A copy with the default resource, whichever this one has.
+    /// A copy with the default resource.
     static void read(json::value const& from, json::value& to) {
         to = json::value(from, json::storage_ptr{});
     }

@@ -1,8 +1,8 @@
 // benchmarks/peers/boost_json_values.hpp - Boost.JSON: its DOM, and lisle's conversions to types.
 //
-// For formats without structs in plain/. The conversion is by text, so this is what a program pays
-// that has values of Boost.JSON already, not what one by hand would; `boost_json_dom` converts
-// nothing, and is the least that anything on that DOM takes.
+// For formats without structs in plain/. The conversion goes through text, so this is the cost for
+// a program that already has Boost.JSON values; a conversion by hand would be cheaper.
+// `boost_json_dom` converts nothing: it is the lower bound for anything on that DOM.
 #pragma once
 
 #include "../codec_contender.hpp"

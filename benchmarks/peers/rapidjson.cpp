@@ -1,6 +1,7 @@
 // benchmarks/peers/rapidjson.cpp - RapidJSON with SSE2: its DOM, then by hand to plain structs.
 //
-// It does not check UTF-8; told to, it goes without SSE2. Writing needs no DOM, and has no SSE2.
+// It does not check UTF-8: with that check it would not use SSE2. Its writer needs no DOM and
+// uses no SSE2.
 #include "plain/thread.hpp"
 
 #include "../codec_contender.hpp"
@@ -36,7 +37,7 @@ std::string_view text_of(json::Value const& from) {
 
 class from_dom {
 public:
-    /// Dynamic values are copied there.
+    /// Dynamic values are copied into this one.
     explicit from_dom(json::MemoryPoolAllocator<>& room) : room_{room} {}
 
     void read(json::Value const& from, bool& to) { to = from.GetBool(); }
@@ -149,13 +150,13 @@ private:
         out_.EndObject();
     }
 
-    // The writer that SSE2 is for leaves 0x1A to 0x1F as they are: one with a flag is not that.
+    // The writer with SSE2 leaves 0x1A to 0x1F unescaped; a writer with any flag does not use SSE2.
     json::Writer<json::StringBuffer, json::UTF8<>, json::UTF8<>, json::CrtAllocator,
                  json::kWriteNanAndInfFlag>
         out_;
 };
 
-/// A thread, and where its dynamic values are.
+/// A thread, and the memory of its dynamic values.
 struct roomy_thread {
     std::unique_ptr<json::MemoryPoolAllocator<>> room =
         std::make_unique<json::MemoryPoolAllocator<>>();
@@ -166,7 +167,7 @@ class rapid_json {
 public:
     roomy_thread decode(std::string const& text) {
         json::Document dom;
-        // SSE2 is used on text that ends with NUL.
+        // RapidJSON uses SSE2 only on text that ends with NUL.
         if (dom.Parse(text.c_str()).HasParseError()) give_up("rapidjson: no JSON");
         roomy_thread out;
         from_dom{*out.room}.read(dom, out.thread);

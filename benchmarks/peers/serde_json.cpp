@@ -1,4 +1,4 @@
-// benchmarks/peers/serde_json.cpp - what Zed itself reads and writes with; see the Rust beside it.
+// benchmarks/peers/serde_json.cpp - serde_json, the library of Zed itself; see the Rust beside it.
 #include "../codec_contender.hpp"
 
 #include <cstddef>

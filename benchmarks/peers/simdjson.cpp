@@ -1,7 +1,7 @@
 // benchmarks/peers/simdjson.cpp - simdjson on demand, typed into plain structs.
 //
-// Dynamic fields become Boost.JSON's values. There is no writer in simdjson 3.0: what was read is
-// checked by way of Boost.JSON's.
+// Dynamic fields become Boost.JSON's values. simdjson 3.0 has no writer: the values are checked
+// with Boost.JSON's.
 #include "boost_dom.hpp"
 
 #include "../codec_contender.hpp"
@@ -26,7 +26,7 @@ namespace ondemand = simdjson::ondemand;
 
 static_assert(room_behind_text >= simdjson::SIMDJSON_PADDING);
 
-/// simdjson throws where a text is another one; nobody catches it.
+/// simdjson throws if a text does not fit; nobody catches it.
 struct from_text {
     static void read(ondemand::value from, bool& to) { to = from.get_bool(); }
     template <std::unsigned_integral T>
@@ -79,7 +79,7 @@ struct from_text {
             read(member.value(), to.emplace_back(std::string{key}, T{}).second);
         }
     }
-    /// Keys are looked for where the last one was found, so that their usual order costs nothing.
+    /// Searches each key behind the last found one, so that the usual order costs nothing.
     template <plain::described T>
     static void read(ondemand::value from, T& to) {
         ondemand::object members = from.get_object();

@@ -1,6 +1,6 @@
 // benchmarks/report/main.cpp - from lisle_bench's JSON to the tables of README.md and their chart.
 //
-// Usage: lisle_bench_table RESULTS.json README.md CHART.svg - replaces what stands between the two
+// Usage: lisle_bench_table RESULTS.json README.md CHART.svg - replaces the text between the two
 // marks of README.md, and the chart.
 #include "chart.hpp"
 #include "tables.hpp"

@@ -1,4 +1,4 @@
-// benchmarks/report/results.cpp - reads Google Benchmark's JSON, by means of what it measures.
+// benchmarks/report/results.cpp - reads Google Benchmark's JSON with lisle itself.
 #include "results.hpp"
 
 #include <lisle/codec.hpp>
@@ -17,7 +17,7 @@ struct output {
     std::vector<measurement> benchmarks;
 };
 
-/// Their order in tables; names that are not here come behind these, and limits last.
+/// The order in tables; other names come behind these, and limits last.
 constexpr std::string_view known[]{
     "decode",
     "encode",

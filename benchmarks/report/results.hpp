@@ -1,4 +1,4 @@
-// benchmarks/report/results.hpp - what lisle_bench measured.
+// benchmarks/report/results.hpp - the measurements of lisle_bench.
 #pragma once
 
 #include <cstddef>
@@ -11,33 +11,33 @@ namespace report {
 /// The median of one benchmark.
 struct measurement {
     std::string run_name;        ///< <operation>/<format>/<size>/<contender>
-    std::string aggregate_name;  ///< empty where it ran once
+    std::string aggregate_name;  ///< empty if it ran once
     double bytes_per_second = 0;
     double allocations = 0;
-    double peak = 0;      ///< bytes for a byte of text
-    double retained = 0;  ///< as `peak`
+    double peak = 0;      ///< bytes per byte of text
+    double retained = 0;  ///< bytes per byte of text
 };
 
-/// A place in the names of benchmarks.
+/// A part of a benchmark's name.
 enum class part : std::size_t { operation, format, size, contender };
 
 class results {
 public:
-    /// Ends the program where the text is not Google Benchmark's JSON.
+    /// Ends the program if the text is not Google Benchmark's JSON.
     explicit results(std::string const& text);
 
-    /// What stands at that place of the names, in the order in which it is to be read.
+    /// All values of that part of the names, in the tables' order.
     [[nodiscard]] std::vector<std::string> names(part at) const;
 
-    /// nullptr where it was not measured.
+    /// nullptr if it was not measured.
     [[nodiscard]] measurement const* find(std::string_view operation, std::string_view format,
                                           std::string_view size, std::string_view contender) const;
 
-    /// How many times as fast as the baseline; 0 where one of them is missing.
+    /// How many times as fast as the baseline; 0 if either is missing.
     [[nodiscard]] double ratio(std::string_view operation, std::string_view format,
                                std::string_view size, std::string_view contender) const;
 
-    /// Whom the others are compared with.
+    /// The contender that the others are compared with.
     [[nodiscard]] std::string_view baseline(std::string_view format) const;
 
 private:
@@ -46,10 +46,10 @@ private:
     std::vector<measurement> medians_;
 };
 
-/// Whether it shows what the machine can do, not what a library does.
+/// Whether it is a limit of the machine and not a library.
 [[nodiscard]] bool is_limit(std::string_view contender);
 
-/// As printf has it.
+/// Formats a number as printf does.
 [[nodiscard]] std::string print(char const* format, double number);
 
 }  // namespace report

@@ -7,7 +7,7 @@ namespace report {
 
 namespace {
 
-/// Empty where nobody was measured. A cell is what `print_cell(size, contender)` makes.
+/// Empty if nothing was measured. `print_cell(size, contender)` makes a cell.
 template <class PrintCell>
 std::string print_table(results const& from, std::string const& title, PrintCell&& print_cell) {
     auto const sizes = from.names(part::size);

@@ -1,5 +1,5 @@
 # cmake -D README=file -D SOURCE=file -D OUTPUT=file -P is_shown_whole.cmake
-# Where README names the source, it shows all of it and what it prints.
+# If README names the source, it must show all of it and its output.
 file(READ ${README} readme)
 file(READ ${SOURCE} source)
 file(READ ${OUTPUT} output)
@@ -10,5 +10,5 @@ if(named EQUAL -1)
 endif()
 string(FIND "${readme}" "```cpp\n${source}```\n```\n${output}```" shown)
 if(shown EQUAL -1)
-    message(FATAL_ERROR "${README} names ${name}, but does not show it and its output as they are")
+    message(FATAL_ERROR "${README} names ${name}, but does not show exactly it and its output")
 endif()

@@ -1,4 +1,4 @@
-// examples/cookbook/read_file.hpp - the one thing here that lisle does not do: files.
+// examples/cookbook/read_file.hpp - reads a file: lisle itself does no I/O.
 #pragma once
 
 #include <fstream>

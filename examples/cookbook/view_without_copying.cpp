@@ -1,4 +1,4 @@
-// Decodes into views: strings stay where they stand in the text, which the document owns.
+// Decodes into views: strings point into the text, which the document owns.
 #include "read_file.hpp"
 #include <iostream>
 #include <lisle/document.hpp>
@@ -9,6 +9,6 @@ int main() {
     std::string_view const title = document->title;  // valid as long as `document`
     std::cout << title << ": " << document->messages.size() << " messages\n";
 
-    document.value().title = document.keep("Chart, read");  // the document keeps what is added
+    document.value().title = document.keep("Chart, read");  // the document owns added text
     std::cout << document->title << '\n';
 }

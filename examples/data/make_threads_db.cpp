@@ -2,8 +2,8 @@
 //
 //     make_threads_db threads threads.db
 //
-// The texts are invented and stand indented in threads/, to be read and edited; the rows hold them
-// as Zed would. Some rows are damaged on purpose, in ways that happen.
+// The texts are invented and stand indented in threads/, so that people can read and edit them; the
+// rows hold them as Zed would. Some rows are damaged on purpose, in ways that really happen.
 #include "database.hpp"
 #include "files.hpp"
 #include "source.hpp"
@@ -25,7 +25,7 @@ namespace {
 enum class damage {
     none,
     cut,         // a frame that stops after three fifths
-    noise,       // bytes that are no frame
+    noise,       // bytes that are not a frame
     other_type,  // a data_type from elsewhere
     plain,       // no damage: the text itself, with data_type json
 };
@@ -35,8 +35,8 @@ struct row {
     std::optional<std::string_view> created_at;
     std::optional<std::string_view> folder_paths, folder_paths_order;
     damage done = damage::none;
-    std::string_view summary{};     // where it is not the title
-    std::string_view updated_at{};  // where it is not the thread's
+    std::string_view summary{};     // if it is not the title
+    std::string_view updated_at{};  // if it is not the thread's
 };
 
 constexpr std::string_view project = "/home/user/src/levain";
@@ -87,7 +87,7 @@ std::string make_noise(std::size_t size) {
     return out;
 }
 
-/// What a row holds, good or as a disk or another program may have left it.
+/// The type and blob of a row, damaged as the row asks.
 app::stored pack(row const& r, lisle::zed::thread const& thread) {
     auto bytes = lisle::zed::encode_blob(thread, lisle::layout::source);
     switch (r.done) {
@@ -127,7 +127,7 @@ int make(std::string const& directory, std::string const& path) {
         std::cerr << threads.back().problem << '\n';
         return 1;
     }
-    // The table is made as `lisle put` makes it; damage is more than that would write.
+    // `lisle put` creates the table, but it would not write damaged rows.
     app::open_source(path, app::access::write, {}, &zed)
         ->put(std::string{rows[0].id}, *threads[0].value);
     app::database db{path, app::access::write, {}};

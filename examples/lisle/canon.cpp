@@ -19,7 +19,7 @@ struct canon_options {
     bool notes = false;
 };
 
-/// All that a database or a folder keeps, one document after the other.
+/// Prints all documents of a database or a folder, one after the other.
 int canon_source(canon_options const& o, console& io) {
     auto const from = open_source(o.file, access::read, database_options{}.wait());
     int out = all_well;
@@ -63,16 +63,17 @@ void add_canon(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("canon", "Print a document as its own program would write it");
     command
-        ->add_option("FILE", o->file,
-                     "The document, plain or packed as zstd; - for standard input; of a database "
-                     "or a folder each of its documents (-)")
+        ->add_option(
+            "FILE", o->file,
+            "A document, plain or compressed with zstd; - for standard input; or a database "
+            "or folder, for all of its documents (-)")
         ->type_name("");
     add_format(*command, o->format);
     command->add_flag("--notes", o->notes,
-                      "Tell on standard error what was not read at face value");
+                      "Print notes on unknown, newer and loose parts to standard error");
     command->footer(
-        R"(Old, newer and loose forms are read, and what is not known is kept in its place.
-An error is one line, FILE:LINE:COLUMN: MESSAGE, and the exit code 1.
+        R"(Older, newer and loose forms are read; unknown parts are kept in their place.
+An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 
 Examples:
   lisle canon --format zed thread.json

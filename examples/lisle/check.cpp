@@ -32,7 +32,7 @@ constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical",
 struct judgement {
     verdict is = unreadable;
     std::vector<std::string> details;
-    std::size_t notes = 0;  ///< that are not among the details
+    std::size_t notes = 0;  ///< how many are not among the details
 };
 
 /// Where two texts part: "differs from byte 57 on, at /messages/0".
@@ -43,7 +43,7 @@ std::string print_difference(std::string_view text, std::string_view other) {
     if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
         out += ", at " + pointer;
     if (lisle::text::minify(text) == lisle::text::minify(other))
-        out += ": only in the space between tokens";
+        out += ": only in white space between tokens";
     return out;
 }
 
@@ -55,7 +55,7 @@ judgement judge(document const& d, std::string_view text) {
     return {canonical, {}, 0};
 }
 
-/// One line for a document, more where there is more to say.
+/// Prints one line for each document, and its details below.
 class report {
 public:
     report(check_options const& o, console& io) : o_{o}, io_{io} {}
@@ -85,8 +85,7 @@ public:
             io_.out << separator << counts_[i] << ' ' << verdict_words[i];
             separator = ", ";
         }
-        if (disagreements_ != 0)
-            io_.out << "; columns say something else than " << disagreements_ << " of them";
+        if (disagreements_ != 0) io_.out << "; columns contradict " << disagreements_ << " of them";
         if (bad_columns_ != 0) io_.out << "; columns of " << bad_columns_ << " can't be read";
         io_.out << '\n';
     }
@@ -113,7 +112,7 @@ judgement judge_damage(source& from, entry const& e, stored const& row) {
 
 judgement judge_entry(source& from, entry const& e, check_options const& o, report& to) {
     auto const row = from.fetch(e);
-    if (!row) return {unreadable, {"has gone since it was listed"}, 0};
+    if (!row) return {unreadable, {"deleted since it was listed"}, 0};
     auto const text = from.unpack(*row);
     if (!text) return judge_damage(from, e, *row);
     std::vector<lisle::note> notes;
@@ -185,26 +184,26 @@ int check(check_options const& o, console& io) {
 void add_check(CLI::App& program, context& c) {
     auto const o = std::make_shared<check_options>();
     auto* const command = program.add_subcommand(
-        "check", "Tell whether documents would be written back byte for byte");
+        "check", "Check whether documents would be written back byte for byte");
     command
         ->add_option(
             "FILE", o->paths,
-            "Databases, folders, and documents, plain or packed as zstd; - for standard input")
+            "Databases, folders or documents, plain or compressed with zstd; - for standard input")
         ->required()
         ->type_name("");
     add_wait(*command, o->database);
     add_format(*command, o->format);
-    command->add_flag("--notes", o->notes, "Tell what was not read at face value");
-    command->add_flag("-q,--quiet", o->quiet, "Only what there is something to say about");
+    command->add_flag("--notes", o->notes, "Print notes on unknown, newer and loose parts");
+    command->add_flag("-q,--quiet", o->quiet, "Print only the documents with something to report");
     command->footer(R"(Each document is
-  canonical   byte for byte what its own program writes (and whatever is not known to lisle
-              stands where it did)
-  as read     written back byte for byte as it was read; its canonical text is another, as
-              with threads of older and newer versions
-  changed     not written back as it was: spelled as no version of its program spells
+  canonical   byte for byte what its own program would write, with unknown parts in their
+              place
+  as read     written back byte for byte as it was read; its canonical text differs, as that
+              of older and newer threads does
+  changed     not written back unchanged: no version of its program spells it like this
   unreadable  damaged, not of this format, or refused by its own program
-The last two make the exit code 1, as do columns that can't be read: one such time hides all
-of Zed's threads. Columns that say something else than their document are shown, and don't.
+The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
+threads. Columns that contradict their document are reported, but don't change the exit code.
 
 Examples:
   lisle check threads.db

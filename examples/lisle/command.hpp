@@ -11,7 +11,7 @@ class App;
 
 namespace app {
 
-/// What every command gets, and what comes of it.
+/// The streams of every command, and its exit code.
 struct context {
     console& io;
     int exit = all_well;
@@ -39,7 +39,7 @@ struct database_options {
 /// DB, and --wait.
 void add_database(CLI::App& command, database_options& o);
 void add_wait(CLI::App& command, database_options& o);
-/// --format, one of the names of all formats; `name` holds the default, empty for what is detected.
+/// --format, with the names of all formats; `name` holds the default, empty to detect it.
 void add_format(CLI::App& command, std::string& name);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/console.cpp - what people see.
+// examples/lisle/console.cpp - text, sizes and progress for people.
 #include "console.hpp"
 
 #include <lisle/scalars/utf8.hpp>

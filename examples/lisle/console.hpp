@@ -1,4 +1,4 @@
-// examples/lisle/console.hpp - where the program reads, prints and reports.
+// examples/lisle/console.hpp - the streams of the program, and text for people.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace app {
 
-/// What `main` returns; documented in --help.
+/// The values that `main` returns; --help documents them.
 enum exit_code : int {
     all_well = 0,
     document_failed = 1,
@@ -17,7 +17,7 @@ enum exit_code : int {
     storage_failed = 3,
 };
 
-/// The three streams, and who looks at them.
+/// The three streams, and whether a person reads them at a terminal.
 struct console {
     std::istream& in;
     std::ostream& out;
@@ -26,14 +26,14 @@ struct console {
     bool err_is_terminal = false;
 };
 
-/// The text in one line, with a picture of each control character: a title may hold anything, also
-/// half a character, for which U+FFFD stands.
+/// The text in one line: a title may contain anything. Control characters become pictures, and
+/// invalid UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string in_one_line(std::string_view text);
 
-/// Text of several lines for a terminal, which shall not obey what somebody's tool printed.
+/// Text of several lines for a terminal, without control characters that it would obey.
 [[nodiscard]] std::string for_terminal(std::string_view text);
 
-/// A document to standard output, byte for byte; a person gets the line end that it may lack.
+/// Prints a document byte for byte; at a terminal a missing line end is added.
 void print_document(console& io, std::string_view text);
 
 /// "1.8 KB"; units of 1000 bytes.
@@ -42,8 +42,7 @@ void print_document(console& io, std::string_view text);
 /// "3 rows", "1 row".
 [[nodiscard]] std::string print_count(std::size_t count, std::string_view noun);
 
-/// A line on standard error that says how far work has come; only for people, and only where it
-/// takes long enough for somebody to wonder.
+/// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work.
 class progress {
 public:
     progress(console& io, std::string_view verb, std::size_t total);
@@ -52,7 +51,7 @@ public:
     progress& operator=(progress const&) = delete;
 
     void step();
-    /// Before something else is printed.
+    /// Call it before something else is printed.
     void clear();
 
 private:

@@ -1,4 +1,4 @@
-// examples/lisle/database.cpp - opening without a trace, and errors that a person can act on.
+// examples/lisle/database.cpp - opens files without a trace; its errors say what to do.
 #include "database.hpp"
 
 #include <lisle/scalars/url/percent.hpp>
@@ -14,12 +14,12 @@ namespace app {
 
 namespace {
 
-/// SQLite's own words are for programmers.
+/// Says what to do; SQLite's own words are for programmers.
 std::string explain(int code, char const* words) {
     switch (code) {
         case SQLITE_READONLY_ROLLBACK:
         case SQLITE_READONLY_RECOVERY:
-            return "another program stopped while it wrote: open the file once with that program";
+            return "another program stopped while writing: open the file once with that program";
         default: break;
     }
     switch (code & 0xff) {
@@ -45,9 +45,9 @@ bool uses_wal(std::filesystem::path const& path) {
     return in.read(header.data(), header.size()) && header[18] == 2 && header[19] == 2;
 }
 
-/// A reader of a database with a write-ahead log leaves two files beside it. Where there is no log
-/// nobody has the file open, so it can be taken as one that does not change; the same holds on
-/// media where those files can't be made.
+/// Reading a database in write-ahead mode leaves two files beside it. Without a log file no other
+/// program has the database open, so it can be opened as immutable; that also works on media where
+/// those files can't be created.
 bool is_at_rest(std::filesystem::path const& path) {
     if (!uses_wal(path)) return false;
     auto log = path;
@@ -58,7 +58,7 @@ bool is_at_rest(std::filesystem::path const& path) {
 
 std::string uri_of(std::filesystem::path const& path, std::string_view query) {
     constexpr auto reserved = lisle::scalars::path_set.with("%");
-    // An absolute path: `file:a//b` would name a host.
+    // The path must be absolute: `file:a//b` would name a host.
     return "file://" + lisle::scalars::percent_encode(absolute(path).string(), reserved)
            + std::string{query};
 }
@@ -155,7 +155,7 @@ database::database(std::filesystem::path const& path, access mode, std::chrono::
     sqlite3_extended_result_codes(handle_.get(), 1);
     sqlite3_busy_timeout(handle_.get(), static_cast<int>(wait.count()));
     static_cast<void>(tables());  // Only the first statement looks into the file.
-    // What was committed stays: as SQLite comes, a cut that brings back the journal undoes it.
+    // By default a power cut can bring back the journal, which would undo a commit.
     if (!is_read) execute("PRAGMA synchronous = EXTRA");
 }
 

@@ -1,4 +1,4 @@
-// examples/lisle/database.hpp - SQLite, as far as this program needs it.
+// examples/lisle/database.hpp - the part of SQLite that this program needs.
 #pragma once
 
 #include <chrono>
@@ -52,12 +52,12 @@ private:
     std::unique_ptr<sqlite3_stmt, finalize> handle_;
 };
 
-/// A connection. Every failure is a storage_error that names the file and says what to do, where
-/// there is something to do.
+/// A connection. Every failure is a storage_error that names the file and, if possible, says what
+/// to do.
 class database {
 public:
-    /// To read: nothing is created or changed, not even a `-wal` file beside it. To write: a file
-    /// that is not there is created. `wait` is the patience with other programs' locks.
+    /// For reading, nothing is created or changed, not even a `-wal` file beside it. For writing, a
+    /// missing file is created. `wait` is how long to wait for other programs' locks.
     database(std::filesystem::path const& path, access mode, std::chrono::milliseconds wait);
 
     [[nodiscard]] statement prepare(std::string_view sql);
@@ -84,7 +84,7 @@ private:
     std::unique_ptr<sqlite3, close> handle_;
 };
 
-/// From here to commit() is all or nothing; the lock is taken at once.
+/// All statements until commit() take effect together or not at all. Takes the lock at once.
 class transaction {
 public:
     explicit transaction(database& on);

@@ -1,28 +1,28 @@
 #!/usr/bin/env bash
-# What `lisle` is for, shown on the database in examples/data. Expects lisle on the PATH.
+# Shows what `lisle` does, on the database in examples/data. Expects lisle on the PATH.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../data"
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 
 say() { printf '\n==== %s ====\n' "$*"; }
-# Shows a command and runs it; a failure is part of the story.
+# Prints a command and runs it; failures are part of the demo.
 run() {
     printf '\n$ %s\n' "$*"
     "$@" || printf '(exit code %d)\n' $?
 }
-expect() { "$@" || { printf 'NOT SO: %s\n' "$*"; exit 1; }; }
+expect() { "$@" || { printf 'FAILED: %s\n' "$*"; exit 1; }; }
 
-say "What is there: newest first, subagents below their parent, damaged rows with their error"
+say "All sessions: newest first, subagents below their parent, damaged rows with their error"
 run lisle list threads.db
 
-say "One thread, to be read"
+say "One thread as a transcript"
 run lisle show threads.db 5b7c
 
 say "Would every thread survive being written back?"
 run lisle check threads.db
 
-say "Now a copy, and one title in it is edited: a thread of a newer Zed than this library knows"
+say "Edit one title in a copy, in a thread of a newer Zed than this library knows"
 db=$scratch/threads.db
 id=f4e3d2c1-b0a9-4887-9665-544332211000
 cp threads.db "$db"
@@ -35,18 +35,18 @@ for other in $(lisle list --ids threads.db); do
     [ "$other" != $id ] || continue
     expect [ "$(lisle get --blob threads.db "$other" | sha256sum)" = "$(lisle get --blob "$db" "$other" | sha256sum)" ]
 done
-echo "the bytes of all other rows: the same, by SHA-256"
+echo "the bytes of all other rows: unchanged, by SHA-256"
 
 columns() { lisle list --json "$1" | sed -E 's/"stored_bytes":[0-9]+,"text_bytes":[0-9]+,//'; }
 columns threads.db >"$scratch/columns.before"
 columns "$db" >"$scratch/columns.after"
 expect [ "$(diff "$scratch/columns.before" "$scratch/columns.after" | grep -c '^[<>]')" = 2 ]
 expect diff <(sed 's/"title":"Round to five grams"/"title":"Round to 5 g"/' "$scratch/columns.before") "$scratch/columns.after"
-echo "the columns of all rows: the same, but for that title"
+echo "the columns of all rows: unchanged, except that title"
 
 lisle get --raw "$db" $id >"$scratch/after.json"
 expect cmp <(sed 's/"title":"Round to five grams"/"title":"Round to 5 g"/' "$scratch/before.json") "$scratch/after.json"
-echo "the text of the edited row: the same, but for that title"
+echo "the text of the edited row: unchanged, except that title"
 printf '\n$ diff before.json after.json  # both indented\n'
 if diff <(lisle get --pretty --as-read threads.db $id) <(lisle get --pretty --as-read "$db" $id); then
     echo "no difference, but the title was edited" >&2

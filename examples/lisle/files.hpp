@@ -13,11 +13,11 @@ namespace app {
 /// The bytes of a file, or of standard input if the name is `-`. Throws storage_error.
 [[nodiscard]] std::string read_input(console& io, std::string const& name);
 
-/// The document's text: the bytes, or what is packed in them as zstd.
+/// The document's text: the bytes, decompressed if they are zstd.
 [[nodiscard]] lisle::result<std::string> unpack_input(std::string bytes);
 
 /// As compilers name a place: "thread.json:1:57: wrong type at /title: expected string, found
-/// number". Where the blob is damaged and there is no text: "thread.zst: truncated ...".
+/// number". Without a text, because the blob is damaged: "thread.zst: truncated ...".
 [[nodiscard]] std::string print_error(std::string_view name, std::string_view text,
                                       lisle::error const& e);
 
@@ -28,8 +28,8 @@ namespace app {
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);
 
-/// A file read, unpacked and decoded; or, with everything else empty, what to print instead. An
-/// empty name of a format stands for the one that the document's keys tell.
+/// A file read, decompressed and decoded; or only the problem to print. If the format's name is
+/// empty, the format is detected from the document's keys.
 struct input_document {
     std::string text;
     std::unique_ptr<document> value;

@@ -1,4 +1,4 @@
-// examples/lisle/format.cpp - which formats there are.
+// examples/lisle/format.cpp - the list of all formats.
 #include "format.hpp"
 
 #include "acpx/format.hpp"
@@ -29,7 +29,7 @@ std::vector<std::string> names_of_formats() {
 format const& find_format(std::string_view name) {
     for (auto const* f : all_formats())
         if (f->name() == name) return *f;
-    throw std::invalid_argument{"no format " + std::string{name}};
+    throw std::invalid_argument{"unknown format " + std::string{name}};
 }
 
 format const& detect_format(std::string_view text) {

@@ -1,7 +1,7 @@
 // examples/lisle/format.hpp - documents of any format, as the commands see them.
 //
 // A new format is one specialization of `presentation` in a folder of its own and one line in
-// format.cpp. No command knows which formats there are.
+// format.cpp. No command knows the formats.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -16,18 +16,18 @@
 
 namespace app {
 
-/// "model", "example/large": what a person wants to know before reading on.
+/// A label and its value for the head of a transcript: "model", "example/large".
 struct fact {
     std::string label, value;
 };
 
-/// Specialize for a format's tag to say how its documents look to a person. With `document` its
-/// document type, all static:
+/// Specialize for a format's tag to present its documents to people. `document` is its document
+/// type, and all members are static:
 /// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
-/// `std::string transcribe(document const&)`, Markdown; where its system has a search of its own,
-/// `bool finds(document const&, std::string_view query)`; where it refuses what lisle reads,
-/// `std::optional<std::string> find_refused(document const&)`.
+/// `std::string transcribe(document const&)`, which returns Markdown. Optional: if its system has a
+/// search, `bool finds(document const&, std::string_view query)`; if its system refuses documents
+/// that lisle reads, `std::optional<std::string> find_refused(document const&)`.
 template <class Tag>
 struct presentation;
 
@@ -40,11 +40,11 @@ public:
     [[nodiscard]] virtual std::size_t count_messages() const = 0;
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
     [[nodiscard]] virtual std::string transcribe() const = 0;
-    /// Whether a search for the query shows it.
+    /// Whether a search for the query finds the document.
     [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
-    /// In words, why its own program refuses what lisle reads.
+    /// In words, why its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
-    /// `indent`: spaces a level, 0 for the format's own style.
+    /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
 
@@ -65,13 +65,13 @@ public:
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
 
-/// The format that lisle::detect() finds; the first of all_formats() where it finds none of them.
+/// The format that lisle::detect() finds, or else the first of all_formats().
 [[nodiscard]] format const& detect_format(std::string_view text);
 
-/// Whether the query, in any case, is part of the title or of the transcript.
+/// Whether the title or the transcript contains the query, ignoring case.
 [[nodiscard]] bool mentions(document const& d, std::string_view query);
 
-// ---- One class for all of them ------------------------------------------------------------------
+// ---- One class for all formats ------------------------------------------------------------------
 
 template <class Tag>
 class typed_document final : public document {
@@ -128,7 +128,7 @@ public:
     }
 };
 
-/// The typed document in one that is known to be of this format.
+/// The typed document; `d` must be of this format.
 template <class Tag>
 [[nodiscard]] lisle::document_of<Tag> const& value_of(document const& d) {
     return dynamic_cast<typed_document<Tag> const&>(d).value;

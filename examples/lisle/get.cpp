@@ -42,16 +42,16 @@ int get(get_options const& o, console& io) {
 
 void add_get(CLI::App& program, context& c) {
     auto const o = std::make_shared<get_options>();
-    auto* const command =
-        program.add_subcommand("get", "Print a session's document, as its own program writes it");
+    auto* const command = program.add_subcommand(
+        "get", "Print a session's document as its own program would write it");
     add_session(*command, o->session);
     auto* const as_read = command->add_flag(
-        "--as-read", o->as_read, "As it was read: keys of any version, in the order they had");
-    auto* const pretty = command->add_flag("--pretty", o->pretty, "Indented by two spaces");
+        "--as-read", o->as_read, "As it was read: the keys of its version, in their order");
+    auto* const pretty = command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     auto* const raw =
-        command->add_flag("--raw", o->raw, "The text as it is stored, unpacked and not looked at");
+        command->add_flag("--raw", o->raw, "The stored text, decompressed but not parsed");
     auto* const blob =
-        command->add_flag("--blob", o->blob, "The bytes as they are stored, not even unpacked");
+        command->add_flag("--blob", o->blob, "The stored bytes, not even decompressed");
     raw->excludes(as_read)->excludes(pretty);
     blob->excludes(as_read)->excludes(pretty)->excludes(raw);
     command->footer(R"(Examples:

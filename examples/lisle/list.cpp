@@ -1,4 +1,4 @@
-// examples/lisle/list.cpp - lisle list: what a database holds, newest first.
+// examples/lisle/list.cpp - lisle list: the sessions of a database, newest first.
 #include "command.hpp"
 #include "source.hpp"
 #include "table.hpp"
@@ -77,11 +77,11 @@ void add_list(CLI::App& program, context& c) {
         "list", "List the sessions, newest first; subagents below their parent");
     add_database(*command, o->database);
     auto* const json = command->add_flag(
-        "--json", o->json, "One JSON object a line, strictly by time, with whole ids");
-    command->add_flag("--ids", o->ids, "Only the ids, one a line")->excludes(json);
+        "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
+    command->add_flag("--ids", o->ids, "Only the ids, one per line")->excludes(json);
     command->footer(
-        R"(A session that can't be read is listed with its error, and costs nothing else.
-SIZE is that of the text, unpacked.
+        R"(An unreadable session is listed with its error; all others are listed as usual.
+SIZE is the size of the decompressed text.
 
 Examples:
   lisle list threads.db

@@ -8,10 +8,10 @@
 
 namespace app {
 
-/// One backtick more than the text has in a row, at least three.
+/// A fence one backtick longer than any run of them in the text, at least three.
 [[nodiscard]] std::string fence(std::string_view tag, std::string_view text);
 
-/// As JSON, indented.
+/// The value as indented JSON.
 template <class T>
 [[nodiscard]] std::string print_pretty(T const& value) {
     lisle::json_style style;

@@ -1,5 +1,5 @@
-// examples/lisle/markdown_message.hpp - messages as Zed prints them, of all formats that have its
-// shapes: `print` is given each alternative.
+// examples/lisle/markdown_message.hpp - messages as Zed prints them, for all formats that share its
+// shapes: `print` is called with each alternative.
 #pragma once
 
 #include "markdown_block.hpp"
@@ -28,7 +28,7 @@ template <class ToolUse, class Input>
            + fence("json", print_pretty(input)) + '\n';
 }
 
-/// What a result begins with.
+/// The first lines of a result.
 template <class ToolResult>
 [[nodiscard]] std::string print_tool_result_head(ToolResult const& result) {
     auto out = "**Tool Result**: " + result.tool_name + " (ID: " + result.tool_use_id + ")\n\n";

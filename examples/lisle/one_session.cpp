@@ -12,8 +12,8 @@ void add_session(CLI::App& command, session_options& o) {
     add_database(command, o.database);
     command
         .add_option("ID", o.id,
-                    "The session's id, or as much of it as no other begins with; none where there "
-                    "is only one")
+                    "The session's id or a unique beginning of it; may be omitted if there is "
+                    "only one session")
         ->type_name("");
 }
 
@@ -27,7 +27,7 @@ std::optional<found_session> find_session(session_options const& o, console& io)
     }
     auto row = from->fetch(*found.match);
     if (!row) {
-        io.err << "lisle: " << o.database.path << ": " << found.match->id << " has just gone\n";
+        io.err << "lisle: " << o.database.path << ": " << found.match->id << " was just deleted\n";
         return std::nullopt;
     }
     return found_session{std::move(from), *found.match, std::move(*row)};

@@ -1,4 +1,4 @@
-// examples/lisle/one_session.hpp - commands about one session: which one, and reading it.
+// examples/lisle/one_session.hpp - finds and reads the one session that a command is about.
 #pragma once
 
 #include "command.hpp"
@@ -18,14 +18,14 @@ struct session_options {
 /// DB and ID.
 void add_session(CLI::App& command, session_options& o);
 
-/// A session that is there.
+/// A session that was found.
 struct found_session {
     std::unique_ptr<source> from;
     entry which;
     stored row;
 };
 
-/// Nothing, and a line on standard error, where no session or more than one is meant.
+/// Nothing, and a line on standard error, if no session or more than one matches.
 [[nodiscard]] std::optional<found_session> find_session(session_options const& o, console& io);
 
 /// Its text, or a line on standard error.

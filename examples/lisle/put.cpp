@@ -20,7 +20,7 @@ struct put_options {
 };
 
 int put(put_options const& o, console& io) {
-    // First all that can fail without the database.
+    // First do everything that can fail without the database.
     auto const& kind = find_format(o.format);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
@@ -31,7 +31,7 @@ int put(put_options const& o, console& io) {
 
     auto const to = open_source(o.database.path, access::write, o.database.wait(), &kind);
     if (&to->documents() != &kind)
-        throw storage_error{o.database.path + ": keeps documents of the format "
+        throw storage_error{o.database.path + ": holds documents of the format "
                             + std::string{to->documents().name()}};
     if (auto const obstacle = to->find_obstacle(*input.value)) {
         io.err << name_of_input(o.file) << ": " << *obstacle << '\n';
@@ -61,20 +61,20 @@ void add_put(CLI::App& program, context& c) {
         program.add_subcommand("put", "Write a document into a database, all or nothing");
     add_database(*command, o->database);
     command
-        ->add_option("FILE", o->file, "The document, plain or packed as zstd; - for standard input")
+        ->add_option("FILE", o->file,
+                     "The document, plain or compressed with zstd; - for standard input")
         ->required()
         ->type_name("");
     command
         ->add_option("--id", o->id,
-                     "The session that it replaces, or the id of a new one (a random UUID)")
+                     "The session to replace, or the id of a new one (a random UUID)")
         ->type_name("ID");
-    command->add_option("--title", o->title, "Give it this title")->type_name("TEXT");
+    command->add_option("--title", o->title, "Set the document's title")->type_name("TEXT");
     add_format(*command, o->format);
     command->footer(
-        R"(Keys and messages that this version does not know are written as they were read.
-The columns that follow from the document are written with it, as Zed does: summary,
-updated_at, parent_id. All other columns keep what they hold. A file that is not there
-is made, with the table that Zed makes.
+        R"(Unknown keys and messages are written as they were read. The columns summary, updated_at
+and parent_id are derived from the document, as Zed does; all others keep their values.
+A missing file is created, with the table that Zed creates.
 
 Examples:
   lisle put threads.db thread.json

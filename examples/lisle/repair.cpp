@@ -1,4 +1,4 @@
-// examples/lisle/repair.cpp - lisle repair: what can be saved of damaged sessions.
+// examples/lisle/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "command.hpp"
 #include "source.hpp"
 
@@ -21,7 +21,7 @@ struct repair_options {
     bool write = false;
 };
 
-/// What is wrong with a session; nothing where nothing is to be done.
+/// The damage of a session; nothing if there is nothing to do.
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
@@ -69,7 +69,7 @@ int repair(repair_options const& o, console& io) {
     io.out << print_count(whole, "document") << " whole, " << all.size() << " to repair, " << lost
            << " beyond repair\n";
     if (o.write && !all.empty()) {
-        io.out << "the database as it was: " << from->back_up() << '\n';
+        io.out << "copied the database to " << from->back_up() << '\n';
         auto const count = from->replace(all);
         io.out << "repaired " << print_count(count, "document") << '\n';
         lost += all.size() - count;  // Another program was faster.
@@ -83,19 +83,18 @@ int repair(repair_options const& o, console& io) {
 void add_repair(CLI::App& program, context& c) {
     auto const o = std::make_shared<repair_options>();
     auto* const command =
-        program.add_subcommand("repair", "Save what can be read of damaged documents");
+        program.add_subcommand("repair", "Save the readable parts of damaged documents");
     add_database(*command, o->database);
     auto* const how = command->add_option_group("how", "");
-    how->add_flag("--dry-run", o->dry_run, "Tell what would be saved and lost; change nothing");
-    how->add_flag("--write", o->write, "Copy the database beside itself, then repair it");
+    how->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");
+    how->add_flag("--write", o->write, "Copy the database, then repair it");
     how->require_option(1);
     command->footer(
-        R"(A document that its own program can read, as far as is known, is not touched, whatever else
-is odd about it. Of any other the messages that can be read are kept, and everything that is
-lost is told. Of the other columns those change that can't be read, as one such time hides all
-of Zed's threads; each is told with what it becomes. --write first copies the database to
-DB.before-repair (or -2, -3, ...) and then repairs all of it or nothing.
-The exit code is 1 where something is damaged and stays so.
+        R"(A document that its own program can read, as far as is known, is left alone. From any
+other document the readable messages are kept, and every loss is reported. Unreadable columns
+are replaced, since one such time hides all of Zed's threads; each is reported with its new
+value. --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs
+all of it or nothing. The exit code is 1 if any damage remains.
 
 Examples:
   lisle repair threads.db --dry-run

@@ -1,4 +1,4 @@
-// examples/lisle/run.cpp - the command line as a whole, and what becomes of failures.
+// examples/lisle/run.cpp - the command line as a whole; turns exceptions into exit codes.
 #include "run.hpp"
 
 #include "acpx/replay.hpp"
@@ -21,7 +21,7 @@ namespace app {
 
 namespace {
 
-/// Without what the text says better: which options exclude each other, and what is required.
+/// Omits which options exclude each other and which are required: the texts say it better.
 class plain_formatter final : public CLI::Formatter {
 public:
     std::string make_description(CLI::App const* app) const override {
@@ -33,44 +33,45 @@ public:
     }
 };
 
-constexpr auto about = "Reads what coding agents keep of their sessions, checks it, and writes it "
+constexpr auto about = "Reads the sessions that coding agents store, checks them, and writes them "
                        "back byte for byte.\n"
-                       "So far: the agent threads of the Zed editor and of Loom, the sessions of "
-                       "acpx and of opencode.";
+                       "Formats: agent threads of the Zed editor and of Loom, sessions of acpx "
+                       "and of opencode.";
 
 constexpr auto epilogue =
     R"(Zed keeps its threads in
   Linux    ~/.local/share/zed/threads/threads.db
   macOS    ~/Library/Application Support/Zed/threads/threads.db
   Windows  %LOCALAPPDATA%\Zed\threads\threads.db
-Loom keeps its own, a file for each, in
+Loom keeps each thread in a file of its own, in
   Linux    ~/.local/share/loom/threads
-acpx keeps its sessions, a file for each, in ~/.acpx/sessions; one file serves as DB, too
+acpx keeps each session in a file of its own, in
+  all      ~/.acpx/sessions; DB is that folder or one file in it
 opencode keeps its sessions in
   all      ~/.local/share/opencode/opencode.db, before 1.2 in the folder storage beside it
 
 Examples:
-  lisle list threads.db                     what is there, newest first
-  lisle search threads.db "red build"       what mentions it
-  lisle show threads.db 7546 | less         read one; an id may be cut short
+  lisle list threads.db                     all sessions, newest first
+  lisle search threads.db "red build"       the sessions that mention it
+  lisle show threads.db 7546 | less         one session; the beginning of its id is enough
   lisle check threads.db                    would every thread survive being written back?
   lisle repair threads.db --dry-run         what can be saved of damaged threads?
-  lisle get threads.db 7546 > thread.json   as Zed itself would write it
+  lisle get threads.db 7546 > thread.json   one document, as Zed would write it
 
 Exit codes:
-  0  all is well
-  1  a document can't be read, is not there, or would not be written back as it was
+  0  success
+  1  a document is missing, unreadable, or would not be written back unchanged
   2  the command line is wrong
-  3  a file or a database can't be read or written
+  3  a file or database can't be read or written
 
-`lisle COMMAND --help` tells more about each command.)";
+`lisle COMMAND --help` describes each command.)";
 
 }  // namespace
 
 void add_wait(CLI::App& command, database_options& o) {
     command
         .add_option("--wait", o.wait_seconds,
-                    "How long to wait where another program has locked the database (5)")
+                    "How long to wait while another program locks the database (5)")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.0, 86400.0).description(""));
 }
@@ -84,12 +85,12 @@ void add_format(CLI::App& command, std::string& name) {
     auto const names = names_of_formats();
     std::string listed;
     for (auto const& n : names) listed += (listed.empty() ? "" : ", ") + n;
-    auto const usual = name.empty() ? std::string{"told by their keys"} : name;
+    auto const usual = name.empty() ? std::string{"detected from their keys"} : name;
     command.add_option("--format", name, "The documents' format: " + listed + " (" + usual + ")")
         ->type_name("NAME")
         ->check([names](std::string const& value) -> std::string {
             if (std::find(names.begin(), names.end(), value) != names.end()) return {};
-            return "no format " + value;
+            return "unknown format " + value;
         });
 }
 
@@ -111,16 +112,16 @@ int run(std::vector<std::string> arguments, console& io) {
             return misused;
         }
         auto const& first = arguments.front();
-        auto const named_so = program.get_subcommands(
+        auto const with_its_name = program.get_subcommands(
             [&](CLI::App const* command) { return command->get_name() == first; });
-        if (!first.starts_with('-') && named_so.empty())
-            throw CLI::ParseError{"no command " + first, CLI::ExitCodes::ExtrasError};
+        if (!first.starts_with('-') && with_its_name.empty())
+            throw CLI::ParseError{"unknown command " + first, CLI::ExitCodes::ExtrasError};
         std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back.
         program.parse(std::move(arguments));
     } catch (CLI::Success const& e) {
         program.exit(e, io.out, io.err);
     } catch (CLI::ParseError const& e) {
-        io.err << "lisle: " << e.what() << "\nlisle --help tells more.\n";
+        io.err << "lisle: " << e.what() << "\nSee lisle --help.\n";
         return misused;
     } catch (std::runtime_error const& e) {  // storage_error, or the standard library's own
         io.out.flush();
@@ -131,7 +132,7 @@ int run(std::vector<std::string> arguments, console& io) {
         return storage_failed;
     }
     if (!io.out.flush()) {
-        io.err << "lisle: standard output can't be written\n";
+        io.err << "lisle: can't write to standard output\n";
         return storage_failed;
     }
     return c.exit;

@@ -1,4 +1,4 @@
-// examples/lisle/search.cpp - lisle search: the sessions that mention something.
+// examples/lisle/search.cpp - lisle search: the sessions that mention a text.
 #include "command.hpp"
 #include "source.hpp"
 #include "table.hpp"
@@ -20,7 +20,7 @@ struct search_options {
     bool ids = false;
 };
 
-/// A session that can't be read is found by nothing.
+/// No query finds an unreadable session.
 bool is_found(source& from, entry const& e, std::string const& query) {
     auto const row = from.fetch(e);
     if (!row) return false;
@@ -53,16 +53,16 @@ int search(search_options const& o, console& io) {
 void add_search(CLI::App& program, context& c) {
     auto const o = std::make_shared<search_options>();
     auto* const command =
-        program.add_subcommand("search", "List the sessions that mention something, newest first");
+        program.add_subcommand("search", "List the sessions that mention a text, newest first");
     add_database(*command, o->database);
-    command->add_option("QUERY", o->query, "Words as they stand there, in any case")
+    command->add_option("QUERY", o->query, "The text to search for, in any case")
         ->required()
         ->type_name("");
-    command->add_flag("--ids", o->ids, "Only the ids, one a line");
+    command->add_flag("--ids", o->ids, "Only the ids, one per line");
     command->footer(
-        R"(Found is what the program itself would find, where it has a search of its own: Loom's
-threads by title, branch, remote, tags, messages and beginnings of commits. Elsewhere the
-title and the transcript that `lisle show` prints. The exit code is 1 where nothing is found.
+        R"(Loom's threads are searched as Loom does: by title, branch, remote, tags, messages and
+the beginnings of commits. Other formats are searched by title and by the transcript that
+`lisle show` prints. The exit code is 1 if nothing is found.
 
 Examples:
   lisle search threads.db "red build"

@@ -1,4 +1,4 @@
-// examples/lisle/show.cpp - lisle show: a session to be read by a person.
+// examples/lisle/show.cpp - lisle show: a session as a readable transcript.
 #include "command.hpp"
 #include "one_session.hpp"
 
@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-/// An item of a list; later lines belong to it where they are indented.
+/// An item of a list; its later lines are indented, so that they belong to it.
 std::string print_fact(std::string_view label, std::string_view value) {
     auto out = "- " + std::string{label} + ": ";
     for (char const c : value) {
@@ -35,7 +35,7 @@ int show(session_options const& o, console& io) {
     for (auto const& f : (*read)->describe()) out += print_fact(f.label, f.value);
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
     out += '\n' + (*read)->transcribe();
-    out = lisle::scalars::replace_invalid_utf8(out);  // halves of characters, as JavaScript cuts
+    out = lisle::scalars::replace_invalid_utf8(out);  // JavaScript cuts characters in half
     print_document(io, io.out_is_terminal ? for_terminal(out) : out);
     return all_well;
 }
@@ -47,7 +47,7 @@ void add_show(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
     add_session(*command, *o);
-    command->footer(R"(The messages are in the Markdown that Zed itself exports.
+    command->footer(R"(Messages are printed in the Markdown that Zed exports.
 
 Examples:
   lisle show threads.db 7546cf31 | less

@@ -1,4 +1,4 @@
-// examples/lisle/source.cpp - which kinds of sources there are, and how a session is found.
+// examples/lisle/source.cpp - the list of all sources, and finding a session by its id.
 #include "source.hpp"
 
 #include "acpx/source.hpp"
@@ -17,8 +17,8 @@ namespace app {
 
 namespace {
 
-/// `open` takes the database if it is one of its own; `create` makes an empty one its own, if it
-/// keeps documents of this format.
+/// `open` takes the database if its tables fit; `create` takes an empty one for documents of this
+/// format. Either returns null otherwise.
 struct kind {
     std::unique_ptr<source> (*open)(database&);
     std::unique_ptr<source> (*create)(database&, format const&);
@@ -26,10 +26,10 @@ struct kind {
 constexpr std::array kinds{kind{open_zed_source, create_zed_source},
                            kind{open_opencode_database, create_opencode_database}};
 
-/// Takes a folder if it is one of its own.
+/// Each opens a folder of its own kind.
 constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
 
-/// Takes a file that is one session.
+/// Each opens a file of its own kind that is one session.
 constexpr std::array file_kinds{open_acpx_file, open_opencode_export};
 
 std::string join(std::vector<std::string> const& names) {
@@ -63,9 +63,9 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     if (tables.empty() && mode == access::write && documents != nullptr)
         for (auto const& kind : kinds)
             if (auto out = kind.create(opened, *documents)) return out;
-    throw storage_error{path.string()
-                        + ": no sessions of a known kind are kept here: no table threads, "
-                        + (tables.empty() ? "and no other one" : "only " + join(tables))};
+    throw storage_error{
+        path.string() + ": no sessions of a known format: "
+        + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
 }
 
 bool is_source(std::filesystem::path const& path) {
@@ -88,8 +88,7 @@ found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
                         + e.id};
         match = &e;
     }
-    if (match == nullptr)
-        return {nullptr, false, "no id is or begins with \"" + std::string{id} + '"'};
+    if (match == nullptr) return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};
     return {match, false, {}};
 }
 

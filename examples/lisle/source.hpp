@@ -1,7 +1,7 @@
-// examples/lisle/source.hpp - where sessions are kept, as the commands see it.
+// examples/lisle/source.hpp - a place that keeps sessions, as the commands see it.
 //
 // A new kind of database or directory is one class in a folder of its own and one line in
-// source.cpp. No command knows which kinds there are.
+// source.cpp. No command knows the kinds.
 #pragma once
 
 #include "database.hpp"
@@ -18,7 +18,7 @@
 
 namespace app {
 
-/// What a source knows of a session without reading it. Texts are as they stand there.
+/// What a source knows of a session without reading it, spelled as in the source.
 struct entry {
     std::int64_t key = 0;  ///< the source's own
     std::string id, title, updated_at;
@@ -31,7 +31,7 @@ struct stored {
     std::string encoding, bytes;
 };
 
-/// What is kept beside a document and can't be read, and what is to stand there.
+/// An unreadable column beside a document, and its new value.
 struct bad_column {
     std::string name, before, now;
     std::string problem;  ///< in words
@@ -39,13 +39,13 @@ struct bad_column {
 
 /// What can be read of a damaged session.
 struct rescue {
-    std::vector<std::string> problems;  ///< in words; none where nothing is damaged
-    std::optional<stored> replacement;  ///< nothing where nothing can be read
+    std::vector<std::string> problems;  ///< in words; empty if nothing is damaged
+    std::optional<stored> replacement;  ///< nothing if nothing is readable
     std::size_t messages = 0;           ///< in the replacement
     std::vector<bad_column> columns{};
 };
 
-/// A session's new data and columns, in the place of what was read there.
+/// A session's new data and columns, and the old ones that they replace.
 struct replacement {
     std::int64_t key = 0;
     stored before, now;
@@ -62,17 +62,17 @@ public:
     /// Newest first.
     [[nodiscard]] virtual std::vector<entry> list() = 0;
 
-    /// Nothing where the session has gone since it was listed.
+    /// Nothing if the session was deleted since it was listed.
     [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;
 
     /// The document's text.
     [[nodiscard]] virtual lisle::result<std::string> unpack(stored const& s) = 0;
 
-    /// In words, where what is kept beside a document says something else than the document.
+    /// In words, how the columns beside a document contradict it.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
                                                                       document const& d) const = 0;
 
-    /// What beside a document can't be read, though the document can.
+    /// The unreadable columns beside a readable document.
     [[nodiscard]] virtual std::vector<bad_column> find_bad_columns(entry const&,
                                                                    document const&) const {
         return {};
@@ -84,32 +84,32 @@ public:
     /// All or nothing, and nothing else is touched. True: there was no session of this id.
     virtual bool put(std::string const& id, document const& d) = 0;
 
-    /// Reads what can be read; what no document says is taken from the entry. A source that can't
-    /// do that only tells what is wrong, and need not have the next two.
+    /// Salvages the readable parts, and completes them from the entry. A source that can't salvage
+    /// only reports the problems, and needs no override of the next two.
     [[nodiscard]] virtual rescue save(entry const& e, stored const& s);
 
-    /// All or nothing; a session that has changed since is left alone. How many were replaced.
+    /// All or nothing, but skips sessions that changed meanwhile. Returns how many were replaced.
     [[nodiscard]] virtual std::size_t replace(std::vector<replacement> const&) { return 0; }
 
-    /// Copies all that is kept here into a new file beside it; its name.
+    /// Copies everything into a new file beside it and returns the file's name.
     [[nodiscard]] virtual std::string back_up() { return {}; }
 
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
 };
 
-/// Opens a source of whatever kind the file or folder is. To write, an empty or missing file
-/// becomes one of the kind that keeps `documents`. Throws storage_error.
+/// Opens a file or folder of any known kind. For writing, an empty or missing file becomes one of
+/// the kind that keeps `documents`. Throws storage_error.
 [[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
 
-/// Whether sessions may be kept there: a folder, or a file whose first bytes are a database's.
+/// Whether the path may hold sessions: a folder, or a file with the first bytes of a database.
 [[nodiscard]] bool is_source(std::filesystem::path const& path);
 
 // ---- Ids ----
 
-/// The entry of this id, or of the only id that begins so; else nothing, and why.
+/// The entry with this id, or with the only id that begins with it; else nothing, and why.
 struct found_entry {
     entry const* match = nullptr;
     bool is_ambiguous = false;
@@ -117,7 +117,7 @@ struct found_entry {
 };
 [[nodiscard]] found_entry find_entry(std::vector<entry> const& entries, std::string_view id);
 
-/// How many characters of an id tell it from all others, at least 8.
+/// How many characters make every id unique, at least 8.
 [[nodiscard]] std::size_t measure_short_ids(std::vector<entry> const& entries);
 
 }  // namespace app

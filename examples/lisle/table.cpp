@@ -1,4 +1,4 @@
-// examples/lisle/table.cpp - one line a session, whatever its title holds.
+// examples/lisle/table.cpp - one line per session, whatever its title contains.
 #include "table.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
@@ -19,7 +19,7 @@ struct branch {
     std::size_t depth = 0;
 };
 
-/// Each below its parent, as long as that is there; the order is kept on every level.
+/// Puts each below its parent, if the parent is listed; keeps the order on every level.
 std::vector<branch> arrange(std::vector<entry> const& entries) {
     lisle::text::salted_map<std::string_view, std::size_t> by_id;
     for (std::size_t i = 0; i < entries.size(); ++i) by_id.emplace(entries[i].id, i);
@@ -48,7 +48,7 @@ std::vector<branch> arrange(std::vector<entry> const& entries) {
         }
     };
     place_all();
-    // Who is left is an ancestor of its own.
+    // The rest are their own ancestors.
     for (std::size_t i = 0; i < entries.size(); ++i) {
         waiting.push_back({i, 0});
         place_all();
@@ -60,7 +60,7 @@ std::string print_time(std::string const& column) {
     auto const at = lisle::scalars::parse_rfc3339(column);
     if (!at) return in_one_line(column);
     auto out = lisle::scalars::to_rfc3339_z(*at);
-    // Not the seconds: from the right, as a year may have more than four digits.
+    // Drop the seconds, from the right: a year may have more than four digits.
     out.resize(out.rfind(':'));
     if (auto const t = out.find('T'); t != std::string::npos) out[t] = ' ';
     return out;
@@ -92,7 +92,7 @@ reading read_entry(source& from, entry const& e) {
     reading out;
     auto const row = from.fetch(e);
     if (!row) {
-        out.problem = "has gone since it was listed";
+        out.problem = "deleted since it was listed";
         return out;
     }
     out.encoding = row->encoding;

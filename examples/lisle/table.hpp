@@ -12,7 +12,7 @@
 
 namespace app {
 
-/// What reading a session taught; nothing where `problem` says why not.
+/// The result of reading a session; `problem` says why the optional values are missing.
 struct reading {
     std::optional<std::size_t> messages, text_bytes;
     std::size_t stored_bytes = 0;
@@ -20,7 +20,7 @@ struct reading {
 };
 [[nodiscard]] reading read_entry(source& from, entry const& e);
 
-/// A line for each, subagents below their parent; how many `noun`s there are is the last.
+/// Prints a line for each, subagents below their parent, and last the number of `noun`s.
 void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io);
 

@@ -1,4 +1,4 @@
-// examples/loom_store/attempt.hpp - what the stores share: failures as results, XDG's folders.
+// examples/loom_store/attempt.hpp - failures as results, and XDG's folders, for all stores.
 #pragma once
 
 #include <lisle/formats/loom/thread_store.hpp>
@@ -11,7 +11,7 @@
 
 namespace store {
 
-/// Runs what fails by throwing; the result is a store_result.
+/// Runs `work`, which returns a store_result, and turns its exceptions into errors.
 template <class Work>
 auto attempt(Work work) -> decltype(work()) {
     try {
@@ -21,8 +21,8 @@ auto attempt(Work work) -> decltype(work()) {
     }
 }
 
-/// The folder that a variable of the XDG base directories names, or the usual one below the home
-/// directory where it is not set, or not absolute.
+/// The folder that a variable of the XDG base directories names; if it names no absolute path, the
+/// usual folder below the home directory.
 [[nodiscard]] inline std::filesystem::path find_base_folder(char const* variable,
                                                             char const* usual) {
     auto const* const named = std::getenv(variable);

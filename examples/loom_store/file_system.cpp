@@ -44,7 +44,7 @@ public:
             bytes.remove_prefix(static_cast<std::size_t>(count));
         }
     }
-    /// Until the bytes are on the disk.
+    /// Waits until the bytes are on the disk.
     void sync() const {
         while (::fsync(handle_) != 0)
             if (errno != EINTR) fail(path_);
@@ -60,7 +60,7 @@ private:
 
 void sync_folder(std::filesystem::path const& folder) { file{folder, O_RDONLY}.sync(); }
 
-/// No other process and no other thread has it.
+/// A name that no other process and no other thread uses.
 std::filesystem::path make_temporary_name(std::filesystem::path const& path) {
     static std::atomic<unsigned> count = 0;
     return path.parent_path()

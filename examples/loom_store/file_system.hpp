@@ -1,4 +1,4 @@
-// examples/loom_store/file_system.hpp - files that are there as a whole or not at all (POSIX).
+// examples/loom_store/file_system.hpp - replaces files as a whole or not at all (POSIX).
 #pragma once
 
 #include <filesystem>
@@ -8,23 +8,23 @@
 
 namespace store {
 
-/// Failures are std::system_error, whose message names the file.
+/// Nothing if there is no such file. Failures of all functions here are std::system_error, whose
+/// message names the file.
 [[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path);
 
-/// Puts the bytes in the place of a file, or makes it. Whoever opens it, and whoever looks after
-/// the machine lost its power, finds the old bytes or the new ones: they go to a file of another
-/// name in the same folder, reach the disk, and take over the name; then the folder reaches the
-/// disk.
+/// Replaces or creates a file. A reader finds the old bytes or the new ones, also after a power
+/// cut: the new bytes go to a temporary file in the same folder, are synced, and take over the
+/// name; then the folder is synced.
 void replace_file(std::filesystem::path const& path, std::string_view bytes);
 
 /// False: there was no such file.
 bool remove_file(std::filesystem::path const& path);
 
-/// Files of replace_file that nobody will rename any more. Only while their folder is locked.
+/// Removes temporary files of stopped writers. The folder must be locked.
 void remove_leftovers(std::filesystem::path const& folder);
 
-/// Holds a folder against other processes and other threads; the lock goes with the object, and
-/// with the process however that ends. Makes the folder where there is none.
+/// Locks a folder against other processes and other threads, until the object or the process ends.
+/// Creates a missing folder.
 class folder_lock {
 public:
     explicit folder_lock(std::filesystem::path const& folder);

@@ -59,7 +59,7 @@ loom::store_result<void> local_store::save(loom::thread const& changed, std::uin
     return attempt([&]() -> loom::store_result<void> {
         folder_lock const held{folder_};
         auto const stored = load(changed.id);
-        if (!stored) return stored.error();  // nobody knows what would be overwritten
+        if (!stored) return stored.error();  // an unreadable thread must not be overwritten
         auto const version = *stored ? (*stored)->version : 0;
         if (auto const conflict = loom::check_version(version, expected))
             return store_error{store_errc::conflict, {}, conflict};

@@ -1,4 +1,4 @@
-// examples/loom_store/local_store.hpp - Loom's threads as files of a folder, one a thread.
+// examples/loom_store/local_store.hpp - Loom's threads in a folder, one file per thread.
 #pragma once
 
 #include "search_index.hpp"
@@ -16,28 +16,28 @@ namespace store {
 
 namespace loom = lisle::loom;
 
-/// Reads and writes the folder that Loom itself uses. Unlike Loom it never overwrites what somebody
-/// else saved meanwhile, and never shows half a file, whenever it is stopped.
+/// Reads and writes the folder that Loom itself uses. Unlike Loom it never overwrites another
+/// writer's change, and never leaves half a file, whenever it is stopped.
 class local_store {
 public:
-    /// What a crash left behind is cleared away; nothing else is touched.
+    /// Removes the temporary files of crashed writers and nothing else.
     explicit local_store(std::filesystem::path folder);
 
-    /// $XDG_DATA_HOME/loom/threads, below ~/.local/share where that variable holds no absolute
+    /// $XDG_DATA_HOME/loom/threads, or below ~/.local/share if that variable has no absolute
     /// path.
     [[nodiscard]] static std::filesystem::path default_folder();
 
     [[nodiscard]] loom::store_result<std::optional<loom::thread>>
     load(loom::thread_id const& id) const;
 
-    /// Keeps a thread that was touched once since it was loaded: the stored one must be a version
+    /// Saves a thread that was touched once since it was loaded: the stored one must be one version
     /// behind, and a thread of version 1 must be new.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed);
-    /// As above, after any other change to the version `expected`; 0 expects that there is none.
+    /// Saves a thread if the stored one has the version `expected`; 0 expects that there is none.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed,
                                                 std::uint64_t expected);
 
-    /// All files are looked at before the list is cut. Those that can't be read are left out.
+    /// Reads all files before it cuts the list, and leaves out unreadable ones.
     [[nodiscard]] loom::store_result<std::vector<loom::summary>> list(std::size_t limit) const;
 
     [[nodiscard]] loom::store_result<void> remove(loom::thread_id const& id);
@@ -47,8 +47,8 @@ public:
         return save(changed);
     }
 
-    /// Threads with the query as a phrase, best first; with a commit that begins so, if it can be
-    /// one. Brings the index up to date before.
+    /// Threads that contain the query as a phrase, best first; if the query may be a commit,
+    /// threads with a commit that begins with it. Updates the index first.
     [[nodiscard]] loom::store_result<std::vector<loom::summary>> search(std::string_view query,
                                                                         std::size_t limit);
 

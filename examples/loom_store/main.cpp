@@ -1,4 +1,4 @@
-// Keeps a thread in a folder of Loom's, lets two writers meet, searches, and syncs when it can.
+// Keeps a thread in a Loom folder, lets two writers conflict, searches, and syncs when online.
 #include "scratch.hpp"
 #include "syncing_store.hpp"
 
@@ -56,5 +56,5 @@ int main() {
     auto const left = synced.send_pending().value();
     std::cout << "left: " << left << '\n';
     loom::thread_id const evil{"../../etc/passwd"};
-    say("an id that would lead elsewhere", synced.remove(evil));
+    say("an id that leaves the folder", synced.remove(evil));
 }

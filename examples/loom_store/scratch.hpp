@@ -1,4 +1,4 @@
-// examples/loom_store/scratch.hpp - a folder that goes with its object, for the demo and the tests.
+// examples/loom_store/scratch.hpp - a temporary folder, removed with its object.
 #pragma once
 
 #include <stdlib.h>

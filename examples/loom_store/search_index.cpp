@@ -1,4 +1,4 @@
-// examples/loom_store/search_index.cpp - one row a file, and what FTS5 makes of it.
+// examples/loom_store/search_index.cpp - one row per file, and an FTS5 index over them.
 #include "search_index.hpp"
 
 #include "file_system.hpp"
@@ -20,10 +20,10 @@ namespace {
 
 namespace loom = lisle::loom;
 
-/// To be raised with every change of the tables or of what is written into them.
+/// Raise it with every change of the tables or of their contents.
 constexpr std::int64_t current_version = 1;
 
-/// A file that could not be read has no summary: it is looked at again once it changes.
+/// An unreadable file has no summary; it is read again once it changes.
 constexpr std::array create_tables{
     "CREATE TABLE files (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL, "
     "last_activity_at TEXT, thread_id TEXT, summary TEXT)",

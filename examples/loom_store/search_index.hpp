@@ -1,4 +1,4 @@
-// examples/loom_store/search_index.hpp - full-text search, from an index that can always be remade.
+// examples/loom_store/search_index.hpp - full-text search with an index that can be rebuilt.
 #pragma once
 
 #include <lisle/formats/loom/summary.hpp>
@@ -16,14 +16,14 @@ class database;
 namespace store {
 
 /// An FTS5 index in an SQLite file of its own, with the table of Loom's server. The threads' files
-/// are the truth: what is missing here, or older than they are, is made from them. One user at a
-/// time, please: an index that can't be used is deleted.
+/// are the truth: missing or outdated rows are made from them. Use it from one process at a time:
+/// an unusable index is deleted.
 class search_index {
 public:
     explicit search_index(std::filesystem::path path) : path_{std::move(path)} {}
 
-    /// Reads the files that are new or changed and forgets those that have gone. An index that is
-    /// damaged, or of another version of this program, is made anew.
+    /// Reads new and changed files and drops deleted ones. An index that is damaged, or of another
+    /// version of this program, is rebuilt.
     void update(std::filesystem::path const& folder) const;
 
     /// Best first, then as lists are ordered.

@@ -1,4 +1,4 @@
-// examples/loom_store/syncing_store.cpp - note, send, cross out.
+// examples/loom_store/syncing_store.cpp - notes a change, sends it, crosses it out.
 #include "syncing_store.hpp"
 
 #include "attempt.hpp"
@@ -24,7 +24,7 @@ loom::pending_queue read_queue(std::filesystem::path const& folder) {
     if (!text) return {};
     auto read = lisle::decode<lisle::loom_pending_sync_t>(*text);
     if (read) return std::move(*read);
-    // Loom would begin a new one over it.
+    // Loom would overwrite it with a new one.
     std::filesystem::rename(queue_file(folder), folder / "pending.json.damaged");
     return {};
 }
@@ -72,7 +72,7 @@ void syncing_store::note(loom::thread_id const& id, sync_operation operation,
     });
 }
 
-/// Stays where the thread has changed since that version of it was sent.
+/// Keeps the entry if the thread has changed since that version was sent.
 void syncing_store::cross_out(loom::thread_id const& id, sync_operation operation,
                               std::optional<std::uint64_t> sent) {
     edit_queue(queue_folder_, [&](loom::pending_queue& queue) {
@@ -82,8 +82,9 @@ void syncing_store::cross_out(loom::thread_id const& id, sync_operation operatio
     });
 }
 
-/// Noted first: who is stopped in between sends a file once too often, and forgets none. And again,
-/// as what was sent meanwhile may have been the old file.
+/// Notes the change first: a store that is stopped in between sends a file once too often rather
+/// than never. Notes it again afterwards, since another process may have sent the old file
+/// meanwhile.
 loom::store_result<void> syncing_store::save(loom::thread const& changed) {
     bool const is_sent = loom::leaves_machine(changed) && loom::path_of(changed.id.text);
     return attempt([&]() -> loom::store_result<void> {
@@ -114,8 +115,8 @@ loom::store_result<void> syncing_store::save_and_sync(loom::thread const& change
     });
 }
 
-/// What the file holds now is sent, not what it held when it was noted: it may have become private,
-/// have gone, or be there still.
+/// Sends the file as it is now, not as it was when it was noted: it may have become private or been
+/// removed, or a removal may not have happened.
 std::optional<loom::sync_error> syncing_store::send(loom::thread_id const& id,
                                                     sync_operation operation) {
     auto const path = loom::path_of(id.text);

@@ -16,26 +16,26 @@
 
 namespace store {
 
-/// What is to be asked of the server; the path goes behind its base URL.
+/// A request to the server; the path follows its base URL.
 struct request {
     std::string_view method;
     std::string path;
     std::string body;  ///< JSON, for a PUT
 };
 
-/// Sends a request and waits for the answer. The example knows no network: its user does.
+/// Sends a request and waits for the answer. The example itself uses no network.
 using transport = std::function<std::optional<loom::sync_error>(request const&)>;
 
 /// The time as RFC 3339.
 using clock = std::function<std::string()>;
 
-/// Keeps threads locally first. What the server is to know is noted in Loom's queue before it is
-/// sent and crossed out afterwards, so that neither a failure nor a crash loses it.
+/// Keeps threads locally first. A change is noted in Loom's queue before it is sent and crossed out
+/// afterwards, so that neither a failure nor a crash loses it.
 class syncing_store {
 public:
     syncing_store(local_store local, std::filesystem::path queue_folder, transport send, clock now);
 
-    /// $XDG_STATE_HOME/loom/sync, below ~/.local/state where that variable holds no absolute path.
+    /// $XDG_STATE_HOME/loom/sync, or below ~/.local/state if that variable has no absolute path.
     [[nodiscard]] static std::filesystem::path default_queue_folder();
 
     [[nodiscard]] loom::store_result<std::optional<loom::thread>>
@@ -46,13 +46,13 @@ public:
         return local_.list(limit);
     }
 
-    /// Sends nothing yet: send_pending does.
+    /// Saves and notes the change; send_pending sends it.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed);
     [[nodiscard]] loom::store_result<void> remove(loom::thread_id const& id);
-    /// The thread is saved, whatever the server says.
+    /// Saves the thread even if the server refuses it.
     [[nodiscard]] loom::store_result<void> save_and_sync(loom::thread const& changed);
 
-    /// Tries everything in the queue once. The number of what is left.
+    /// Tries every entry of the queue once. Returns how many failed.
     [[nodiscard]] loom::store_result<std::size_t> send_pending();
 
     [[nodiscard]] loom::pending_queue pending() const;

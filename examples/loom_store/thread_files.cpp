@@ -1,5 +1,5 @@
-// examples/loom_store/thread_files.cpp - a stamp is time, size and inode: each replaced file
-// differs.
+// examples/loom_store/thread_files.cpp - a stamp is time, size and inode, so that every
+// replaced file differs.
 #include "thread_files.hpp"
 
 #include <sys/stat.h>

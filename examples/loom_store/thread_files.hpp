@@ -1,4 +1,4 @@
-// examples/loom_store/thread_files.hpp - the files of a folder that hold threads.
+// examples/loom_store/thread_files.hpp - lists the threads' files in a folder.
 #pragma once
 
 #include <filesystem>
@@ -10,10 +10,10 @@ namespace store {
 struct thread_file {
     std::filesystem::path path;
     std::string name;
-    std::string stamp;  ///< another one once the file was replaced or written to
+    std::string stamp;  ///< changes when the file is replaced or written
 };
 
-/// All `*.json` of the folder, by name; none where there is no folder.
+/// All `*.json` of the folder, by name; none if there is no folder.
 [[nodiscard]] std::vector<thread_file> list_files(std::filesystem::path const& folder);
 
 }  // namespace store

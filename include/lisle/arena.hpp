@@ -1,4 +1,4 @@
-// lisle/arena.hpp - memory of one document, given back at once.
+// lisle/arena.hpp - the memory of one document, freed at once.
 #pragma once
 
 #include <boost/container/pmr/memory_resource.hpp>
@@ -14,9 +14,8 @@
 
 namespace lisle::inline v0 {
 
-/// Memory in blocks of up to 64 KiB, all given back at once. Holds the unescaped characters of
-/// views and, as a memory resource, the strings and dynamic values of the `pooled` model. One
-/// thread at a time.
+/// Memory in blocks of up to 64 KiB, all freed at once. Has the unescaped characters of views and,
+/// as a memory resource, the strings and dynamic values of the `pooled` model. Not thread-safe.
 class arena final : public boost::container::pmr::memory_resource {
 public:
     arena() = default;
@@ -24,7 +23,7 @@ public:
     arena& operator=(arena const&) = delete;
     ~arena() override = default;
 
-    /// A copy that lives as long as the arena.
+    /// Returns a copy that lives as long as the arena.
     [[nodiscard]] std::string_view keep(std::string_view s) {
         if (s.empty()) return {};
         auto* const to = take(s.size(), 1);
@@ -43,7 +42,8 @@ private:
         return this == &other;
     }
 
-    /// What would fill a good part of a block gets one that fits, and the last one stays in use.
+    /// Returns memory. More than a quarter of a block gets a block of its own size; the current
+    /// block then stays in use.
     [[nodiscard]] char* take(std::size_t size, std::size_t alignment) {
         auto const skipped = -reinterpret_cast<std::uintptr_t>(next_) & (alignment - 1);
         if (size + skipped <= left_) [[likely]] {
@@ -58,7 +58,7 @@ private:
         if (block_size_ < largest_block_size_) block_size_ *= 2;
         return block;
     }
-    /// Aligned for everything, as `new` gives it.
+    /// Returns a new block, aligned for every type as `new` does it.
     [[nodiscard]] char* add_block(std::size_t size) {
         return blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(size)).get();
     }

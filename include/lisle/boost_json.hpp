@@ -3,7 +3,8 @@
 //     boost::json::value v = boost::json::value_from(thread);
 //     auto again = boost::json::value_to<lisle::zed::thread>(v);
 //
-// Include it before the first such call in a source: Boost asks once whether a type converts.
+// Include it before the first such call in a source file: Boost checks only once whether a type
+// converts.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -20,8 +21,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Types that convert by their schema, and those of the vocabulary that Boost would take for
-/// something else (it sees an array of pairs in a dictionary) or for nothing.
+/// Types that convert by their schema. Boost would refuse raw JSON and take a dictionary for an
+/// array of pairs, so both convert here too.
 template <class T>
 concept to_boost_json = described<T> || is_a<T, basic_raw_json> || is_a<T, dictionary>;
 
@@ -32,18 +33,18 @@ inline constexpr bool is_view<Type<borrowed>> = true;
 template <>
 inline constexpr bool is_view<raw_json_view> = true;
 
-/// A view would end with the text that stands between it and the value.
+/// As above without views: they would not outlive the text between them and the value.
 template <class T>
 concept from_boost_json = to_boost_json<T> && !is_view<T>;
 
-/// How a value is spelled on its way: a document as its format does, on one line.
+/// The style of the text between: for a document its format's, on one line.
 template <class T>
 [[nodiscard]] constexpr json_style style_between() {
     if constexpr (document_type<T>) return format_traits<typename T::format>::style.on_one_line();
     else return {};
 }
 
-/// Depth is not limited: the value is there already, and is read without recursion.
+/// Reads without a limit of depth: the value exists already, and reading does not recurse.
 inline void assign_from_text(boost::json::value& out, std::string_view text, bool ecmascript) {
     text::cursor in{text, decode_options::no_limit};
     in.ecmascript = ecmascript;
@@ -71,12 +72,12 @@ template <class T>
 
 }  // namespace lisle::inline v0::detail
 
-// In this namespace because the tags are: argument-dependent lookup finds these for types that
-// live anywhere. A type's own tag_invoke, being no template, goes before.
+// In the namespace of the tags, so that argument-dependent lookup finds these for every type. A
+// type's own tag_invoke is preferred, because it is not a template.
 namespace boost::json {
 
-/// The value of the canonical text, a document's in its format's own style. Throws
-/// `lisle::decode_error` where raw text that the object holds is not JSON.
+/// Returns the value of the canonical text, in a document's own style. Errors: throws
+/// `lisle::decode_error` if raw text in the object is not JSON.
 template <lisle::detail::to_boost_json T>
 void tag_invoke(value_from_tag const&, value& out, T const& from) {
     constexpr auto style = lisle::detail::style_between<T>();
@@ -84,14 +85,14 @@ void tag_invoke(value_from_tag const&, value& out, T const& from) {
                                     style.numbers == lisle::text::number_style::ecmascript);
 }
 
-/// Accepts what `decode` (for a document) or `decode_as` (for any other type) accepts of its text:
-/// permissive, nothing lost. Throws `lisle::decode_error`, whose pointer says where.
+/// Returns the object that `decode` (for a document) or `decode_as` (for any other type) would
+/// read, with `permissive`. Errors: throws `lisle::decode_error` with a pointer.
 template <lisle::detail::from_boost_json T>
 T tag_invoke(value_to_tag<T> const&, value const& from) {
     return std::move(lisle::detail::decode_value<T>(from)).value();
 }
 
-/// As above; all that is left of an error is its code.
+/// As above, but returns the code of an error.
 template <lisle::detail::from_boost_json T>
 boost::system::result<T> tag_invoke(try_value_to_tag<T> const&, value const& from) {
     auto out = lisle::detail::decode_value<T>(from);

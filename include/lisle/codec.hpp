@@ -18,8 +18,8 @@ namespace lisle::inline v0 {
 // ---- Formats ------------------------------------------------------------------------------------
 
 /// Specialize for a tag to add a format: `document<Model>`, its type; `name`; `style`, how its
-/// system spells JSON; `version`, the revision that the rules were read from. A
-/// `static bool read(reader&, document<Model>&)` stands in for reading the type alone.
+/// system spells JSON; `version`, the revision that the rules were read from; optionally
+/// `static bool read(reader&, document<Model>&)`, which replaces reading by the type's schema.
 template <class Tag>
 struct format_traits;
 
@@ -41,7 +41,7 @@ concept document_type = format<typename T::format>;
 
 namespace detail {
 
-/// A format whose documents are more than their type says reads them itself.
+/// Reads a document by `format_traits<Tag>::read` if there is one, else by the type's schema.
 template <class Tag, class T>
 [[nodiscard]] bool read_format(reader& r, T& out) {
     constexpr json_style style = format_traits<Tag>::style;
@@ -53,8 +53,16 @@ template <class Tag, class T>
 
 }  // namespace detail
 
-/// Reads any described type, also of a single field. `notes`, where given, receives what
-/// was not taken at face value.
+/// Returns any described value in a text, even of a single field. `notes`, if given, is cleared and
+/// receives a note for each value that the system would write differently.
+///
+///     auto result = lisle::decode_as<lisle::zed::tool_result>(text);
+///
+/// Errors: those of `decode`, except unsupported_version.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: the value owns its data, except in the pooled model: `options.memory` must outlive it.
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
                                   std::vector<note>* notes = nullptr) {
@@ -62,7 +70,19 @@ template <wire_type T>
                                   [](reader& r, T& out) { return read(r, out); });
 }
 
-/// Reads a document of a format.
+/// Returns the document of a format in a text. `notes`, if given, is cleared and receives a note
+/// for each value that the system would write differently.
+///
+///     auto thread = lisle::decode<lisle::zed_t>(text);
+///     if (!thread) return report(thread.error().message());
+///
+/// Errors: those of `error_kind::text` and `error_kind::type`, and unsupported_version, each with
+/// its pointer and its offset in bytes of the text. No exceptions but std::bad_alloc.
+///
+/// Complexity: linear in the size of the text, within the limits of `options`.
+///
+/// Lifetime: the document owns its data, except in the pooled model: `options.memory` must outlive
+/// it.
 template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,
@@ -77,7 +97,11 @@ template <format Tag, class Model = owned>
 
 // ---- Encoding -----------------------------------------------------------------------------------
 
-/// The text of any described value.
+/// Returns the JSON text of any described value.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the value.
 template <wire_type T>
 [[nodiscard]] std::string encode_as(T const& value, json_style style = {},
                                     layout how = layout::canonical) {
@@ -90,7 +114,7 @@ template <wire_type T>
     return out;
 }
 
-/// As above, in the shape of a revision: what it has not got is left out.
+/// As above, in the shape of a revision; omits what the revision lacks.
 template <wire_type T>
 [[nodiscard]] std::string encode_as(T const& value, json_style style, schema_revision target) {
     std::string out;
@@ -102,19 +126,27 @@ template <wire_type T>
     return out;
 }
 
-/// The text of a document: what its system would write, or (layout::source) what was read.
+/// Returns the text of a document as its system would write it or, with layout::source, as it was
+/// read.
+///
+///     thread->title = "Red build, fixed";
+///     auto const text = lisle::encode(*thread);
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the document.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, layout how = layout::canonical) {
     return encode_as(document, format_traits<typename T::format>::style, how);
 }
 
-/// The text of a document in the shape of a revision.
+/// As above, in the shape of a revision; omits what the revision lacks.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, schema_revision target) {
     return encode_as(document, format_traits<typename T::format>::style, target);
 }
 
-/// As above, as its system would write it, into a string whose capacity is used again.
+/// As `encode`, into a string whose capacity is reused.
 template <document_type T>
 void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
     out.clear();
@@ -125,8 +157,16 @@ void encode_to(std::string& out, T const& document, layout how = layout::canonic
 
 // ---- Between storage models ---------------------------------------------------------------------
 
-/// The same document in another storage model, read from what encode() writes with layout::source:
-/// nothing is lost, and what the first reading made up (`ids`) is made up anew.
+/// Returns the same document in another storage model, read from its text in layout::source.
+/// Nothing is lost, but ids that the first reading made are made anew.
+///
+///     auto copy = lisle::to_model<lisle::verbatim>(*thread);
+///
+/// Errors: those of `decode`, if the options refuse the document's text.
+///
+/// Complexity: linear in the size of the document.
+///
+/// Lifetime: as for `decode`.
 template <class Model, document_type T>
 [[nodiscard]] result<document_of<typename T::format, Model>>
 to_model(T const& document, decode_options const& options = permissive) {

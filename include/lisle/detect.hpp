@@ -1,9 +1,9 @@
-// lisle/detect.hpp - which format a text or a file is of, told by its first bytes.
+// lisle/detect.hpp - tells the format of a text or a file from its first bytes.
 //
-//     auto const found = lisle::detect(bytes);  // of the formats in lisle/formats/all.hpp
+//     auto const found = lisle::detect(bytes);  // with lisle/formats/all.hpp
 //     auto const mine = lisle::detect<lisle::zed_t, my_t>(bytes);
 //
-// A format says in its traits what it recognizes:
+// The traits of a format recognize its documents:
 //
 //     static recognition recognizes(document_prefix const& text) {
 //         return certain_if(text.document()["version"].is("0.3.0"));
@@ -21,8 +21,8 @@
 namespace lisle::inline v0 {
 
 /// What detect() found. `format` is the name in the format's traits, "zstd" for a frame, "sqlite"
-/// for a database; empty where nothing was recognized. `shape` is one of the format's own words,
-/// empty where it has one shape or the text does not tell. Both live forever.
+/// for a database, or empty. `shape` is a word of that format, or empty if it has only one shape or
+/// the text does not tell. Lifetime: both live as long as the program.
 struct detected {
     std::string_view format{}, shape{};
     certainty how = certainty::none;
@@ -31,14 +31,14 @@ struct detected {
     bool operator==(detected const&) const = default;
 };
 
-/// Formats to look among, by their tags: `all_formats::with<my_t>` has one more.
+/// A list of formats, by their tags: `all_formats::with<my_t>` has one more.
 template <class... Tags>
 struct format_list {
     template <class... More>
     using with = format_list<Tags..., More...>;
 };
 
-/// A format that says what it recognizes.
+/// A format that can recognize its documents.
 template <class Tag>
 concept detectable = requires(document_prefix const& text) {
     { format_traits<Tag>::name } -> std::convertible_to<std::string_view>;
@@ -59,7 +59,7 @@ concept detectable = requires(document_prefix const& text) {
 
 namespace detail {
 
-/// The more certain answer wins, then the earlier one. Of two that are certain, neither is.
+/// The more certain answer wins, then the earlier one. Two certain answers become a likely one.
 class best_answer {
 public:
     constexpr void consider(std::string_view name, recognition answer) {
@@ -90,10 +90,15 @@ struct detect_in<format_list<Tags...>> {
 
 }  // namespace detail
 
-/// Tells which of the formats in a list the bytes are of: `detect_among<all_formats>(text)`.
+/// Returns which format of a list the bytes have.
 ///
-/// Never fails: what is cut, damaged or none of them is `likely` or nothing. Reads no more than
-/// `size` bytes, once for all formats together.
+///     auto const found = lisle::detect_among<lisle::all_formats>(bytes);
+///
+/// Errors: none. A truncated or damaged text is `likely` something, or nothing.
+///
+/// Complexity: reads at most `size` bytes, once for all formats.
+///
+/// Lifetime: the result needs no bytes.
 template <class List>
 [[nodiscard]] detected detect_among(std::string_view bytes,
                                     std::size_t size = document_prefix::max_size) {
@@ -102,7 +107,7 @@ template <class List>
     return detail::detect_in<List>::find(document_prefix{bytes, size});
 }
 
-/// As above, of the formats that are named: `detect<zed_t, my_t>(text)`.
+/// As above, among the named formats: `detect<zed_t, my_t>(bytes)`.
 template <detectable... Tags>
     requires(sizeof...(Tags) != 0)
 [[nodiscard]] detected detect(std::string_view bytes,

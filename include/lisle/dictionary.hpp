@@ -1,4 +1,4 @@
-// lisle/dictionary.hpp - a JSON object with keys of the user's: in order, each key once.
+// lisle/dictionary.hpp - a JSON object with arbitrary keys: in order, each key once.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0 {
 
-/// Keys and values in insertion order, as serde_json's preserve_order and IndexMap have them.
-/// Finding is linear: these objects are small, and read front to back.
+/// Keys and values in insertion order, like serde_json's preserve_order and Rust's IndexMap.
+/// Complexity: finding is linear, because these objects are small and read front to back.
 template <class String, class Value>
 class dictionary {
 public:
@@ -41,16 +41,16 @@ public:
     }
     [[nodiscard]] bool contains(std::string_view key) const { return find(key) != end(); }
 
-    /// A present key keeps its place.
+    /// Sets the value of a key. A present key keeps its place.
     Value& insert_or_assign(String key, Value value) {
         if (auto const at = find(key); at != end()) return at->second = std::move(value);
         return entries_.emplace_back(std::move(key), std::move(value)).second;
     }
 
-    /// For a key that is known to be absent.
+    /// Appends a key that is known to be absent.
     value_type& append(String key) { return entries_.emplace_back(std::move(key), Value{}); }
 
-    /// The later entries keep their order. False: there was no such key.
+    /// Removes a key; other entries keep their order. False if there was no such key.
     bool erase(std::string_view key) {
         auto const at = find(key);
         if (at == end()) return false;
@@ -58,7 +58,7 @@ public:
         return true;
     }
 
-    /// Removes the entries at these places, in whatever order they are named.
+    /// Removes the entries at these places, given in any order.
     void erase_at(std::vector<std::size_t> places) {
         std::sort(places.begin(), places.end());
         auto next = places.begin();

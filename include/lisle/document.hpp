@@ -1,4 +1,4 @@
-// lisle/document.hpp - a value, kept together with the text or the memory that it needs.
+// lisle/document.hpp - documents of views and of pooled strings, with the memory that they need.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -15,9 +15,8 @@
 
 namespace lisle::inline v0 {
 
-/// Owns a text and a `T` of views into it. Where a string had escapes, its characters stand in its
-/// place, or in memory that the document owns as well. Moves keep the views valid; there is no
-/// copy.
+/// Owns a text and a `T` of views into it. Escaped strings are unescaped in place, or in other
+/// memory that the document owns. Moves keep the views valid; there is no copy.
 template <class T>
 class borrowed_document {
 public:
@@ -25,7 +24,7 @@ public:
     [[nodiscard]] T const* operator->() const { return &kept_->value; }
     [[nodiscard]] T& value() { return kept_->value; }
 
-    /// For characters that are to become part of the value: `value().title = keep("New")`.
+    /// Copies characters into the document's memory: `value().title = keep("New")`.
     [[nodiscard]] std::string_view keep(std::string_view characters) {
         return kept_->characters.keep(characters);
     }
@@ -48,8 +47,16 @@ private:
     std::unique_ptr<storage> kept_;
 };
 
-/// Reads a document of views into a text that the caller keeps alive, as well as `characters`,
-/// where strings with escapes go.
+/// Returns a document of views into a text. Escaped strings are unescaped into `characters`.
+///
+///     lisle::arena characters;
+///     auto thread = lisle::decode_views<lisle::zed_t>(text, characters);
+///
+/// Errors: those of `decode`.
+///
+/// Complexity: linear in the size of the text. Strings are copied only if they have escapes.
+///
+/// Lifetime: the caller keeps the text and `characters` as long as the document.
 template <format Tag>
 [[nodiscard]] result<document_of<Tag, borrowed>>
 decode_views(std::string_view text, arena& characters, decode_options const& options = permissive,
@@ -59,10 +66,15 @@ decode_views(std::string_view text, arena& characters, decode_options const& opt
                                       detail::read_format<Tag, views>);
 }
 
-/// As decode_views, of a text that may be changed: the characters of a string with escapes stand in
-/// its place afterwards. Only those of strings that are spelled as no system writes them go to
-/// `characters`, and those of a document of which more has to be kept than its values. A text that
-/// can't be read is as it was.
+/// Returns a document of views into a text, and unescapes strings in place. `characters` receives
+/// strings whose escapes no system writes, and all escaped strings of a document whose source
+/// spelling must be kept too.
+///
+/// Errors: those of `decode`. The text is then unchanged.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: the caller keeps the text, unchanged, and `characters` as long as the document.
 template <format Tag>
 [[nodiscard]] result<document_of<Tag, borrowed>>
 decode_in_situ(std::span<char> text, arena& characters, decode_options const& options = permissive,
@@ -83,7 +95,15 @@ decode_in_situ(std::span<char> text, arena& characters, decode_options const& op
     return decode_views<Tag>(whole, characters, options, notes);
 }
 
-/// Reads a document of views and keeps the text with them.
+/// Returns a document of views together with its text.
+///
+///     auto thread = lisle::decode_borrowed<lisle::zed_t>(std::move(text));
+///
+/// Errors: those of `decode`.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: views, and copies of the value, live as long as the borrowed_document.
 template <format Tag>
 [[nodiscard]] result<borrowed_document<document_of<Tag, borrowed>>>
 decode_borrowed(std::string text, decode_options const& options = permissive,
@@ -96,8 +116,8 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
     return out;
 }
 
-/// Owns a `T` and the memory of all its strings and dynamic values. Moves keep the value where it
-/// is; there is no copy.
+/// Owns a `T` and the memory of all its strings and dynamic values. Moves do not move the value;
+/// there is no copy.
 template <class T>
 class pooled_document {
 public:
@@ -105,7 +125,7 @@ public:
     [[nodiscard]] T const* operator->() const { return &kept_->value; }
     [[nodiscard]] T& value() { return kept_->value; }
 
-    /// For what is to become part of the value: `value().title = {"New", memory()}`.
+    /// The memory for new parts of the value: `value().title = {"New", memory()}`.
     [[nodiscard]] boost::json::storage_ptr memory() { return &kept_->memory; }
 
 private:
@@ -121,7 +141,15 @@ private:
     std::unique_ptr<storage> kept_ = std::make_unique<storage>();
 };
 
-/// Reads a document into memory of its own; `options.memory` is not asked.
+/// Returns a document in memory of its own; `options.memory` is ignored.
+///
+///     auto thread = lisle::decode_pooled<lisle::zed_t>(text);
+///
+/// Errors: those of `decode`.
+///
+/// Complexity: linear in the size of the text. Few allocations, and one call frees them all.
+///
+/// Lifetime: the value lives as long as the pooled_document; it does not need the text.
 template <format Tag>
 [[nodiscard]] result<pooled_document<document_of<Tag, pooled>>>
 decode_pooled(std::string_view text, decode_options options = permissive,

@@ -1,4 +1,4 @@
-// lisle/document_prefix.hpp - what the beginning of a text tells of the document in it.
+// lisle/document_prefix.hpp - the outline of a document, from the first bytes of its text.
 #pragma once
 
 #include <lisle/arena.hpp>
@@ -14,13 +14,13 @@
 
 namespace lisle::inline v0 {
 
-/// The kinds of JSON values. `none`: there is no such value, or the text is cut within it.
+/// The kinds of JSON values. `none`: there is no such value, or the text ends inside it.
 enum class value_kind : std::uint8_t { none, object, array, string, number, boolean, null };
 
 namespace detail {
 
-/// A value of a prefix; its members, or the first element of an array, are a chain of indices, in
-/// which 0 is the end.
+/// A value of a prefix. Its members, or the first element of an array, are a list of indices that
+/// ends with 0.
 struct outlined_value {
     std::string_view key, text;
     value_kind kind = value_kind::none;
@@ -30,8 +30,8 @@ struct outlined_value {
 
 }  // namespace detail
 
-/// A value of a document_prefix, which must live as long. There are no errors: what the prefix
-/// does not show is a value of kind `none`, and so are the members of that.
+/// A value of a document_prefix. Errors: none; a value that the prefix does not show has the kind
+/// `none`, and so do its members. Lifetime: the document_prefix must live as long.
 class prefix_value {
 public:
     prefix_value() = default;
@@ -47,27 +47,27 @@ public:
     [[nodiscard]] bool is(std::string_view wanted) const {
         return is_string() && here().text == wanted;
     }
-    /// Whether it is a string that begins so.
+    /// Whether it is a string with this beginning.
     [[nodiscard]] bool starts_with(std::string_view wanted) const {
         return is_string() && here().text.starts_with(wanted);
     }
     /// Whether its end was seen.
     [[nodiscard]] bool is_complete() const { return here().is_complete; }
-    /// Whether it is an object or an array that is shown, and nothing is in it.
+    /// Whether it is an empty object or array.
     [[nodiscard]] bool is_empty() const { return here().is_empty; }
 
     /// The first element of an array.
     [[nodiscard]] prefix_value first_element() const {
         return is_array() ? at(here().first_member) : prefix_value{};
     }
-    /// How many members of an object are shown.
+    /// How many members of an object the prefix shows.
     [[nodiscard]] std::size_t count_members() const {
         std::size_t count = 0;
         if (is_object())
             for (auto i = here().first_member; i != 0; i = (*all_)[i].next) ++count;
         return count;
     }
-    /// The member of this key, the last of several.
+    /// The member with this key; the last one of several.
     [[nodiscard]] prefix_value operator[](std::string_view key) const {
         prefix_value found;
         if (!is_object()) return found;
@@ -94,13 +94,18 @@ private:
     std::uint32_t index_ = 0;
 };
 
-/// One walk over the beginning of a text, of which any number of formats can ask. It shows the
-/// members of the first JSON value, and below each of them the members of an object or of an
-/// array's first element, with the strings among them; nothing deeper. The text must live as long.
+/// The outline of a text's beginning, made in one walk for all formats. It shows the members of the
+/// first JSON value; of each of these, the members if it is an object, and those of its first
+/// element if it is an array; nothing deeper.
 ///
-/// A BOM and white space in front are skipped. The text may be cut anywhere, and need not be JSON.
-/// Linear in `bytes_read()`, which is `max_size` at most; keeps `max_members` of the document and
-/// `max_inner_members` of each of these.
+/// A BOM and leading white space are skipped. At most `max_members` of the document and
+/// `max_inner_members` of each of these are kept.
+///
+/// Errors: none. The text may end anywhere, and need not be JSON.
+///
+/// Complexity: linear in `bytes_read()`, at most `size`.
+///
+/// Lifetime: the text must live as long.
 class document_prefix {
 public:
     static constexpr std::size_t max_size = std::size_t{64} << 10;
@@ -122,20 +127,20 @@ public:
     document_prefix& operator=(document_prefix const&) = delete;
     ~document_prefix() = default;
 
-    /// The one value of the text; none where the text holds lines of values.
+    /// The value of the text; none if the text is lines of values.
     [[nodiscard]] prefix_value document() const {
         return holds_lines_ ? prefix_value{} : prefix_value{values_, 0};
     }
-    /// The value of the first line; none of a value that takes several.
+    /// The value of the first line; none if the value takes several lines.
     [[nodiscard]] prefix_value first_line() const {
         return is_one_line_ ? prefix_value{values_, 0} : prefix_value{};
     }
-    /// Whether a second line follows the value of the first one.
+    /// Whether the text is lines of values: a second line follows the first value.
     [[nodiscard]] bool holds_lines() const { return holds_lines_; }
     /// Whether the text is one value, seen to its end.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
 
-    /// How many bytes of the text were looked at.
+    /// How many bytes of the text were read.
     [[nodiscard]] std::size_t bytes_read() const { return text_.size(); }
     /// How many values are kept.
     [[nodiscard]] std::size_t values_kept() const { return values_.size(); }
@@ -157,7 +162,7 @@ private:
                        && std::memchr(end, '\n', static_cast<std::size_t>(in_.at - end)) != nullptr;
     }
 
-    /// Reads the value at hand. False: the text is cut or broken within it.
+    /// Reads the value at hand. False if the text ends or is broken inside it.
     [[nodiscard]] bool read_value(std::uint32_t index, unsigned depth) {
         switch (in_.peek()) {
             case '{': return at(index).kind = value_kind::object, read_object(index, depth);
@@ -203,7 +208,7 @@ private:
         return at(index).is_complete = true;
     }
 
-    /// An array adds no depth: it stands for its first element.
+    /// Reads an array. It adds no depth, as only its first element is kept.
     [[nodiscard]] bool read_array(std::uint32_t index, unsigned depth) {
         if (depth == max_depth) return at(index).is_complete = text::ignore_value(in_);
         if (!in_.open()) return false;

@@ -1,4 +1,4 @@
-// lisle/error.hpp - what went wrong, and exactly where.
+// lisle/error.hpp - errors with their place.
 #pragma once
 
 #include <lisle/scalars/utf8.hpp>
@@ -24,39 +24,39 @@ enum class errc {
     invalid_utf8,      ///< bytes that are not UTF-8
     number_too_large,  ///< a number beyond the range of a double
     too_deep,          ///< nesting exceeds decode_options::max_depth
-    too_large,         ///< a limit of decode_options is exceeded, or work that would not end
+    too_large,         ///< a limit of decode_options, or of work, is exceeded
 
     // The JSON is not the type.
     wrong_type,       ///< a value of another JSON type was expected here
     out_of_range,     ///< a number does not fit the field
-    bad_value,        ///< a string that its field can't hold: no URL, no time, no UUID
+    bad_value,        ///< a string that its field can't hold: not a URL, a time, a UUID
     missing_field,    ///< a required key is absent
-    unknown_field,    ///< a key the schema does not name, where none is allowed
-    duplicate_field,  ///< a key that stands twice, where its format refuses that
-    unknown_case,     ///< a tag or an enum name the schema does not name
+    unknown_field,    ///< a key that the schema does not name
+    duplicate_field,  ///< a duplicate key, which its format refuses
+    unknown_case,     ///< a tag or an enum name that the schema does not name
     no_case_matched,  ///< an untagged value fits none of its alternatives
     not_canonical,    ///< readable, but not as its system writes it (strict only)
 
-    // The document is not one this format reads.
-    unsupported_version,  ///< the version key holds something else than a known version
+    // The format does not read this document.
+    unsupported_version,  ///< the version is not a known one
     unknown_data_type,    ///< a row's data_type names no known encoding
 
     // The blob is not compressed text.
     not_zstd,         ///< no zstd frame starts here: other bytes, or none
-    truncated_frame,  ///< the last frame stops early
+    truncated_frame,  ///< the last frame is incomplete
     corrupt_frame,    ///< a frame that zstd can't decode
     limit_exceeded,   ///< the text would be larger than the caller's limit
 };
 
-/// What a failure is about: whether another reading of the same bytes can help depends on it.
+/// The kind of a failure, which tells whether reading the same bytes as another type can help.
 enum class error_kind {
-    text,      ///< the bytes are not JSON, or reading them costs too much: no type can help
+    text,      ///< the bytes are not JSON, or exceed a limit: no other type can help
     type,      ///< the JSON is not the type
     document,  ///< the type is right, but this format has no such version
     blob,      ///< the bytes are not compressed text
 };
 
-/// The kind of a code.
+/// Returns the kind of a code.
 [[nodiscard]] constexpr error_kind kind_of(errc code) {
     switch (code) {
         case errc::syntax:
@@ -89,7 +89,7 @@ enum class error_kind {
     return error_kind::text;
 }
 
-/// The code in words: "wrong type", "missing field".
+/// Returns a code in words: "wrong type", "missing field".
 [[nodiscard]] constexpr std::string_view to_string(errc code) {
     switch (code) {
         case errc::syntax: return "invalid JSON";
@@ -125,13 +125,13 @@ struct error {
 
     errc code{};
     std::string pointer{};      ///< RFC 6901; empty is the document root
-    std::size_t offset = npos;  ///< bytes into the text (or blob), npos if there was none
+    std::size_t offset = npos;  ///< in bytes of the text (or blob); npos if unknown
     std::string detail{};       ///< "expected string, found number"
 
     bool operator==(error const&) const = default;
 
-    /// "wrong type at /messages/3/User/id (byte 118): expected string, found number". UTF-8, though
-    /// a key or a name in it may have half a pair of surrogates, for which U+FFFD stands.
+    /// Returns "wrong type at /messages/3/User/id (byte 118): expected string, found number".
+    /// Always UTF-8: lone surrogates in a key or name become U+FFFD.
     [[nodiscard]] std::string message() const {
         std::string out{to_string(code)};
         if (!pointer.empty()) out += " at " + pointer;
@@ -145,14 +145,14 @@ struct error {
 template <class T>
 using result = boost::system::result<T, error>;
 
-/// What `result::value()` throws where there is no value.
+/// The exception of `result::value()`.
 struct decode_error : std::runtime_error {
     explicit decode_error(error e) : std::runtime_error{e.message()}, where{std::move(e)} {}
 
     error where;
 };
 
-/// Found by boost::system::result<T, error>::value(); works without exceptions as Boost does.
+/// Called by boost::system::result<T, error>::value(). Works without exceptions, as Boost does.
 [[noreturn]] inline void throw_exception_from_error(error const& e,
                                                     boost::source_location const& at) {
     boost::throw_exception(decode_error{e}, at);

@@ -1,4 +1,4 @@
-// lisle/error_code.hpp - errc as a boost::system::error_code, for interfaces that know no other.
+// lisle/error_code.hpp - errc as a boost::system::error_code, for interfaces that require one.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -12,7 +12,7 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): Boost's has none that is virtual
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): Boost's destructor is not virtual
 class error_category_type final : public boost::system::error_category {
 public:
     [[nodiscard]] char const* name() const noexcept override { return "lisle"; }
@@ -25,13 +25,13 @@ inline constinit error_category_type const the_error_category{};
 
 }  // namespace detail
 
-/// The category of every errc: named "lisle", its messages are those of to_string.
+/// Returns the category of every errc. Its name is "lisle", its messages are those of to_string.
 [[nodiscard]] inline boost::system::error_category const& error_category() {
     return detail::the_error_category;
 }
 
-/// What makes `boost::system::error_code e = errc::wrong_type` and `e == errc::wrong_type` work,
-/// and, through Boost's own conversion, a std::error_code of the result.
+/// Returns a code as error_code, for `boost::system::error_code e = errc::wrong_type` and
+/// `e == errc::wrong_type`. Boost converts it to std::error_code.
 [[nodiscard]] inline boost::system::error_code make_error_code(errc code) {
     return {static_cast<int>(code), error_category()};
 }

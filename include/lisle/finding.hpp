@@ -1,11 +1,11 @@
-// lisle/finding.hpp - something to say of a document, and where.
+// lisle/finding.hpp - a remark on a place of a document.
 #pragma once
 
 #include <string>
 
 namespace lisle::inline v0 {
 
-/// What was found in a document, or what a change of it costs.
+/// A fault or violation in a document, or a loss by changing it.
 struct finding {
     std::string pointer;  ///< RFC 6901
     std::string what;

@@ -1,4 +1,4 @@
-// lisle/lisle.hpp - all of lisle but what needs zstd: lisle/zstd.hpp and formats/zed/database/.
+// lisle/lisle.hpp - all of lisle without zstd (lisle/zstd.hpp and formats/zed/database/).
 #pragma once
 
 #include <lisle/boost_json.hpp>
@@ -24,6 +24,7 @@
 #include <lisle/formats/opencode/hub/export.hpp>
 #include <lisle/formats/opencode/hub/forms.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
+#include <lisle/formats/opencode/hub/postgresql_faults.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>

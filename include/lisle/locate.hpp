@@ -1,4 +1,4 @@
-// lisle/locate.hpp - from a byte offset to the place a person or a program looks for.
+// lisle/locate.hpp - from a byte offset to line and column, or to a pointer.
 #pragma once
 
 #include <lisle/text/string.hpp>
@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0 {
 
-/// Line and column, both from 1; a column is one code point.
+/// Line and column, both from 1. Columns count code points.
 struct position {
     std::size_t line = 1;
     std::size_t column = 1;
@@ -21,7 +21,13 @@ struct position {
     bool operator==(position const&) const = default;
 };
 
-/// Where in a text a byte is. Offsets beyond the end mean the end.
+/// Returns the line and column of a byte. An offset beyond the end means the end.
+///
+///     auto const [line, column] = lisle::position_of(text, thread.error().offset);
+///
+/// Errors: none.
+///
+/// Complexity: linear in `offset`.
 [[nodiscard]] inline position position_of(std::string_view text, std::size_t offset) {
     position out;
     for (char c : text.substr(0, offset)) {
@@ -32,7 +38,7 @@ struct position {
     return out;
 }
 
-/// Adds one reference token to an RFC 6901 pointer.
+/// Appends one reference token to an RFC 6901 pointer.
 inline void append_token(std::string& pointer, std::string_view token) {
     pointer += '/';
     for (char c : token) {
@@ -44,13 +50,13 @@ inline void append_token(std::string& pointer, std::string_view token) {
 
 namespace detail {
 
-/// Walks to bytes and remembers the way. Decoders note only offsets, so that a path costs nothing
-/// until something is wrong.
+/// Walks to given bytes and builds their pointers. Decoders record only offsets, so that paths cost
+/// nothing until something is wrong.
 class path_finder : public text::visitor {
 public:
-    /// `offsets` ascend; `found(i, pointer)` is called for each of them in order. Ends early where
-    /// all pointers together would be more than many times the text: a long key may stand above
-    /// any number of them. Returns how many were found.
+    /// Calls `found(i, pointer)` for each of `offsets`, which ascend. Ends early if all pointers
+    /// together exceed a multiple of the text, since a long key may be in any number of them.
+    /// Returns how many were found.
     template <class Found>
     static std::size_t find(std::string_view text, std::size_t const* offsets, std::size_t count,
                             Found found) {
@@ -99,7 +105,7 @@ public:
     void see_close(char, std::size_t) {
         passed(in_.at);
         path_.pop_back();
-        joined_ = std::min(joined_, path_.size());
+        joined_ = (std::min)(joined_, path_.size());
         passed(in_.at + 1);
         between_ = true;
     }
@@ -117,7 +123,7 @@ private:
         : in_{in}, offsets_{offsets}, count_{count}, pointers_{pointers},
           left_{static_cast<std::size_t>(in.last - in.first) * 16 + 65536} {}
 
-    /// Every target before `here` lies where the path now leads. True once all are found.
+    /// Gives the current path to every target before `here`. True once all are found.
     bool passed(char const* here) {
         auto const offset = static_cast<std::size_t>(here - in_.first);
         while (pointers_.size() < count_ && offsets_[pointers_.size()] < offset) add_pointer();
@@ -126,7 +132,7 @@ private:
 
     void leave_child() {
         path_.back().in_child = false;
-        joined_ = std::min(joined_, path_.size() - 1);
+        joined_ = (std::min)(joined_, path_.size() - 1);
     }
 
     void begin() {
@@ -143,7 +149,7 @@ private:
         return !passed(in.at);
     }
 
-    /// Joins only what has changed since the last one.
+    /// Adds the pointer of the current path; joins only the tokens that changed since the last one.
     void add_pointer() {
         joined_text_.resize(joined_ == 0 ? 0 : path_[joined_ - 1].end);
         for (; joined_ < path_.size() && path_[joined_].in_child; ++joined_) {
@@ -164,14 +170,18 @@ private:
     bool between_ = false;  ///< the last token ended a value
     std::vector<segment> path_;
     std::string joined_text_;  ///< the tokens of the first segments
-    std::size_t joined_ = 0;   ///< so many of them
-    std::size_t left_;         ///< bytes that pointers may still have
+    std::size_t joined_ = 0;   ///< the number of these segments
+    std::size_t left_;         ///< bytes that further pointers may have
 };
 
 }  // namespace detail
 
-/// RFC 6901 pointer to the innermost value that the byte at `offset` belongs to; a key belongs to
-/// its member. The text need not be well-formed behind (or at) that byte.
+/// Returns the RFC 6901 pointer to the innermost value that has the byte at `offset`. A key belongs
+/// to its member's value. The text need not be well-formed at or behind that byte.
+///
+/// Errors: none.
+///
+/// Complexity: linear in `offset`.
 [[nodiscard]] inline std::string pointer_of(std::string_view text, std::size_t offset) {
     std::string out;
     detail::path_finder::find(text, &offset, 1,

@@ -1,4 +1,4 @@
-// lisle/model.hpp - how the text and the dynamic fields of a document are stored.
+// lisle/model.hpp - storage models: how a document stores strings and dynamic fields.
 #pragma once
 
 #include <lisle/text/raw_json.hpp>
@@ -12,13 +12,13 @@
 
 namespace lisle::inline v0 {
 
-/// Strings and dynamic values of their own: the default, to be edited freely.
+/// Owns strings and dynamic values; freely editable. The default.
 struct owned {
     using string = std::string;
     using json = boost::json::value;
 };
 
-/// As `owned`, but dynamic fields stay text: number spelling and duplicate keys are kept.
+/// As `owned`, but dynamic fields are text, which keeps the spelling of numbers and duplicate keys.
 struct verbatim {
     using string = std::string;
     using json = raw_json;
@@ -31,17 +31,17 @@ struct pooled {
     using json = boost::json::value;
 };
 
-/// Views into the text that was read; see `document`, which keeps that text alive.
+/// Has views into the text that was read. `borrowed_document` keeps that text alive.
 struct borrowed {
     using string = std::string_view;
     using json = raw_json_view;
 };
 
-/// Whether values of this model end with the text they were read from.
+/// Whether values of this model need the text that they were read from.
 template <class Model>
 inline constexpr bool is_view_model = std::is_same_v<typename Model::string, std::string_view>;
 
-/// A model whose values outlive the text they were read from.
+/// A model whose values outlive the text that they were read from.
 template <class Model>
 concept storing_model = !is_view_model<Model>;
 

@@ -1,4 +1,4 @@
-// lisle/options.hpp - how much a decoder tolerates, and where it stops.
+// lisle/options.hpp - the options of decoders: tolerance and limits.
 #pragma once
 
 #include <cstddef>
@@ -8,76 +8,76 @@ namespace lisle::inline v0 {
 
 class arena;
 
-/// What becomes of keys and alternatives that the schema does not name.
+/// How keys and alternatives that the schema does not name are treated.
 enum class unknown_policy {
-    keep,    ///< kept as raw text at its place, and written back there; leaves a note
-    drop,    ///< checked to be JSON and forgotten
-    ignore,  ///< as drop, but its strings may be any bytes (what serde_json never looks at)
+    keep,    ///< kept as raw text, and written back at its place; leaves a note
+    drop,    ///< checked to be JSON, then dropped
+    ignore,  ///< as drop, but strings may be any bytes, as serde_json never checks them
     refuse,  ///< an error
 };
 
-/// Which shapes of a value are taken.
+/// Which shapes of a value are accepted.
 enum class shape_policy {
-    any,        ///< old, newer and loose shapes too; each leaves a note
-    reference,  ///< just what the format's own system accepts at its pinned revision
-    canonical,  ///< only what that system would write
+    any,        ///< also old, newer and loose shapes; each leaves a note
+    reference,  ///< exactly those that the format's own system accepts (pinned revision)
+    canonical,  ///< only those that this system would write
 };
 
-/// Which state of a format counts as its system's own: the one its rules were read from, or the
-/// newest one known. What only the newest has is marked `newer` in a schema.
+/// The revision of a format: the one that its rules were read from, or the latest known one. Fields
+/// and cases that only the latest one has are marked `newer` in a schema.
 enum class schema_revision { pinned, latest };
 
-/// What a key means that stands twice in one object.
+/// How a duplicate key is treated.
 enum class duplicate_policy {
-    last_wins,  ///< the last value counts, at the first one's place; leaves a note
+    last_wins,  ///< the last value counts, at the first place; leaves a note
     refuse,     ///< an error
 };
 
-/// Gives ids for what has none in the text. A function and what it is called with.
+/// Makes ids for parts that have none in the text: a function and its argument.
 struct id_source {
     std::string (*make)(void* state) = nullptr;
     void* state = nullptr;
 };
 
-/// One decoder's behaviour; `permissive`, `reference` and `strict` are the usual three.
+/// The options of a decoder. Three presets are below: `permissive`, `reference` and `strict`.
 struct decode_options {
     static constexpr auto no_limit = static_cast<std::size_t>(-1);
 
     unknown_policy unknown_fields = unknown_policy::keep;
-    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` is an error, too
+    unknown_policy unknown_cases = unknown_policy::keep;  ///< `drop` also refuses
     shape_policy shapes = shape_policy::any;
     duplicate_policy duplicates = duplicate_policy::last_wins;
-    std::size_t max_depth = 127;  ///< nested arrays and objects, serde_json's limit
-    /// Bytes of text: 1 GiB, twice the longest string that JSON.parse can be given.
+    std::size_t max_depth = 127;  ///< nested arrays and objects; serde_json's limit
+    /// Bytes of text: 1 GiB, twice the longest string in JavaScript.
     std::size_t max_size = std::size_t{1} << 30;
-    /// Bytes of one string or key as it is spelled, so that no more are meant: 256 MiB.
+    /// Bytes of one string or key as spelled, which never has fewer than its characters: 256 MiB.
     std::size_t max_string = std::size_t{1} << 28;
-    /// Elements and members of all arrays and objects together, since `[[],[],...]` takes ten times
-    /// its size in memory, and a list of small objects a hundred times: 64 Mi.
+    /// Elements and members of all arrays and objects together: 64 Mi. In memory `[[],[],...]`
+    /// takes ten times its size, and a list of small objects a hundred times.
     std::size_t max_elements = std::size_t{1} << 26;
-    /// As JSON.parse reads: a lone surrogate is kept, as the three bytes that UTF-8 would have for
-    /// it were it a character (WTF-8); a number beyond the range of doubles is infinite. So are
-    /// acpx's and opencode's documents, rows and files read in any case.
+    /// Reads as JSON.parse does: a lone surrogate is kept as three bytes (WTF-8), and a number
+    /// beyond the range of doubles is infinite. Always on for acpx's and opencode's documents, rows
+    /// and files.
     bool ecmascript = false;
     lisle::schema_revision revision = lisle::schema_revision::pinned;
-    /// Where the `pooled` model's strings and dynamic values are kept; the heap where it is null.
-    /// Views have no heap to fall back on: `decode_views` takes an arena.
+    /// The memory of the `pooled` model's strings and dynamic values; null means the heap. Views
+    /// can't fall back to the heap, so `decode_views` takes an arena.
     arena* memory = nullptr;
-    id_source ids{};  ///< null: the format's own default, see its header
+    id_source ids{};  ///< if null, the format's default (see its header)
 };
 
-/// For users' data: nothing is lost, whatever version wrote it.
+/// For users' data: accepts every version and loses nothing.
 inline constexpr decode_options permissive{};
 
-/// For conformance: accepts what the system itself accepts, and forgets what it forgets.
+/// For conformance: accepts and drops exactly what the system itself does.
 inline constexpr decode_options reference{unknown_policy::drop, unknown_policy::refuse,
                                           shape_policy::reference};
 
-/// For validation: accepts what the system itself would write.
+/// For validation: accepts only what the system itself would write.
 inline constexpr decode_options strict{unknown_policy::refuse, unknown_policy::refuse,
                                        shape_policy::canonical};
 
-/// Something that was read though it is not what the system writes today.
+/// A remark on a value that was read although the system would write it differently.
 struct note {
     std::string pointer;     ///< RFC 6901
     std::size_t offset = 0;  ///< bytes into the text

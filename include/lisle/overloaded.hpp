@@ -1,4 +1,4 @@
-// lisle/overloaded.hpp - one function object of several lambdas, for std::visit.
+// lisle/overloaded.hpp - makes one function object of several lambdas, for std::visit.
 //
 //     std::visit(lisle::overloaded{
 //                    [](zed::user_message const& said) { print(said); },
@@ -10,8 +10,8 @@
 
 namespace lisle::inline v0 {
 
-/// Calls whichever of its functions fits the argument best. The documents' variants are open: a
-/// function that takes `auto const&` covers `unknown_case` and what later releases add.
+/// Calls the function that fits the argument best. The documents' variants are open: a function of
+/// `auto const&` covers `unknown_case`, and alternatives that later releases add.
 template <class... Functions>
 struct overloaded : Functions... {
     using Functions::operator()...;

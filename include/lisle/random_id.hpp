@@ -1,4 +1,4 @@
-// lisle/random_id.hpp - ids from the system's randomness, where the caller gives none.
+// lisle/random_id.hpp - ids from the system's randomness, if the caller gives none.
 #pragma once
 
 #include <lisle/scalars/uuid.hpp>

@@ -1,4 +1,4 @@
-// lisle/recognition.hpp - a format's answer to the question whether a text is one of its own.
+// lisle/recognition.hpp - a format's answer whether a text is one of its documents.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,11 @@
 
 namespace lisle::inline v0 {
 
-/// How sure it is what a document is. `likely` is a guess from what a cut text still shows.
+/// How certain the answer is. `likely` is a guess, such as from a truncated text.
 enum class certainty : std::uint8_t { none, likely, certain };
 
-/// What a format says of a text: which of its shapes it is, if it has several and this is known.
-/// `shape` must live forever, as a literal does.
+/// A format's answer. `shape` names one of its shapes, if it has several and the text tells which.
+/// Lifetime: `shape` must live as long as the program, as a literal does.
 struct recognition {
     certainty how = certainty::none;
     std::string_view shape{};

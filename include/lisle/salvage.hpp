@@ -1,4 +1,4 @@
-// lisle/salvage.hpp - what can still be read of a damaged document.
+// lisle/salvage.hpp - reads all that is readable in a damaged document.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -15,30 +15,30 @@
 
 namespace lisle::inline v0 {
 
-/// A document, and what is wrong with its text.
+/// A document, and the errors in its text.
 template <class T>
 struct salvaged {
     T value;
-    std::vector<error> errors;  ///< in the order of the text; none: it was whole
-    std::vector<note> notes;    ///< as of `decode`
+    std::vector<error> errors;  ///< in the order of the text; empty if that is whole
+    std::vector<note> notes;    ///< as from `decode`
 
     [[nodiscard]] bool is_whole() const { return errors.empty(); }
 };
 
 namespace detail {
 
-/// The text with U+FFFD for what is not UTF-8.
+/// The text with U+FFFD in place of invalid UTF-8.
 [[nodiscard]] inline std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
     auto const* const last = text.data() + text.size();
     auto const* const bad = text::find_invalid_utf8(text.data(), last);
     if (bad == nullptr) return std::string{text};
     auto const offset = static_cast<std::size_t>(bad - text.data());
-    errors.push_back({errc::invalid_utf8, pointer_of(text, offset), offset,
-                      "from here on, read with U+FFFD in its place"});
+    errors.push_back(
+        {errc::invalid_utf8, pointer_of(text, offset), offset, "replaced by U+FFFD from here on"});
     return scalars::replace_invalid_utf8(text);
 }
 
-/// The text with escapes for control characters in strings, which must not stand there.
+/// The text with control characters in strings escaped: JSON allows them only so.
 [[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
     std::string out;
     std::size_t copied = 0;
@@ -50,7 +50,7 @@ namespace detail {
         if (byte >= 0x20 || !in_string) continue;
         if (copied == 0)
             errors.push_back({errc::syntax, pointer_of(text, i), i,
-                              "from here on, control characters in strings read as escaped"});
+                              "control characters in strings are escaped from here on"});
         char const escape[] = {
             '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
         out.append(text, copied, i - copied).append(escape, sizeof escape);
@@ -60,7 +60,7 @@ namespace detail {
     return out.append(text, copied);
 }
 
-/// The text up to where it exceeds a limit, as `failed` then says: it ends there.
+/// The text up to the first excess of a limit, which `failed` then describes.
 [[nodiscard]] inline std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
                                                    decode_options options, text::failure& failed) {
     auto const most = std::exchange(options.max_size, decode_options::no_limit);
@@ -72,7 +72,7 @@ namespace detail {
     return mended;
 }
 
-/// As make_error, of many: the places of all are found in one pass.
+/// As make_error for many failures, whose pointers are found in one pass.
 [[gnu::cold, gnu::noinline]] inline void
 append_errors(std::vector<error>& out, std::string_view text, std::vector<text::failure> failures) {
     auto const offset_of = [&](text::failure const& f) {
@@ -96,12 +96,24 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 
 }  // namespace detail
 
-/// A permissive reading that ends with no failure. An element that can't be read is kept as an
-/// unknown_case where its variant has one, else it is left out; a key of the outermost object that
-/// can't be read, or is missing, has its default, and its text still comes with `layout::source`;
-/// of a key that stands twice, there or among the user's, the last value that can be read counts; a
-/// text that is cut or broken, or exceeds a limit, gives what was complete before. Offsets behind
-/// the first invalid UTF-8 or control character in a string count bytes of the mended text.
+/// Returns the readable parts of a document, possibly none, and the errors in its text.
+///
+///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
+///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
+///
+/// - An unreadable element is kept as an unknown_case if its variant is open, and omitted if not.
+/// - An unreadable or missing field of the outermost object has its default. `layout::source` still
+///   writes its text.
+/// - A duplicate key, there or in a dictionary, has its last readable value.
+/// - A text that is truncated, is broken, or exceeds a limit yields all that is complete before
+///   that place.
+///
+/// Errors: none; `salvaged::errors` lists those of the text. Offsets behind the first
+/// invalid UTF-8, or the first control character in a string, count bytes of the mended text.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: as for `decode`.
 template <format Tag, class Model = owned>
 [[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
                                                         decode_options options = permissive) {

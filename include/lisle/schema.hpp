@@ -14,17 +14,18 @@
 //             rest<&self::extra>> {};
 //     };
 //
-// The base says which category a type belongs to; reading and writing dispatch on it.
+// The base class gives the category of a type; reading and writing dispatch on it.
 //
 // Words that all headers use:
-// - pinned: the revision of a system that a format's rules were read from, named in its main
-// header;
-// - latest: the newest revision known; what it alone has is marked `newer`;
-// - loose: a shape of a value that is read but that its system does not write (null for an absent
-//   key, one value for an array of one); it leaves a note;
+// - pinned: the revision of a system from which a format's rules were read, named in its main
+//   header;
+// - latest: the latest known revision; fields and cases that only it has are marked `newer`;
+// - loose: a shape that is read but that the system does not write (null for an absent key, a lone
+//   value for an array of one); it leaves a note;
+// - foreign: a value that was read without being understood; canonical text keeps it;
 // - unknown: a key or an alternative that the schema does not name; it is kept as raw text;
 // - the hub: a service modelled on opencode, known by its schema document; it keeps sessions in
-//   tables of its own (formats/opencode/hub/).
+//   its own tables (formats/opencode/hub/).
 #pragma once
 
 #include <lisle/model.hpp>
@@ -42,7 +43,7 @@ namespace lisle::inline v0 {
 
 // ---- Entries of a list --------------------------------------------------------------------------
 
-/// A key and the member it is kept in.
+/// A key, and the member with its value.
 template <fixed_string Name, auto Member, class... Options>
 struct field {
     using value_type = decltype(detail::pointee(Member));
@@ -78,7 +79,7 @@ struct field {
     using is_left_out = typename detail::find_predicate<detail::is_unset, Options...>::type;
 
     static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);
-    /// Its former key in quotes, the last if there are several.
+    /// The former key in quotes; the last of several.
     static constexpr std::string_view former_key = [] {
         std::string_view out{};
         for (std::string_view key : {std::string_view{}, detail::former_key<Options>...})
@@ -96,7 +97,7 @@ struct field {
     }
 };
 
-/// Where keys without a field are kept; and where they are written if they had no place.
+/// The member for unknown keys. Its place in the list is where keys without a place are written.
 template <auto Member>
 struct rest {
     static_assert(std::is_same_v<decltype(detail::pointee(Member)), unknown_members>,
@@ -107,13 +108,14 @@ struct rest {
     static constexpr std::string_view name{};
 };
 
-/// Where the tag of an internally tagged alternative is written; first, if a list has none.
+/// The place of the tag of an internally tagged alternative. Without a tag_slot it is written
+/// first.
 struct tag_slot {
     static constexpr auto role = detail::entry_role::tag_slot;
     static constexpr std::string_view name{};
 };
 
-/// A key without a field is an error in `reference` too (serde's name for it).
+/// Refuses unknown keys in `reference` too (serde's deny_unknown_fields).
 struct deny_unknown_fields {
     static constexpr auto role = detail::entry_role::deny_unknown_fields;
     static constexpr std::string_view name{};
@@ -132,7 +134,7 @@ struct holds {
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
 };
 
-/// An alternative that is only its name; another one of that name may have content.
+/// An alternative that is only its name. Another one with the same name may have content.
 template <fixed_string Name, class T, class... Options>
 struct unit {
     static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
@@ -164,8 +166,7 @@ struct within : Field {
 
 }  // namespace detail
 
-// ---- Lists
-// ------------------------------------------------------------------------------------------
+// ---- Lists --------------------------------------------------------------------------------------
 
 namespace detail {
 
@@ -204,7 +205,7 @@ list<within<Outer, Entries>...> put_within(list<Entries...> const&);
 
 }  // namespace detail
 
-/// The fields of a member that is an object, among those of its owner (serde's flatten).
+/// The fields of a member, written among those of its owner (serde's flatten).
 template <auto Outer, class List>
 using flatten = decltype(detail::put_within<Outer>(List{}));
 
@@ -212,7 +213,7 @@ using flatten = decltype(detail::put_within<Outer>(List{}));
 template <class First, class Second>
 using concatenate = decltype(detail::join(First{}, Second{}));
 
-/// The entries of another list, then more: for a type that derives from a described one.
+/// The entries of another list, then more, for a type that derives from a described one.
 template <class BaseList, class... Entries>
 using extend = decltype(detail::join(BaseList{}, list<Entries...>{}));
 

@@ -1,15 +1,15 @@
-// lisle/unknown_case.hpp - an alternative that the schema does not know, kept as it was.
+// lisle/unknown_case.hpp - an alternative that the schema does not name, kept as text.
 #pragma once
 
 #include <lisle/text/raw_json.hpp>
 
 namespace lisle::inline v0 {
 
-/// As one alternative of a variant it keeps that variant open: what no other alternative is named
-/// for stays, and is written back at its place. Elsewhere an unknown tag is an error.
+/// An alternative that makes a variant open: it keeps values with unknown tags and writes them back
+/// at their places. In a closed variant an unknown tag is an error.
 template <class Model>
 struct unknown_case {
-    typename Model::string tag;                   ///< its name; empty where it had none
+    typename Model::string tag;                   ///< its name; empty if it has none
     basic_raw_json<typename Model::string> json;  ///< the whole value, tag included
 
     bool operator==(unknown_case const&) const = default;

@@ -1,4 +1,4 @@
-// lisle/unknown_fields.hpp - what an object held beyond its type: unknown keys, and its own order.
+// lisle/unknown_fields.hpp - the unknown keys of an object, and its source layout.
 #pragma once
 
 #include <lisle/text/raw_json.hpp>
@@ -19,13 +19,13 @@
 
 namespace lisle::inline v0 {
 
-/// An object as it was read, kept only where it was not just what its system writes today.
+/// The source layout of an object, kept only if canonical text would differ.
 struct source_layout {
     enum class entry_kind : std::uint8_t {
         known,        ///< a field, by its index in the schema
-        spelled_out,  ///< a field that was present though its value is left out when written
+        spelled_out,  ///< a field that was present although canonical text omits it
         unknown,      ///< a key without a field: raw
-        superseded,   ///< an earlier value of a key that stands twice: raw
+        superseded,   ///< an earlier value of a duplicate key: raw
     };
 
     /// One key of the object, in the order of the text.
@@ -33,28 +33,28 @@ struct source_layout {
         entry_kind kind{};
         std::uint8_t field = 0;
         std::string key{};    ///< with quotes and escapes; empty: the field's own name
-        std::string value{};  ///< minified, where raw
+        std::string value{};  ///< minified, if raw
     };
 
-    /// A value read from a loose shape, and how to tell whether it still is what was read.
+    /// A value that was read from a loose shape, and a test whether it was edited since.
     struct loose_value {
         static constexpr auto whole = static_cast<std::size_t>(-1);
 
         std::uint8_t field = 0;
         std::size_t element = whole;  ///< index in the field's array or dictionary
-        bool foreign = false;         ///< not understood: canonical text keeps it, too
+        bool foreign = false;         ///< not understood, so that canonical text keeps it
         std::string text{};           ///< minified
         bool (*same)(std::string_view raw, void const* value) = nullptr;  ///< of an element
     };
 
-    bool ordered = false;  ///< `entries` tell which fields stood where
+    bool ordered = false;  ///< `entries` has the order of the fields
     std::vector<entry> entries;
-    std::vector<loose_value> values;  ///< by field: the whole, then elements
+    std::vector<loose_value> values;  ///< by field: the whole value, then elements
 };
 
-/// The keys of an object that its type does not name, in place, and the layout it was read with.
-/// One pointer, null for an object that looked just as it would be written. Objects with the same
-/// unknown keys compare equal, whatever their order and layout.
+/// The unknown keys of an object in their places, and its source layout. One pointer, which is null
+/// if the source text was canonical. Objects with the same unknown keys compare equal, regardless
+/// of order and layout.
 // NOLINTNEXTLINE(cppcoreguidelines-special-member-functions): one assignment copies and moves
 class unknown_members {
 public:
@@ -87,7 +87,7 @@ public:
         return count;
     }
 
-    /// All of them, in the order of the text.
+    /// The unknown keys, in the order of the text.
     [[nodiscard]] std::vector<member> members() const {
         std::vector<member> out;
         if (layout_)
@@ -96,7 +96,7 @@ public:
         return out;
     }
 
-    /// The value of a key, if it is there.
+    /// The value of a key, or nothing.
     [[nodiscard]] std::optional<raw_json> find(std::string_view key) const {
         if (layout_)
             for (auto const& e : layout_->entries)
@@ -104,7 +104,8 @@ public:
         return std::nullopt;
     }
 
-    /// A present key keeps its place; a new one comes last. `value` is well-formed JSON.
+    /// Sets a key. A present key keeps its place, a new one comes last. `value` is well-formed
+    /// JSON.
     void insert_or_assign(std::string_view key, std::string_view value) {
         auto& entries = make_source().entries;
         for (auto& e : entries)
@@ -115,7 +116,7 @@ public:
         entries.push_back({layout::entry_kind::unknown, 0, quote(key), text::minify(value)});
     }
 
-    /// False: there was no such key.
+    /// Removes a key. False if there was no such key.
     bool erase(std::string_view key) {
         if (!layout_) return false;
         return std::erase_if(
@@ -124,8 +125,7 @@ public:
                != 0;
     }
 
-    /// Forgets the values of fields that were not understood, which canonical text would have as
-    /// well; returns them.
+    /// Removes and returns the foreign values, which canonical text has too.
     std::vector<layout::loose_value> take_foreign() {
         std::vector<layout::loose_value> out;
         if (!layout_) return out;
@@ -156,7 +156,7 @@ public:
         return *layout_;
     }
 
-    /// Forgets the order and shapes that were read; what was not understood stays where it is.
+    /// Forgets the source order and loose shapes, but not foreign values.
     void forget_source() {
         if (!layout_) return;
         layout_->ordered = false;
@@ -178,7 +178,7 @@ private:
     std::unique_ptr<layout> layout_;
 };
 
-/// The same in every model: what is unknown is rare, and kept as a copy.
+/// The same type in every model: unknown keys are rare, and kept as copies.
 template <class Model>
 using unknown_fields = unknown_members;
 

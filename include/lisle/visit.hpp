@@ -1,11 +1,4 @@
-// lisle/visit.hpp - all values of a type, or all strings, wherever in a document they stand.
-//
-//     lisle::for_each<lisle::zed::tool_result>(thread, [&](lisle::zed::tool_result const& result) {
-//         failures += result.is_error ? 1 : 0;
-//     });
-//     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {
-//         if (place.kind == lisle::string_kind::path) text.replace("(a path)");
-//     });
+// lisle/visit.hpp - visits all values of a type, or all strings, at any depth of a document.
 #pragma once
 
 #include <lisle/engine/visit/can_hold.hpp>
@@ -22,8 +15,8 @@
 
 namespace lisle::inline v0 {
 
-/// A string that `for_each_string` shows, and may be given another text for. Valid during the call
-/// that it is given to.
+/// A string that `for_each_string` shows and that can be replaced. Lifetime: the call that receives
+/// it.
 class editable_string {
 public:
     editable_string(std::string_view text, std::string& room) : text_{text}, room_{room} {}
@@ -31,7 +24,7 @@ public:
     [[nodiscard]] std::string_view view() const { return text_; }
     operator std::string_view() const { return text_; }  // NOLINT(google-explicit-constructor)
 
-    /// Puts another text in the string's place, escaped as that needs. UTF-8.
+    /// Replaces the string by another text (UTF-8), escaped as its place requires.
     void replace(std::string_view text) {
         room_.assign(text.data(), text.size());
         text_ = room_;
@@ -75,7 +68,7 @@ private:
     function call_;
 };
 
-/// Visits change nothing by themselves: of a constant value `f` is given constant parts.
+/// A visit changes nothing by itself, and shows `f` constant parts of a constant value.
 template <class Root>
 std::remove_const_t<Root>& to_visit(Root& root) {
     return const_cast<std::remove_const_t<Root>&>(root);  // NOLINT(*-const-cast)
@@ -88,17 +81,22 @@ void* address_of(F& f) {
 
 }  // namespace detail
 
-/// Calls `f(value)` or `f(value, pointer)` for each value of type T in a document, or in any other
-/// described value, itself included, in the order of the text; then for those that it holds.
-/// `value` is a `T&`, of a constant document a `T const&`. `pointer` is a `value_pointer`, which
-/// becomes text, as a std::string, only where `f` makes it so.
+/// Calls `f(value)` or `f(value, pointer)` for each value of type T in a document or any other
+/// described value, that value included; in the order of the text, a value before its parts.
+/// `value` is a `T&`, or a `T const&` in a constant document. `pointer` is a `value_pointer`.
 ///
-/// T is the type as the document has it: `zed::tool_result`, of another storage model
-/// `zed::basic_tool_result<pooled>`. What was not understood (unknown keys and alternatives) and
-/// dynamic values hold no such values.
+///     lisle::for_each<lisle::zed::tool_result>(
+///         thread, [&](auto const& result) { failures += result.is_error ? 1 : 0; });
 ///
-/// Linear in the size of the document, but for parts that can't hold a T: these are not looked at.
-/// Allocates nothing. What `f` is given is valid during the call.
+/// T is the type in the document's storage model: `zed::basic_tool_result<pooled>`. Dynamic values,
+/// unknown keys and unknown alternatives have no typed values in them.
+///
+/// Errors: none; a type that the document can't hold does not compile.
+///
+/// Complexity: linear in the size of the parts that can hold a T; others are skipped. No
+/// allocation.
+///
+/// Lifetime: `pointer` lives for the call that receives it, `value` as long as the document.
 template <class T, class Root, class F>
 void for_each(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;
@@ -121,23 +119,31 @@ void for_each(Root& root, F&& f) {
     detail::visit_value(visitor, detail::to_visit(root), {});
 }
 
-/// Calls `f(text, place)` for each string of a document, or of any other described value: fields,
-/// keys of dictionaries, strings and keys of dynamic values, of unknown keys and alternatives, of
-/// JSON inside strings, and of the texts that `layout::source` writes back (`is_remembered`). Not
-/// for numbers, the tags and keys that a schema knows, and the names of enumerators.
+/// Calls `f(text, place)` for each string of a document or any other described value: fields, keys
+/// of dictionaries, strings and keys of dynamic values, of unknown keys and alternatives, of JSON
+/// inside strings, and of source text that `layout::source` writes back (`is_remembered`). Skips
+/// numbers, enumerators, and the tags and keys of a schema.
 ///
-/// `text` is a std::string_view where the document is constant or has views; else an
-/// `editable_string&`, which may be replaced and reads as a std::string_view as well. Of two keys
-/// of a dictionary or a dynamic object that become the same the later gets a number (`key~2`); in
-/// raw text both stand. What was read from another shape and is edited is written in the canonical
-/// one, by `layout::source` too. Strings with a grammar of their own (times, URLs, UUIDs) take any
-/// text; their system may refuse it.
+///     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {
+///         if (place.kind == lisle::string_kind::path) text.replace("(a path)");
+///     });
 ///
-/// `place` tells what the text is, by `kind` as its format declares it, and where, by `pointer`.
-/// The keys of an object in a dynamic value come before its values; all else is in order.
+/// `text` is an `editable_string&`, which converts to std::string_view; in a document that is
+/// constant or has views it is a std::string_view. `place` has the `kind` that the format declares
+/// for the string, and its `pointer`. The order is that of the text, but in a dynamic object all
+/// keys come before the values.
 ///
-/// Linear in the size of the document. Allocates for escaped text, replacements and very deep
-/// values only. What `f` is given is valid during the call.
+/// If replaced keys of a dictionary or a dynamic object become equal, the later one gets a number
+/// (`key~2`); raw text keeps both. An edited value in a loose shape is written in the canonical
+/// one, by `layout::source` too. Strings with a grammar (times, URLs, UUIDs) take any text, though
+/// their system may refuse it.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the document. Allocates only for escaped text, replacements
+/// and very deep values.
+///
+/// Lifetime: `text` and `place` live for the call that receives them.
 template <class Root, class F>
 void for_each_string(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;

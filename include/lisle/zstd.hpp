@@ -1,4 +1,4 @@
-// lisle/zstd.hpp - zstd blobs in memory: from frames to text and back, within a limit.
+// lisle/zstd.hpp - compresses and decompresses zstd blobs in memory, within a limit.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -11,7 +11,7 @@
 
 namespace lisle::inline v0::zstd {
 
-/// As `decompressor::decompress`; a new context costs 40 % at 20 KB of text.
+/// As `decompressor::decompress`, with a new context, which costs 40 % at 20 KB of text.
 [[nodiscard]] inline result<std::string> decompress(std::string_view bytes,
                                                     decompress_options options = {}) {
     return decompressor{}.decompress(bytes, options);

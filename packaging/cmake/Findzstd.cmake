@@ -1,5 +1,5 @@
-# Finds zstd by its own CMake package, or, where it was installed without one, by its files.
-# Defines zstd::libzstd, zstd::libzstd_shared or zstd::libzstd_static, whichever there is.
+# Finds zstd by its own CMake package, or by its files if it was installed without one.
+# Defines zstd::libzstd, zstd::libzstd_shared or zstd::libzstd_static.
 find_package(zstd CONFIG QUIET)
 if(TARGET zstd::libzstd OR TARGET zstd::libzstd_shared OR TARGET zstd::libzstd_static)
     include(FindPackageHandleStandardArgs)

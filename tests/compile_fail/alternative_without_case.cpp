@@ -7,7 +7,7 @@ struct start {};
 struct stop {};
 struct action : std::variant<start, stop, lisle::unknown_case<lisle::owned>> {};
 
-/// There is no name to write a stop with.
+/// A stop has no name to be written with.
 template <>
 struct lisle::schema<action> : one_of<action, externally_tagged> {
 #ifdef LISLE_FIXED

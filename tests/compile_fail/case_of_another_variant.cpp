@@ -11,7 +11,7 @@ struct action : std::variant<start, stop> {};
 struct action : std::variant<start> {};
 #endif
 
-/// There is no place to keep a stop in.
+/// The variant can't hold a stop.
 template <>
 struct lisle::schema<action> : one_of<action, externally_tagged> {
     struct cases : list<unit<"start", start>, unit<"stop", stop>> {};

@@ -1,7 +1,7 @@
 // expect: constraints not satisfied
 #include <lisle/codec.hpp>
 
-/// Without a format nothing says how numbers and space are written: encode_as is told.
+/// Without a format the spelling of numbers and white space is unknown; encode_as takes a style.
 struct item {
     int count = 0;
 };

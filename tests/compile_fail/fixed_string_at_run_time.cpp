@@ -1,7 +1,7 @@
 // expect: constant expression
 #include <lisle/schema/fixed_string.hpp>
 
-/// Keys are template arguments: text that is known only at run time can't be one.
+/// Keys are template arguments, so they must be known at compile time.
 int main(int argc, char**) {
 #ifdef LISLE_FIXED
     constexpr char text[] = "a";

@@ -3,7 +3,7 @@
 
 enum class colour { red };
 
-/// So are the names of enumerators.
+/// Names of enumerators are compared and written as they stand in the table.
 template <>
 struct lisle::schema<colour> : string_enum<colour> {
 #ifdef LISLE_FIXED

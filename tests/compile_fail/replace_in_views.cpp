@@ -15,7 +15,7 @@ struct lisle::schema<box<String>> : object_of<box<String>> {
     struct fields : list<field<"label", &self::label>> {};
 };
 
-/// Another text would stand in nobody's memory.
+/// A replaced text would have no owner.
 int main() {
 #ifdef LISLE_FIXED
     box<std::string> value{};

@@ -13,7 +13,7 @@ struct item {
 #endif
 };
 
-/// What is unknown is kept with its place.
+/// Unknown keys are kept with their places.
 template <>
 struct lisle::schema<item> : object_of<item> {
     struct fields : list<field<"count", &self::count>, rest<&self::extra>> {};

@@ -28,7 +28,7 @@ struct lisle::format_traits<basket_t> {
 
 struct cart_t {};
 
-/// A tag is a format once format_traits says what is in it.
+/// A tag is a format only with format_traits.
 int main() {
 #ifdef LISLE_FIXED
     return lisle::decode<basket_t>("{}").has_value();

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-/// std::map is not of the vocabulary, and nobody described it.
+/// std::map is not in the vocabulary and has no schema.
 struct item {
 #ifdef LISLE_FIXED
     lisle::dictionary<std::string, int> ages;

@@ -1,7 +1,7 @@
 // expect: constraints not satisfied
 #include <lisle/codec.hpp>
 
-/// What is decoded must be described.
+/// A decoded type must have a schema.
 struct item {
     int count = 0;
 };

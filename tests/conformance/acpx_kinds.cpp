@@ -1,4 +1,4 @@
-// tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx, each at the release of its case.
+// tests/conformance/acpx_kinds.cpp - the kinds of vectors/acpx; each case names its release.
 #include "kinds.hpp"
 
 #include <lisle/formats/acpx/parser/key_policy.hpp>
@@ -29,7 +29,7 @@ std::optional<acpx::release> find_release(boost::json::object const& fields) {
     return name.starts_with("npm:") ? acpx::find_release(name.substr(4)) : std::nullopt;
 }
 
-/// The text that acpx would write; null where its policy for keys refuses.
+/// The text that acpx would write; null if its key policy refuses.
 boost::json::value write(acpx::session const& session, acpx::release by) {
     if (acpx::find_key_violation(session, by)) return nullptr;
     auto const text = lisle::encode(session);
@@ -71,7 +71,7 @@ private:
     std::size_t used_ = 0;
 };
 
-/// `{i}` in a step that is repeated is the round.
+/// In a repeated step `{i}` stands for the round.
 value substitute(value const& step, std::size_t round) {
     auto text = to_text(step);
     for (auto at = text.find("{i}"); at != text.npos; at = text.find("{i}", at))
@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    /// What the ACP SDK's validator refused, in the cases that went through it.
+    /// Whether the ACP SDK's validator refuses it, in the cases that it was part of.
     [[nodiscard]] bool is_dropped(std::size_t i) const {
         auto const* const dropped = fields_.if_contains("dropped");
         if (dropped == nullptr) return false;
@@ -102,7 +102,7 @@ private:
         return false;
     }
 
-    /// What it let through. An optional key with a bad value stays there without one: null, here.
+    /// The update after validation: an optional key with a bad value becomes null.
     [[nodiscard]] value validated(value const& step, std::size_t i) const {
         auto const* const all = fields_.if_contains("validated");
         if (all == nullptr) return step;
@@ -155,7 +155,7 @@ private:
     std::optional<std::string> prompt_id_;
 };
 
-/// The record of a case that only describes it: one with as many audit events as there may be.
+/// Makes the record that a case only describes: one with the maximum of audit events.
 std::string describe_initial(value const& initial) {
     if (!initial.get_object().contains("$note")) return to_text(initial);
     std::string events;
@@ -171,7 +171,7 @@ std::string describe_initial(value const& initial) {
            + events + "]}}";
 }
 
-/// The cases have long lists of audit events by their ends.
+/// The cases state long lists of audit events by their first and last ones.
 void shorten_audit(value& state) {
     auto* const events =
         state.is_object() ? state.get_object().if_contains("audit_events") : nullptr;

@@ -1,4 +1,4 @@
-// tests/conformance/case.cpp - Boost.JSON reads the cases: the library must not vouch for itself.
+// tests/conformance/case.cpp - reads cases with Boost.JSON, which lisle can't mislead.
 #include "case.hpp"
 
 #include <boost/json/parse.hpp>
@@ -19,7 +19,7 @@ constexpr std::string_view answer_names[]{"ok",       "canonical",       "canoni
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-/// The unit that an escape at `at` stands for, 0 where there is none.
+/// The UTF-16 unit of an escape at `at`, 0 if there is none.
 unsigned unit_at(std::string_view json, std::size_t at) {
     unsigned unit = 0;
     if (json.size() < at + 6 || json[at] != '\\' || json[at + 1] != 'u') return 0;
@@ -40,7 +40,7 @@ std::string write_out_surrogates(std::string_view json) {
             i += 5;
             continue;
         }
-        // The other half of a pair, and what follows a backslash, are no beginning.
+        // The second half of a pair, and a character behind a backslash, do not start an escape.
         std::size_t const size = is_pair ? 12 : json[i] == '\\' ? 2 : 1;
         out += json.substr(i, size);
         i += size - 1;
@@ -76,7 +76,7 @@ std::optional<std::string> find_string(boost::json::object const& object, std::s
 
 // ---- Differences --------------------------------------------------------------------------------
 
-/// The host_environment of a place, so that a difference in a long text can be seen.
+/// The text around a place, so that a difference in a long text can be seen.
 std::string shorten(std::string_view text, std::size_t place) {
     constexpr std::size_t before = 60, length = 160;
     auto const begin = place > before ? place - before : 0;
@@ -93,8 +93,8 @@ std::string describe(std::string_view wanted, std::string_view got) {
            + "\n  got:      " + shorten(got, place);
 }
 
-/// Strings are texts: identical, or equal as JSON where order is free. Others are JSON values,
-/// whose keys have no order.
+/// Strings are texts: they must be identical, or equal as JSON if the order is free. Others are
+/// JSON values, without an order of keys.
 bool is_same(boost::json::value const& wanted, boost::json::value const& got, bool unordered) {
     if (wanted == got) return true;
     if (!unordered || !wanted.is_string() || !got.is_string()) return false;

@@ -1,4 +1,4 @@
-// tests/conformance/case.hpp - one line of a vector file, and what a library made of it.
+// tests/conformance/case.hpp - one line of a vector file, and the library's outcome.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -12,21 +12,21 @@
 
 namespace conformance {
 
-/// One case. Its answers are kept apart, so that no kind can look at them.
+/// One case. Its answers are separate, so that no kind can read them.
 struct test_case {
     std::string name;
     std::string kind;
     std::optional<std::string> input;  ///< the exact bytes
-    boost::json::object fields;        ///< all others but the answers
+    boost::json::object fields;        ///< all other fields except the answers
     boost::json::object answers;       ///< `ok`, `canonical`, `canonical_data`, `expected`...
 
-    /// Accidents of the system that nobody need repeat, and cases on which its versions differ.
+    /// Quirks of the system that need not be repeated, and cases on which its versions differ.
     [[nodiscard]] bool is_quirk() const;
-    /// Whether the order of keys is not to be compared.
+    /// Whether the order of keys does not matter.
     [[nodiscard]] bool is_unordered() const { return fields.contains("unordered_keys"); }
 };
 
-/// A case, or why the line is none.
+/// A case, or why the line is not one.
 struct parsed_case {
     test_case value;
     std::string problem;
@@ -34,17 +34,17 @@ struct parsed_case {
 
 [[nodiscard]] parsed_case parse_case(std::string_view line);
 
-/// Nothing where the text is not JSON. A lone surrogate becomes three bytes, as lisle keeps it.
+/// Nothing if the text is not JSON. A lone surrogate becomes three bytes, as in lisle.
 [[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text);
 
-/// A line of JSON, with each half of a pair of surrogates as an escape: its bytes are no UTF-8.
+/// A line of JSON, with lone surrogates as escapes, since their bytes are not UTF-8.
 [[nodiscard]] std::string print_json(boost::json::object const& line);
 
-/// What the library did with a case.
+/// The library's result for a case.
 struct outcome {
     bool ok = false;
-    std::string error;            ///< where not ok
-    boost::json::object results;  ///< where ok: `canonical`, `canonical_data`, `expected`...
+    std::string error;            ///< if not ok
+    boost::json::object results;  ///< if ok: `canonical`, `canonical_data`, `expected`...
 
     static outcome refused(std::string why) { return {false, std::move(why), {}}; }
     static outcome wrote(std::string_view canonical) {
@@ -53,7 +53,7 @@ struct outcome {
     }
 };
 
-/// Why an outcome is not the one the case asks for; empty where it is.
+/// How an outcome differs from the case's answers; empty if it does not.
 [[nodiscard]] std::string find_difference(test_case const& wanted, outcome const& got);
 
 }  // namespace conformance

@@ -1,4 +1,4 @@
-# Runs lisle_conformance over small files of cases: what it prints, and how it exits.
+# Runs lisle_conformance over small files of cases and checks its output and exit code.
 cmake_minimum_required(VERSION 3.25)
 set(file ${DIRECTORY}/cases.jsonl)
 
@@ -86,7 +86,7 @@ if(NOT result STREQUAL 2)
     message(SEND_ERROR "a file that is not there: exited with ${result}")
 endif()
 
-# ---- What was made of a case, whatever it expects ----
+# ---- Outcomes, whatever a case expects ----
 
 string(REPLACE [=["\"user\""}]=] [=["\"usher\"","expected":5}]=] wrong "${right}")
 expect(0 [=[^{"name":"a","ok":true,"canonical":"\\"user\\""}
@@ -95,6 +95,6 @@ expect(0 [=[^{"name":"a","ok":true,"canonical":"\\"user\\""}
 {"name":"b","ok":false,"error":"unknown case[^"]*"}
 $]=] [=[{"name":"a","kind":"zed/role","input":"\"user\""}
 {"name":"b","kind":"zed/role","input":"\"User\""}]=] --emit)
-# What is printed is UTF-8, also where a text has half a pair of surrogates.
+# The output is UTF-8, even if a text has half a pair of surrogates.
 expect(0 [=[^{"name":"í\\ud83d","ok":true,"canonical":"\\"user\\""}
 $]=] [=[{"name":"í\ud83d","kind":"zed/role","input":"\"user\""}]=] --emit)

@@ -1,6 +1,6 @@
-// tests/conformance/kinds.hpp - the table of kinds: what the library is asked to do with a case.
+// tests/conformance/kinds.hpp - the table of kinds: what the library does with a case.
 //
-// A format is one file of this directory that ends with a `kind_list const registered{...}`.
+// Each format has one file in this directory, which ends with a `kind_list const registered{...}`.
 #pragma once
 
 #include "case.hpp"
@@ -11,13 +11,13 @@
 
 namespace conformance {
 
-/// A kind that works on the input alone, on fields of its own (`run_fields`), or on both.
+/// A kind works on the input alone, on further fields (`run_fields`), or on both.
 struct kind {
     std::string_view name;
     outcome (*run)(std::string_view input) = nullptr;
     outcome (*run_fields)(boost::json::object const& fields) = nullptr;
     outcome (*run_both)(std::string_view input, boost::json::object const& fields) = nullptr;
-    bool is_verdict = false;  ///< `ok` says all, so that a case which is accepted has no result
+    bool is_verdict = false;  ///< `ok` is the whole answer: an accepted case has no result
 };
 
 /// Enters its kinds into the table.

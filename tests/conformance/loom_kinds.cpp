@@ -13,7 +13,7 @@ namespace loom_kinds {
 
 namespace loom = lisle::loom;
 
-/// As serde decodes from text, where it sees that a field stands twice.
+/// As serde decodes from text, where it refuses duplicate fields.
 constexpr auto from_text = [] {
     auto options = lisle::reference;
     options.duplicates = lisle::duplicate_policy::refuse;
@@ -34,7 +34,7 @@ outcome round_trip(std::string_view input) {
     return outcome::wrote(lisle::encode_as(*value, compact));
 }
 
-/// Reads a thread; `use` makes the outcome of it.
+/// Reads a thread; `use` makes its outcome.
 template <class Use>
 outcome with_thread(std::string_view input, Use use) {
     auto const thread = lisle::decode<lisle::loom_t>(input, lisle::reference);

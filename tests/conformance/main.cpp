@@ -1,4 +1,4 @@
-// tests/conformance/main.cpp - runs the library over cases, and compares or prints what it made.
+// tests/conformance/main.cpp - runs the library over cases, and compares or prints the outcomes.
 #include "kinds.hpp"
 
 #include <fstream>
@@ -16,9 +16,9 @@ namespace {
 constexpr std::string_view usage =
     "usage: lisle_conformance [--emit] [FILE...]\n"
     "Runs the cases in files of JSON Lines (none or -: standard input) and compares the results\n"
-    "with what the cases expect. Quirks do not count. Exits with 1 where a case is wrong, with 2\n"
-    "where a line is no case, a kind is not known, or there is no case at all.\n"
-    "  --emit  print what the library makes of each case, and compare nothing\n";
+    "with the cases' answers. Quirks do not count. Exits with 1 if a case is wrong, with 2 if a\n"
+    "line is not a case, a kind is unknown, or there is no case at all.\n"
+    "  --emit  print the library's result for each case, and compare nothing\n";
 
 struct tally {
     int passed = 0, total = 0;
@@ -74,7 +74,7 @@ private:
         return {};
     }
 
-    /// A case without an answer would be right whatever the library does.
+    /// A case without an answer would pass whatever the library does.
     static bool has_answer(test_case const& each, bool is_verdict) {
         auto const* const ok = each.answers.if_contains("ok");
         if (ok != nullptr && !ok->is_bool()) return false;

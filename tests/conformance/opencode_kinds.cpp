@@ -42,7 +42,7 @@ outcome round_trip_session(std::string_view input) {
     return outcome::wrote(lisle::encode_as(*value, style));
 }
 
-/// Also what a row has of it, and that it is read again from there.
+/// Also checks its row's data, and that it is read again from there.
 template <class T>
 outcome round_trip(std::string_view input) {
     auto const value = lisle::decode_as<T>(input, as_opencode);

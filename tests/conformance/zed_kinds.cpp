@@ -14,7 +14,7 @@ namespace zed_kinds {
 namespace zed = lisle::zed;
 using lisle::reference;
 
-/// As serde decodes from text, where it sees that a field stands twice.
+/// As serde decodes from text, where it refuses duplicate fields.
 constexpr auto from_text = [] {
     auto options = reference;
     options.duplicates = lisle::duplicate_policy::refuse;

@@ -13,7 +13,7 @@ namespace zed_legacy_kinds {
 
 namespace zed = lisle::zed;
 
-/// Reads any version; new ids are numbered as the vectors have them.
+/// Reads any version; new ids are numbered as in the vectors.
 outcome with_thread(std::string_view input, std::string (*print)(zed::thread const&)) {
     std::size_t count = 0;
     auto options = lisle::reference;
@@ -42,7 +42,7 @@ outcome to_0_2(std::string_view input) {
     return outcome::wrote(lisle::encode_as(zed::legacy::to_0_2(*old)));
 }
 
-/// As Zed does it: any other version is refused.
+/// Refuses any other version, as Zed does.
 outcome parse_old(std::string_view input) {
     auto const value = lisle::decode_as<boost::json::value>(input, lisle::reference);
     if (!value) return outcome::refused(value.error().message());

@@ -1,4 +1,4 @@
-// tests/conformance/zed_newer_kinds.cpp - the shapes of Zed's that came after the pinned revision.
+// tests/conformance/zed_newer_kinds.cpp - Zed's shapes after the pinned revision.
 #include "kinds.hpp"
 
 #include <lisle/formats/zed/thread.hpp>

@@ -1,4 +1,4 @@
-// tests/conformance/zed_row_kinds.cpp - columns, sharing and links: what stands around a thread.
+// tests/conformance/zed_row_kinds.cpp - columns, sharing and links.
 #include "kinds.hpp"
 
 #include <lisle/formats/zed/model/path_list.hpp>
@@ -89,7 +89,7 @@ outcome count_tokens_before(std::string_view input) {
     auto const fields = lisle::decode_as<boost::json::value>(input);
     if (!fields) return outcome::refused(fields.error().message());
     auto thread = fields->as_object();
-    // One by one: the second key may move what the first one refers to.
+    // Insert one by one: the second key may invalidate the first reference.
     thread["title"] = "T";
     thread["updated_at"] = "2026-02-27T12:34:56Z";
     auto const id = boost::json::value_to<std::string>(thread["target"]);

@@ -1,5 +1,5 @@
-# Installs into an empty PREFIX and looks whether every header arrived, and no other. BUILD is made
-# anew with the options of CONFIGURE, if there are any.
+# Installs into an empty PREFIX and checks that it has exactly the expected headers. BUILD is
+# created anew with the options of CONFIGURE, if there are any.
 if(CONFIGURE)
     file(REMOVE_RECURSE ${BUILD})
     execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${BUILD} ${CONFIGURE}
@@ -16,5 +16,5 @@ file(GLOB_RECURSE there RELATIVE ${PREFIX}/include/lisle ${PREFIX}/include/*)
 list(SORT wanted)
 list(SORT there)
 if(NOT wanted STREQUAL there)
-    message(FATAL_ERROR "installed headers:\n${there}\nwanted:\n${wanted}")
+    message(FATAL_ERROR "installed headers:\n${there}\nexpected:\n${wanted}")
 endif()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compiles the README's program, and with it all of lisle, against the headers of a newer Boost than
-# the machine's, runs it and looks at what it prints. Exits with 77 where the headers are not there.
-# Usage: tests/consumers/newer_boost.sh 0|1 COMPILER..., with 1 where there is zstd
+# Compiles README's program and the umbrella against the headers of a newer Boost than the
+# machine's, runs it and checks its output. Exits with 77 if the headers are missing.
+# Usage: tests/consumers/newer_boost.sh 0|1 COMPILER..., with 1 if zstd is there
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/.ci/packages.sh"

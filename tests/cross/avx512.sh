@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The AVX-512 kernel where no CPU has AVX-512: the tests that reach it run in Bochs, which emulates
-# one that has, on Debian's Linux and nothing else. Exits with 1 unless all passed and that kernel
-# was the chosen one. Takes some minutes. Not UTF-8's tests: its kernel is AVX2's.
+# Tests the AVX-512 kernel without a CPU that has AVX-512: its tests run in Bochs, which emulates
+# such a CPU, on Debian's Linux. Exits with 1 unless all passed and that kernel was chosen. Takes
+# some minutes. UTF-8's tests are left out: their kernel is AVX2's.
 # Usage: [CXX=g++] tests/cross/avx512.sh
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -30,7 +30,7 @@ compile tests/main.cpp tests/cross/avx512_chosen.cpp \
     tests/text/simd/{kernel,scan}_test.cpp tests/text/{string,writer}_test.cpp -o "$build/files/tests"
 (cd "$build/files" && find . | cpio --quiet -o -H newc -R 0:0 >"$build/disc/files")
 
-# Bochs 2.7 gives a wrong size for xsavec and xsaves, for which Linux would go without AVX.
+# Bochs 2.7 reports a wrong size for xsavec and xsaves, and Linux would then disable AVX.
 cp /usr/lib/ISOLINUX/isolinux.bin /usr/lib/syslinux/modules/bios/ldlinux.c32 "$build/disc"
 cat >"$build/disc/isolinux.cfg" <<'END'
 default linux
@@ -41,7 +41,7 @@ END
 genisoimage -quiet -o "$build/disc.iso" -b isolinux.bin -c boot.cat -no-emul-boot \
     -boot-load-size 4 -boot-info-table "$build/disc"
 
-# When the first process ends, Linux says with which exit code, and resets.
+# When the first process ends, Linux prints its exit code and resets.
 cd "$build"
 cat >bochsrc <<'END'
 cpu: model=corei7_skylake_x, ips=50000000, reset_on_triple_fault=0
@@ -59,7 +59,7 @@ printf 'continue\nquit\n' >commands
 rm -f output.txt
 TERM=vt100 timeout 3600 script -qec 'bochs -q -f bochsrc -rc commands' screen.txt \
     </dev/null >/dev/null ||
-    echo "Bochs ended with $?: a guest's reset is an error to it, and the guest's own word counts"
+    echo "Bochs ended with $?: it reports the guest's reset as an error; the guest's own result counts"
 
 grep -av '^\[ *[0-9.]*\]' output.txt  # without what Linux says
 if ! grep -aq 'Attempted to kill init! exitcode=0x00000000' output.txt; then

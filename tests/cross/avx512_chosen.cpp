@@ -1,4 +1,4 @@
-// tests/cross/avx512_chosen.cpp - linked to the tests that are to meet AVX-512: they fail without.
+// tests/cross/avx512_chosen.cpp - makes the tests that need AVX-512 fail without it.
 #include <lisle/text/simd/kernel.hpp>
 
 #include <doctest/doctest.h>

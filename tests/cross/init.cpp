@@ -1,9 +1,9 @@
-// tests/cross/init.cpp - the first process of a Linux that is there to run the tests.
+// tests/cross/init.cpp - the first process of a Linux that only runs the tests.
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
-/// Linux stops when it ends: so not before the serial port has sent what the tests said.
+/// Linux stops when it ends, so it waits until the serial port has sent the tests' output.
 int main(int, char** arguments) {
     auto const child = fork();
     if (child == 0) {

@@ -1,6 +1,6 @@
-// tests/differential/check.mjs - compares lines of lisle_differential with what this engine makes.
+// tests/differential/check.mjs - compares lines of lisle_differential with this engine's results.
 //
-// A text that is not UTF-8 lisle refuses; Node has replaced its bytes before JSON.parse sees it.
+// lisle refuses a text that is not UTF-8; Node replaces its bytes before JSON.parse sees it.
 import readline from "node:readline";
 
 const number = new Float64Array(1);
@@ -24,7 +24,7 @@ const depthOf = (text) => {
     return deepest;
 };
 
-/// What is expected of a line, and what it says.
+/// The expected and the actual text of a line.
 const kinds = {
     d(rest) {
         const [hex, text] = rest.split(" ");

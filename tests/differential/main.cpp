@@ -1,10 +1,10 @@
-// tests/differential/main.cpp - what lisle makes of texts, for others to check, a line each.
+// tests/differential/main.cpp - prints lisle's results, one per line, for others to check.
 //
 // Usage: lisle_differential KIND COUNT SEED; the kinds:
 //   doubles    "d BITS TEXT": the double, as JavaScript spells it; "p TEXT BITS": as it is read
 //   strings    "s UNIT... TEXT": UTF-16 code units in hexadecimal, and what JSON.stringify makes
 //   documents  "j HEX MINE": a text and what JSON.stringify(JSON.parse(text)) makes, or "refused";
-//   serde      the same as serde_json has it
+//   serde the same, as serde_json makes it
 //   suite      as documents, of all cases of tests/json_suite (in the working directory)
 //   suite_serde
 //   boost      compares with Boost.JSON itself and prints nothing but differences
@@ -55,7 +55,7 @@ std::string bits_of(double number) {
     return out;
 }
 
-/// What a text means as a double.
+/// The value of a text as a double.
 double read_double(std::string_view text) {
     auto const read = lisle::decode_as<double>(text);
     return read ? *read : std::nan("");
@@ -100,7 +100,7 @@ void print_string(std::u16string_view units) {
     print(line + ' ' + (read ? lisle::encode_as(*read, as_ecmascript) : "refused"));
 }
 
-/// Every code unit alone; `count` of them in pairs with those at which a rule changes.
+/// Every code unit alone, and `count` of them in pairs with units at which a rule changes.
 void print_strings(std::size_t count) {
     static constexpr char16_t edges[] = {0,      8,      0x1F,   ' ',    '"',    '\\',
                                          0x7F,   0x80,   0x7FF,  0x800,  0x2028, 0xD7FF,
@@ -119,7 +119,7 @@ void print_strings(std::size_t count) {
     }
 }
 
-/// As JSON.stringify(JSON.parse(text)) has it, or as serde_json has a Value.
+/// As JSON.stringify(JSON.parse(text)) makes it, or as serde_json rewrites a Value.
 std::string rewrite(std::string const& text, bool is_serde) {
     auto options = lisle::reference;
     options.ecmascript = !is_serde;
@@ -140,8 +140,8 @@ std::string make_document(random_source& from) {
 
 // ---- Boost.JSON ---------------------------------------------------------------------------------
 
-/// Boost reads doubles that have many digits to a neighbour, and `-0` as an integer: of numbers the
-/// nearest double counts, as std::from_chars has it.
+/// Boost rounds some doubles of many digits wrongly and reads `-0` as an integer, so numbers are
+/// compared with std::from_chars.
 bool are_alike(value const& mine, value const& others) {
     if (mine.is_double()) {
         if (others.is_int64()) return mine.get_double() == 0 && others.get_int64() == 0;

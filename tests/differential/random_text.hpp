@@ -1,5 +1,4 @@
-// tests/differential/random_text.hpp - seeded texts: numbers, documents, and documents that are
-// nearly JSON.
+// tests/differential/random_text.hpp - seeded random numbers and documents, valid or nearly so.
 #pragma once
 
 #include <bit>
@@ -12,7 +11,7 @@
 
 namespace differential {
 
-/// The same everywhere for a seed, unlike the distributions of <random>.
+/// Gives the same numbers on every platform, unlike the distributions of <random>.
 class random_source {
 public:
     explicit random_source(std::uint64_t seed) : engine_{seed} {}
@@ -26,7 +25,7 @@ private:
     std::mt19937_64 engine_;
 };
 
-/// Any finite double: any bits; few digits; a neighbour of a power of two; a whole number.
+/// Any finite double: of random bits, of few digits, beside a power of two, or whole.
 inline double random_double(random_source& from) {
     double out = 0;
     do {
@@ -52,7 +51,7 @@ inline void append_digits(std::string& out, random_source& from, std::size_t cou
     for (std::size_t i = 0; i < count; ++i) out += static_cast<char>('0' + from.below(10));
 }
 
-/// A number as JSON spells it, within the range of doubles, with up to forty digits.
+/// A JSON number within the range of doubles, with up to forty digits.
 inline std::string random_decimal(random_source& from) {
     std::string out = from.one_in(4) ? "-" : "";
     out += static_cast<char>('1' + from.below(9));
@@ -66,7 +65,7 @@ inline std::string random_decimal(random_source& from) {
     return out;
 }
 
-/// Of well-formed UTF-8 and escapes, with quotes.
+/// A quoted string of well-formed UTF-8 and escapes.
 inline std::string random_string(random_source& from) {
     static constexpr std::string_view pieces[] = {
         "a",
@@ -105,7 +104,7 @@ inline std::string random_string(random_source& from) {
     return out += '"';
 }
 
-/// A key: any string, an array index, what is nearly one, or one of few, so that some stand twice.
+/// A key: any string, an array index or nearly one, or one of few, so that some are duplicates.
 inline std::string random_key(random_source& from) {
     static constexpr std::string_view special[] = {
         "0",          "1",          "2",          "10",  "01",        "-1",          "1.5",
@@ -119,7 +118,7 @@ inline std::string random_key(random_source& from) {
     }
 }
 
-/// JSON with white space here and there.
+/// JSON with random white space.
 class random_document {
 public:
     explicit random_document(random_source& from) : from_{from} {}
@@ -181,7 +180,7 @@ private:
     std::string out_;
 };
 
-/// A byte or two of it are changed, left out or doubled: mostly no JSON any more.
+/// Changes, drops or doubles a byte or two; the result is mostly not JSON.
 inline std::string spoil(std::string text, random_source& from) {
     static constexpr std::string_view bytes = "\"\\{}[]:,0123456789.eE+-truefalsn \t\n\x01\x7F\x80";
     for (auto left = 1 + from.below(2); left > 0 && !text.empty(); --left) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compares what lisle reads and writes with Boost.JSON, node and serde_json.
-# Usage: tests/differential/run.sh [COUNT [SEED]], e.g. 10000000; what is not installed is told.
+# Usage: tests/differential/run.sh [COUNT [SEED]], e.g. 10000000. It reports which programs are not
+# installed.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 count=${1:-100000} seed=${2:-1}
@@ -13,7 +14,7 @@ check=$PWD/tests/differential/check.mjs
 oracle=
 crates=/usr/share/cargo/registry
 if command -v cargo >/dev/null && compgen -G "$crates/serde_json-*" >/dev/null; then
-    # Cargo leaves its lock beside what it builds: that is a copy.
+    # Cargo writes its lock file beside the sources, so it builds a copy.
     cp -r tests/differential/serde_json "$build"
     (cd "$build/serde_json" && cargo build --release --offline --quiet)
     oracle=$PWD/$build/serde_json/target/release/lisle_oracle

@@ -31,7 +31,7 @@ struct title {
     bool operator==(title const&) const = default;
 };
 
-/// Two numbers, whose keys have another order where `is_swapped`.
+/// Two numbers; their keys have another order if `is_swapped`.
 struct size {
     int width = 0, height = 0;
     std::optional<int> depth;
@@ -159,7 +159,7 @@ template <class T>
 struct keeping_schema : lisle::one_of<T, lisle::untagged> {
     struct cases : lisle::list<lisle::holds<"n", int>> {};
 
-    /// What is no number is kept under its first key.
+    /// A value other than a number is kept under its first key.
     static lisle::hook_result accept(lisle::reader& r, T& out) {
         namespace hooks = lisle::hooks;
         auto const* const from = r.in.at;
@@ -181,7 +181,7 @@ struct lisle::schema<hooks_test::closed> : keeping_schema<hooks_test::closed> {}
 
 namespace hooks_test {
 
-TEST_CASE("a hook reads another shape, then the schema's, and fails in its own words") {
+TEST_CASE("a hook reads another shape, declines, or fails with its own message") {
     CHECK(read<title>(R"("t")") == title{"t"});
     CHECK(read<title>(R"({"text":"t"})") == title{"t"});
     fails_at<std::vector<title>>(R"([{"text":""}])", errc::bad_value, "/0", 1);
@@ -218,7 +218,7 @@ TEST_CASE("an object is written by the table that its hook chooses, and read by 
     fails_at<size>(R"({"width":1})", errc::missing_field, "/height", 0);
 }
 
-TEST_CASE("a table without a field has no place for it") {
+TEST_CASE("a key that the chosen table lacks is kept as unknown") {
     reader r{R"({"height":2,"width":1,"depth":3})"};
     size out;
     out.is_swapped = true;
@@ -254,7 +254,7 @@ TEST_CASE("the fields of a table are found by key, by index and by member") {
     CHECK(hooks::find_field(swapped, "height") == 0);
     CHECK(hooks::find_field(swapped, "width") == 2);
     CHECK_FALSE(hooks::find_field(swapped, "depth"));
-    CHECK_FALSE(hooks::find_field(table, ""));  // what `rest` has for a key
+    CHECK_FALSE(hooks::find_field(table, ""));  // the key of `rest`
     CHECK(hooks::key_of_field(swapped, 2) == "width");
 
     size const any;
@@ -282,7 +282,7 @@ TEST_CASE("the fields of an object come in the order of the table") {
     CHECK(write_backwards({1, 2, 3, false, {}}).front() == R"(depth{"depth":3})");
 }
 
-TEST_CASE("a hook looks for an object's tag wherever it stands, and for the last of several") {
+TEST_CASE("a hook finds an object's tag anywhere, and the last of several") {
     CHECK(read<shape>(R"({"kind":"circle","r":1})") == shape{circle{1}});
     CHECK(read<shape>(R"({"kind":"x-a","n":1})") == shape{custom{"a", 1}});
     CHECK(read<shape>(R"({"n":[1],"kind":"x-a","n":2})") == shape{custom{"a", 2}});
@@ -295,7 +295,7 @@ TEST_CASE("a hook looks for an object's tag wherever it stands, and for the last
     fails_at<shape>(R"({"n":1,"kind)", errc::unexpected_end, "", 12);
 }
 
-TEST_CASE("finding a tag moves nothing") {
+TEST_CASE("finding a tag leaves the cursor in place") {
     reader r{R"({"n":1,"kind":"a\u0062","kind":"c"})"};
     hooks::tag_place first, last;
     REQUIRE(hooks::find_tag(r, "\"kind\"", first));
@@ -312,7 +312,7 @@ TEST_CASE("finding a tag moves nothing") {
     CHECK(other.in.failed.code == errc::missing_field);
 }
 
-TEST_CASE("an open variant keeps what its hook could not read, a closed one does not") {
+TEST_CASE("an open variant keeps a value that its hook could not read, a closed one fails") {
     constexpr std::string_view text = R"([1,{"a":1,"b":2},{}])";
     auto const all = read<std::vector<kept_anyway>>(text);
     REQUIRE(all.size() == 3);
@@ -385,13 +385,13 @@ TEST_CASE("a text is decoded by a function of the caller, with limits, notes and
     CHECK(*view == "A");
 }
 
-TEST_CASE("a text that was read before is read again, however deep") {
+TEST_CASE("a text that was read before is reread without a depth limit") {
     std::string const deep = std::string(500, '[') + R"("\uD800")" + std::string(500, ']');
     CHECK(lisle::decode_as<lisle::raw_json>(deep).has_error());
     CHECK(lisle::decode_as<lisle::raw_json>(deep, hooks::as_read_before)->text == deep);
 }
 
-TEST_CASE("a reader of one's own checks the size and makes errors as decode does") {
+TEST_CASE("a caller's own reader checks sizes and makes errors as decode does") {
     auto options = permissive;
     options.max_size = 3;
     lisle::text::failure failed;

@@ -1,4 +1,4 @@
-// tests/engine/in_situ_test.cpp - strings give way to their characters, and come back.
+// tests/engine/in_situ_test.cpp - strings are unescaped in place and restored.
 #include <lisle/engine/in_situ.hpp>
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ namespace in_situ_test {
 
 using lisle::in_situ;
 
-TEST_CASE("characters stand at the beginning of their string, which comes back when wanted") {
+TEST_CASE("unescaped characters overwrite their string, and it can be restored") {
     std::string const written = R"(["a\nb","\"\\","plain","\b\f\r\t"])";
     auto text = written;
     in_situ place{text};
@@ -29,7 +29,7 @@ TEST_CASE("characters stand at the beginning of their string, which comes back w
     CHECK(text == written);
 }
 
-TEST_CASE("only who looks back at what was replaced is told so") {
+TEST_CASE("only a look back at overwritten text is reported") {
     std::string text = R"(["a\nb",1])";
     in_situ place{text};
     place.look_back(text.data());

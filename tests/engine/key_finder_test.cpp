@@ -11,11 +11,11 @@
 
 namespace key_finder_test {
 
-TEST_CASE("a key is found where it was put, however many there are") {
+TEST_CASE("every key is found, however many there are") {
     lisle::dictionary<std::string, int> entries;
     lisle::detail::key_finder known{entries};
     for (std::size_t i = 0; i < 3000; ++i) {
-        // Keys of all lengths, and such that differ in one byte only.
+        // Keys of all lengths, some of which differ in only one byte.
         auto const key = std::string(i % 40, 'k') + std::to_string(i);
         REQUIRE(known.find(key) == entries.size());
         entries.append(key);
@@ -37,7 +37,7 @@ TEST_CASE("keys that std::hash can't tell apart are found") {
     for (std::size_t i = 0; i < keys.size(); ++i) CHECK(known.find(keys[i]) == i);
 }
 
-TEST_CASE("an entry that is taken back is not found again, and another takes its place") {
+TEST_CASE("a removed entry is not found, and another takes its place") {
     lisle::dictionary<std::string, int> entries;
     lisle::detail::key_finder known{entries};
     for (std::size_t i = 0; i < 200; ++i) {

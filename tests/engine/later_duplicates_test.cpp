@@ -21,7 +21,7 @@ struct fixture {
 
 }  // namespace
 
-TEST_CASE("a key comes again only behind the value that was asked from") {
+TEST_CASE("only keys behind the given value count as duplicates") {
     fixture f{R"({"a":{"b":1,"e":2},"b":[1,{"d":3}],"c":4,"b":5})"};
     detail::later_duplicates later;
     CHECK(later.has(f.r, "b", f.from));
@@ -40,7 +40,7 @@ TEST_CASE("a key with escapes is the same key") {
     CHECK(detail::later_duplicates{}.has(f.r, "a", f.from));
 }
 
-TEST_CASE("broken text ends the search and is no failure") {
+TEST_CASE("broken text ends the search without an error") {
     for (auto const* const text : {R"({"a":1,"b":2,"a)", R"({"a":1,"b":2,7:1,"a":3})",
                                    R"({"a":1,"b":{"c":,"a":3})", R"({"a":1,"b":2 "a":3})"}) {
         CAPTURE(text);

@@ -85,7 +85,7 @@ TEST_CASE("a text has no more elements than the limit, however it is read") {
     }
 }
 
-TEST_CASE("what is stepped over counts as well, in every preset") {
+TEST_CASE("skipped values count as well, in every preset") {
     auto const text = thread_with(R"("unknown":[0,1,2,3,4,5,6,7,8,9],)");
     for (auto preset : {lisle::permissive, lisle::reference, lisle::strict}) {
         preset.max_elements = 12;
@@ -116,7 +116,7 @@ TEST_CASE("salvage reads up to the limit") {
           == "more than " + std::to_string(shorter.max_size) + " bytes (decode_options::max_size)");
 }
 
-TEST_CASE("the bound of elements is never too small, and holds where nothing is quoted") {
+TEST_CASE("the bound on elements is never too low") {
     for (std::size_t size : {0U, 1U, 15U, 16U, 17U, 255U, 4079U, 4080U, 4081U, 10000U}) {
         CAPTURE(size);
         std::string const commas(size, ','), brackets(size, '['), braces(size, '{');
@@ -128,7 +128,7 @@ TEST_CASE("the bound of elements is never too small, and holds where nothing is 
     }
 }
 
-TEST_CASE("limits need no memory of their own: depth ends the look ahead") {
+TEST_CASE("the check of limits ends at the depth limit") {
     std::string const deep(1'000'000, '[');
     CHECK(message_of<boost::json::value>(deep, {.max_elements = 70'000})
           == "nested too deeply at " + [] {

@@ -44,7 +44,7 @@ TEST_CASE("an element takes the marks inside it, and elements of its own") {
     CHECK(!loose.any());
 }
 
-TEST_CASE("what was not understood is remembered apart") {
+TEST_CASE("marks of values that were not understood are forgotten separately") {
     loose_shapes loose;
     CHECK(loose.foreign() == nullptr);
     loose.mark(text + 3);

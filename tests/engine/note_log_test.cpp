@@ -9,7 +9,7 @@ namespace note_log_test {
 using lisle::note;
 using lisle::detail::note_log;
 
-TEST_CASE("notes are kept in their order, and those behind a place are forgotten") {
+TEST_CASE("notes are kept in order, and those behind a place can be dropped") {
     std::vector<note> notes;
     note_log log{&notes};
     log.add(3, "a");
@@ -26,7 +26,7 @@ TEST_CASE("notes are kept in their order, and those behind a place are forgotten
     CHECK(notes.empty());
 }
 
-TEST_CASE("without a place for notes there are none") {
+TEST_CASE("without a vector no notes are recorded") {
     note_log log{nullptr};
     log.add(1, "a");
     log.forget_from(0);

@@ -8,14 +8,14 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-namespace read_unpredicted_test {
+namespace object_fallback_test {
 
 using namespace checks;
 using samples::item;
 
 namespace {
 
-/// What `keeps` expects of an item whose other fields are as in a new one.
+/// The canonical text of an item with this id and otherwise default fields.
 std::string canonical(std::string_view id, std::string_view count = "3") {
     return R"({"id":)" + std::string{id} + R"(,"title":null,"count":)" + std::string{count}
            + R"(,"tags":[],"data":null})";
@@ -23,7 +23,7 @@ std::string canonical(std::string_view id, std::string_view count = "3") {
 
 }  // namespace
 
-TEST_CASE("the last value of a key that stands twice counts, the earlier ones stay as text") {
+TEST_CASE("the last value of a duplicate key counts, earlier ones stay as text") {
     keeps<item>(R"({"id":"a","id":"b"})", canonical("\"b\""));
     keeps<item>(R"({"id":"a","count":1,"title":null,"count":2,"id":"b","count":4})",
                 canonical("\"b\"", "4"));
@@ -36,12 +36,12 @@ TEST_CASE("the last value of a key that stands twice counts, the earlier ones st
           == notes{"duplicate key at /count (byte 20)", "duplicate key at /count (byte 30)"});
 }
 
-TEST_CASE("a value that a later one replaces leaves nothing behind") {
+TEST_CASE("a replaced value leaves nothing behind") {
     CHECK(read<item>(R"({"id":"a","tags":["x"],"tags":["y"]})").tags
           == std::vector<std::string>{"y"});
     CHECK(read<samples::shelf>(R"({"points":{"a":{"x":1}},"points":{}})").points.empty());
     CHECK(!read<item>(R"({"id":"a","title":"t","title":null})").title);
-    // Null means absence: what a new object has, not what a new value is.
+    // Null means absence: the field gets the value of a new object, not a new value.
     keeps<item>(R"({"id":"a","count":1,"count":null})", canonical("\"a\""));
     CHECK(read<samples::shelf>(R"({"sealed":{"open":true,"u":1},"sealed":{"open":false}})").sealed
           == samples::sealed{});
@@ -50,7 +50,7 @@ TEST_CASE("a value that a later one replaces leaves nothing behind") {
                 R"({"id":"a","title":null,"count":3,"tags":["y"],"data":null})");
 }
 
-TEST_CASE("a value that can't be read does not matter where the same key comes again") {
+TEST_CASE("an unreadable value does not matter if a duplicate key follows") {
     keeps<item>(R"({"id":1,"id":"b"})", canonical("\"b\""));
     keeps<item>(R"({"id":"a","count":"x","count":{"y":[]},"count":2})", canonical("\"a\"", "2"));
     keeps<item>(R"({"count":1,"id":"a","count":"x","u":0,"count":2})",
@@ -67,7 +67,7 @@ TEST_CASE("a value that can't be read does not matter where the same key comes a
     CHECK(notes_of<item>(R"({"id":1,"id":"b"})") == notes{"duplicate key at /id (byte 6)"});
 }
 
-TEST_CASE("the last value's own failure is one") {
+TEST_CASE("an unreadable last value is an error") {
     fails_at<item>(R"({"id":"a","id":1})", errc::wrong_type, "/id", 15);
     fails_at<item>(R"({"id":1,"id":2})", errc::wrong_type, "/id", 13);
     fails_at<item>(R"({"id":1,"ID":"b"})", errc::wrong_type, "/id", 6);
@@ -77,7 +77,7 @@ TEST_CASE("the last value's own failure is one") {
     fails_at<item>(R"({"id":1,"u":[1,],"id":"b"})", errc::wrong_type, "/id", 6);
 }
 
-TEST_CASE("serde reading from text refuses a field that stands twice, not an unknown key") {
+TEST_CASE("a duplicate field is refused as by serde, a duplicate unknown key is not") {
     fails_at<item>(R"({"id":"a","id":"b"})", errc::duplicate_field, "/id", 10, refusing_duplicates);
     fails_at<item>(R"({"id":"a","number":1,"count":2})", errc::duplicate_field, "/count", 21,
                    refusing_duplicates);
@@ -87,12 +87,12 @@ TEST_CASE("serde reading from text refuses a field that stands twice, not an unk
           == "id");
 }
 
-TEST_CASE("another key is read where a field has one, and written back as it was") {
+TEST_CASE("a field's other key is read, and written back as it was") {
     std::string_view const text = R"({"id":"a","title":null,"number":7,"tags":[],"data":null})";
     CHECK(read<item>(text, reference).count == 7);
     keeps<item>(text, canonical("\"a\"", "7"));
     CHECK(notes_of<item>(text)
-          == notes{"a key that is written otherwise today at /number (byte 23)"});
+          == notes{"a key that is written differently today at /number (byte 23)"});
     fails_at<item>(text, errc::unknown_field, "/number", 23, strict);
     // Both keys are one field.
     keeps<item>(R"({"id":"a","number":1,"count":2})", canonical("\"a\"", "2"));
@@ -100,7 +100,7 @@ TEST_CASE("another key is read where a field has one, and written back as it was
     fails_at<item>(R"({"id":"a","number":"x"})", errc::wrong_type, "/number", 19);
 }
 
-TEST_CASE("a key of older versions is for permissive readers, and gives way to the field's own") {
+TEST_CASE("a former key is read by permissive readers, unless the field's own is there") {
     keeps<item>(R"({"id":"a","bytes":7})",
                 R"({"id":"a","title":null,"count":3,"size":7,"tags":[],"data":null})");
     CHECK(read<item>(R"({"id":"a","bytes":7})", reference).size == 0);
@@ -114,7 +114,7 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
           == read<item>(R"({"id":"a","size":1,"bytes":7})"));
     keeps<item>(R"({"id":"a","size":1,"bytes":7,"count":3})",
                 R"({"id":"a","title":null,"bytes":7,"count":3,"size":1,"tags":[],"data":null})");
-    // Where the field would be left out, that key would count.
+    // If the field were left out, the other key would count.
     keeps<item>(R"({"id":"a","size":0,"bytes":7})",
                 R"({"id":"a","title":null,"count":3,"size":0,"tags":[],"data":null,"bytes":7})");
     auto edited = read<item>(R"({"id":"a","size":1,"bytes":7})");
@@ -122,7 +122,7 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
     CHECK(lisle::encode_as(edited, {}, layout::source) == R"({"id":"a","size":0,"bytes":7})");
     keeps<item>(R"({"bytes":"x","id":"a","size":1})",
                 R"({"bytes":"x","id":"a","title":null,"count":3,"size":1,"tags":[],"data":null})");
-    // What can't be read is as unknown as it is to the system.
+    // An unreadable value is kept as unknown, since the system does not know it either.
     keeps<item>(R"({"id":"a","bytes":"x"})",
                 R"({"id":"a","title":null,"count":3,"tags":[],"data":null,"bytes":"x"})");
     CHECK(notes_of<item>(R"({"id":"a","bytes":"x"})")
@@ -132,4 +132,4 @@ TEST_CASE("a key of older versions is for permissive readers, and gives way to t
     fails_at<item>(R"({"id":"a","bytes":1})", errc::unknown_field, "/bytes", 10, strict);
 }
 
-}  // namespace read_unpredicted_test
+}  // namespace object_fallback_test

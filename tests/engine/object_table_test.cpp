@@ -37,12 +37,12 @@ std::size_t find(detail::object_type const& type, std::string_view key,
 
 }  // namespace
 
-TEST_CASE("a table has an entry for each of the list, and masks of those that matter") {
+TEST_CASE("a table has an entry for each field of the list, and masks of special ones") {
     CHECK(items.size == 8);
     CHECK(items.rest_at == 4);
     CHECK(items.tag_at == items.size);
     CHECK(items.required == 0b1);
-    // Not `size`, which is left out where it is zero, nor `hint`, nor the rest.
+    // Without `size`, which is skipped if it is zero, without `hint` and the rest.
     CHECK(items.always == 0b11000111);
     CHECK_FALSE(items.denies_unknown);
     CHECK(detail::object_type_of<samples::sealed>.denies_unknown);

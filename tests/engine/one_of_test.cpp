@@ -28,17 +28,17 @@ TEST_CASE("a variant is read and written by the tagging of its schema") {
     CHECK(std::get<samples::colour>(read<samples::loose>("\"red\"")) == samples::colour::red);
 }
 
-TEST_CASE("what an open variant does not know is written as it was read") {
+TEST_CASE("an unknown alternative is written as it was read") {
     auto const piece = read<samples::piece>(R"({"type":"new","a":1.50})");
     REQUIRE(std::holds_alternative<unknown>(piece));
     CHECK(std::get<unknown>(piece).tag == "new");
     CHECK(lisle::encode_as(piece) == R"({"type":"new","a":1.50})");
-    // An alternative of a program's own has no text: null is what is left.
+    // An alternative that a program made has no text, so null is written.
     CHECK(lisle::encode_as(samples::piece{unknown{}}) == "null");
     fails_at<samples::closed_piece>(R"({"type":"new"})", errc::unknown_case, "/type", 8);
 }
 
-TEST_CASE("of nested variants each goes by its own tagging") {
+TEST_CASE("each of two nested variants uses its own tagging") {
     constexpr auto* text =
         R"({"actions":["Stop",{"Say":{"text":"a"}}],"parts":[{"type":"stop"}],)"
         R"("settings":[{"kind":"stop"}],"loose":["red",[{"x":1,"y":2}]],"best":null})";

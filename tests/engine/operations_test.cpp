@@ -17,7 +17,7 @@ namespace detail = lisle::detail;
 
 using strings = std::vector<std::string>;
 
-TEST_CASE("a value is read, written and replaced without its type") {
+TEST_CASE("a value is read, written and replaced without knowing its type") {
     auto const& type = detail::operations_of<strings>;
     lisle::reader r{R"(["a","b"] tail)"};
     strings value;
@@ -37,21 +37,21 @@ TEST_CASE("a value is read, written and replaced without its type") {
     CHECK(value == strings{std::string(100, 'x')});
 }
 
-TEST_CASE("a replaced vector is the other one, not a list that holds it") {
+TEST_CASE("a replaced vector equals the other one and does not contain it") {
     auto const& type = detail::operations_of<boost::json::value>;
     boost::json::value value = 1, other = boost::json::array{2};
     type.replace(&value, &other);
     CHECK(value == boost::json::array{2});
 }
 
-TEST_CASE("a value that can't be read says where") {
+TEST_CASE("an unreadable value is an error with its place") {
     lisle::reader r{R"(["a",7])"};
     strings value;
     CHECK_FALSE(detail::operations_of<strings>.read(r, &value));
     CHECK(r.in.failed.code == lisle::errc::wrong_type);
 }
 
-TEST_CASE("two values are alike where their canonical texts are") {
+TEST_CASE("two values are written alike if their canonical texts are equal") {
     auto const& type = detail::operations_of<samples::point>;
     samples::point const a{1, 2}, b{1, 2}, c{1, 3};
     CHECK(detail::are_written_alike(type, &a, &b));

@@ -52,18 +52,18 @@ TEST_CASE("a dictionary keeps its order") {
     fails_at<numbers>("[]", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("a key that stands twice has its last value at its first place") {
+TEST_CASE("a duplicate key has its last value at its first place") {
     std::string_view const text = R"({"a":1,"b":2,"\u0061":3})";
     CHECK(read<numbers>(text) == numbers{{"a", 3}, {"b", 2}});
     CHECK(read<numbers>(text, reference) == numbers{{"a", 3}, {"b", 2}});
     CHECK(notes_of<numbers>(text) == notes{"duplicate key at /a (byte 13)"});
     fails_at<numbers>(text, errc::not_canonical, "/a", 13, strict);
-    // The last value does not add to the first.
+    // The last value replaces the first and does not extend it.
     CHECK(read<points>(R"({"a":{"x":1,"y":2},"a":{"x":3}})")
           == points{{"a", samples::point{3, 0}}});
 }
 
-TEST_CASE("many keys are told apart, and repeated ones found") {
+TEST_CASE("many keys are distinguished, and duplicates found") {
     std::string text = "{", expected = "{";
     for (int i = 0; i < 200; ++i)
         text += "\"k" + std::to_string(i % 150) + "\":" + std::to_string(i) + ',';
@@ -99,7 +99,7 @@ TEST_CASE("types nest 127 levels deep, the 128th is refused where it opens") {
     fails_at<std::vector<std::vector<int>>>("[[]]", errc::too_deep, "/0", 1, deeper);
 }
 
-TEST_CASE("in an optional of an optional null is the inner one's") {
+TEST_CASE("in an optional of an optional, null sets the inner one") {
     using nullable = std::optional<std::optional<int>>;
     CHECK((read<nullable>("null") == nullable{std::optional<int>{}}));
     CHECK((read<nullable>("1") == nullable{1}));

@@ -16,7 +16,7 @@ namespace read_member_test {
 using namespace checks;
 using samples::item;
 
-TEST_CASE("null stands for absence where a field may be absent, for permissive readers") {
+TEST_CASE("a permissive reader takes null for absence of an optional field") {
     std::string_view const text = R"({"id":"a","count":null,"size":null,"tags":null})";
     auto const value = read<item>(text);
     CHECK(value.count == 3);
@@ -32,14 +32,14 @@ TEST_CASE("null stands for absence where a field may be absent, for permissive r
     fails_at<item>(R"({"id":"a","count":nul})", errc::syntax, "/count", 18);
 }
 
-TEST_CASE("null is no loose shape where it is a value") {
+TEST_CASE("null is not a loose shape if the type has it as a value") {
     std::string_view const text = R"({"id":"a","title":null,"count":3,"tags":[],"data":null})";
     keeps<item>(text);
     CHECK(notes_of<item>(text).empty());
     CHECK(read<item>(text).extra.source() == nullptr);
 }
 
-TEST_CASE("a lone value is read as the only element of an array, where the field says so") {
+TEST_CASE("a lone value is read as an array's only element, if the field allows it") {
     std::string_view const text = R"({"id":"a","title":null,"count":3,"tags":"x","data":null})";
     CHECK(read<item>(text).tags == std::vector<std::string>{"x"});
     CHECK(read<item>(text, reference).tags == std::vector<std::string>{"x"});
@@ -101,7 +101,7 @@ struct lisle::schema<presence> : object_of<presence> {
 
 namespace read_member_test {
 
-TEST_CASE("null is a value where it does not stand for absence, if the type has it") {
+TEST_CASE("null is a value unless it means absence, if the type has it") {
     keeps<presence>(R"({"any":null,"wanted":1})");
     CHECK(read<presence>(R"({"any":null,"wanted":1})").any.has_value());
     CHECK(!read<presence>(R"({"wanted":1})").any.has_value());
@@ -120,8 +120,7 @@ TEST_CASE("an expected key may be absent for permissive readers only") {
     fails_at<presence>("{}", errc::missing_field, "/wanted", 0, strict);
 }
 
-TEST_CASE(
-    "a newer key is a field for permissive readers, and where the newest revision is asked for") {
+TEST_CASE("a newer key is a field for permissive readers and for the newest revision") {
     std::string_view const text = R"({"wanted":1,"newer":2})";
     keeps<presence>(text);
     CHECK(read<presence>(text).newer == 2);
@@ -130,7 +129,7 @@ TEST_CASE(
     CHECK(rewrite<presence>(R"({"newer":[],"wanted":1})", reference) == R"({"wanted":1})");
     fails_at<presence>(text, errc::unknown_field, "/newer", 12, strict);
     keeps<presence>(R"({"wanted":1,"newer":[]})");
-    // The last of two values counts, whichever can be read.
+    // The last of two values counts, even if only the first is readable.
     keeps<presence>(R"({"newer":[],"wanted":1,"newer":2})", R"({"wanted":1,"newer":2})");
     keeps<presence>(R"({"newer":2,"wanted":1,"newer":[]})", R"({"wanted":1,"newer":[]})");
     auto latest = reference;

@@ -38,7 +38,7 @@ TEST_CASE("canonical text is read in every preset, leaves no note and nothing to
     }
 }
 
-TEST_CASE("white space anywhere between tokens says nothing") {
+TEST_CASE("white space between tokens is ignored") {
     std::string spaced;
     for (std::size_t i = 0; i < canonical.size(); ++i) {
         bool const between =
@@ -53,7 +53,7 @@ TEST_CASE("white space anywhere between tokens says nothing") {
     CHECK(notes_of<item>(spaced).empty());
 }
 
-TEST_CASE("skipped fields may be absent from canonical text, others may not") {
+TEST_CASE("only skipped fields may be absent from canonical text") {
     std::string_view const least = R"({"id":"a","title":null,"count":3,"tags":[],"data":null})";
     CHECK(read<item>(least, strict).extra.source() == nullptr);
     keeps<item>(least);
@@ -67,7 +67,7 @@ TEST_CASE("skipped fields may be absent from canonical text, others may not") {
                    errc::not_canonical, "/hint", 40, strict);
 }
 
-TEST_CASE("fields come in any order, and what may be absent is what it is in a new object") {
+TEST_CASE("fields may come in any order, and absent ones have a new object's values") {
     auto const value = read<item>(R"({"count":5,"id":"a"})", reference);
     CHECK(value.count == 5);
     CHECK(!value.title);
@@ -77,7 +77,7 @@ TEST_CASE("fields come in any order, and what may be absent is what it is in a n
     fails_at<item>(R"({"id":"a"})", errc::not_canonical, "", 0, strict);
 }
 
-TEST_CASE("a required field is missed at its object") {
+TEST_CASE("a missing required field is an error at its object") {
     fails_at<item>("{}", errc::missing_field, "/id", 0);
     fails_at<item>(R"( {"title":null})", errc::missing_field, "/id", 1);
     fails_at<samples::shelf>(R"({"items":[{"id":"a"},{"u":1}]})", errc::missing_field,
@@ -98,11 +98,11 @@ TEST_CASE("unknown keys are kept, dropped or refused, as the preset says") {
     CHECK(notes_of<item>(text, reference).empty());
     fails_at<item>(text, errc::unknown_field, "/u", 1, strict);
     fails_at<item>(R"({"id":"a","v/~":{"a":1}})", errc::unknown_field, "/v~1~0", 10, strict);
-    // What is dropped is JSON all the same.
+    // Dropped values must still be JSON.
     fails_at<item>(R"({"u":[1,],"id":"a"})", errc::syntax, "/u", 8, reference);
 }
 
-TEST_CASE("a type that keeps nothing leaves a note of what it lost") {
+TEST_CASE("a type without unknown fields leaves a note of each lost key") {
     CHECK(notes_of<point>(R"({"x":1,"y":0,"z":2})") == notes{"unknown field at /z (byte 13)"});
     CHECK(rewrite<point>(R"({"x":1,"y":0,"z":2})") == R"({"x":1,"y":0})");
 }
@@ -114,7 +114,7 @@ TEST_CASE("deny_unknown_fields refuses in reference what permissive still keeps"
     fails_at<samples::sealed>(text, errc::unknown_field, "/more", 13, strict);
 }
 
-TEST_CASE("grammar errors in an object are found where they are") {
+TEST_CASE("syntax errors in an object have their place") {
     fails_at<point>(R"({"x":1,})", errc::syntax, "", 7);
     fails_at<point>(R"({"x":1 "y":2})", errc::syntax, "", 7);
     fails_at<point>(R"({"x" 1})", errc::syntax, "/x", 5);
@@ -132,7 +132,7 @@ TEST_CASE("grammar errors in an object are found where they are") {
                             lisle::pointer_of(whole.substr(0, size), size), size);
 }
 
-TEST_CASE("errors inside fields have the whole way as their pointer") {
+TEST_CASE("errors inside fields have their full pointer") {
     fails_at<samples::shelf>(R"({"points":{"a/b":{"x":1},"c~":{"x":"1"}}})", errc::wrong_type,
                              "/points/c~0/x", 35);
     fails_at<samples::shelf>(R"({"items":[{"id":"a","tags":["b",1]}]})", errc::wrong_type,
@@ -146,8 +146,8 @@ TEST_CASE("keys are equal by their characters, however they are spelled") {
     CHECK(read<item>(text, reference).id == "a");
     keeps<item>(text, R"({"id":"a","title":null,"count":3,"tags":[],"data":null})");
     CHECK(notes_of<item>(text)
-          == notes{"a key that is written otherwise today at /id (byte 1)",
-                   "a key that is written otherwise today at /title (byte 15)"});
+          == notes{"a key that is written differently today at /id (byte 1)",
+                   "a key that is written differently today at /title (byte 15)"});
     fails_at<item>(R"({"\u0069d":"a"})", errc::not_canonical, "/id", 11, strict);
 }
 

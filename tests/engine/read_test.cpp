@@ -29,7 +29,7 @@ TEST_CASE("each category of type reads from its own kind of value") {
     CHECK(read<lisle::raw_json>("1.50").text == "1.50");
 }
 
-TEST_CASE("a hook is asked first, and the table decides where the hook declines") {
+TEST_CASE("a hook is asked first, and the table decides if the hook declines") {
     CHECK(read<samples::span>("[3,7]") == samples::span{3, 7});
     CHECK(read<samples::span>("\"3-7\"") == samples::span{3, 7});
     CHECK(read<samples::span>(R"({"from":3,"to":7})") == samples::span{3, 7});

@@ -31,7 +31,7 @@ TEST_CASE("strings, booleans and null are read as themselves only") {
     fails_at<bool>("null", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("what is no value is bad JSON, not a wrong type") {
+TEST_CASE("text without a value is a syntax error, not a wrong type") {
     for (std::string_view const text : {"", " ", "x", "]", "+1"}) {
         auto const code = text.find_first_not_of(' ') == std::string_view::npos
                               ? errc::unexpected_end
@@ -47,7 +47,7 @@ TEST_CASE("what is no value is bad JSON, not a wrong type") {
     }
 }
 
-TEST_CASE("a word cut short or wrong is no JSON") {
+TEST_CASE("a cut or misspelled literal is a syntax error") {
     fails_at<bool>("tru", errc::syntax, "", 0);
     fails_at<std::vector<int>>("[1,nul]", errc::syntax, "", 3);
     fails_at<std::optional<int>>("nuLl", errc::syntax, "", 0);
@@ -89,7 +89,7 @@ TEST_CASE("reals are read from every number") {
     fails_at<double>("1.", errc::unexpected_end, "", 2);
 }
 
-TEST_CASE("dynamic values are any JSON, raw ones keep its spelling") {
+TEST_CASE("dynamic values take any JSON, and raw ones keep its spelling") {
     CHECK(rewrite<boost::json::value>(R"({"a":[1.50,"\u0041",null]})")
           == R"({"a":[1.5,"A",null]})");
     CHECK(rewrite<lisle::raw_json>(R"( { "a" : [ 1.50, "\u0041" ] } )")
@@ -98,7 +98,7 @@ TEST_CASE("dynamic values are any JSON, raw ones keep its spelling") {
     fails_at<lisle::raw_json>("[1,tru]", errc::syntax, "", 3);
 }
 
-TEST_CASE("a text form is kept as it was read and written as its system would") {
+TEST_CASE("a normalized string keeps its text and is written as its system would") {
     keeps<samples::word>("\"abc\"");
     keeps<samples::word>("\"aBc\"", "\"abc\"");
     CHECK(read<samples::word>("\"aBc\"").text == "aBc");
@@ -118,7 +118,7 @@ TEST_CASE("a transparent type is its member") {
     fails_at<samples::label>("{}", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("an enumeration is one of its names") {
+TEST_CASE("an enumeration is read from its names") {
     keeps<samples::colour>("\"green\"");
     CHECK(read<samples::colour>(R"("gr\u0065en")") == samples::colour::green);
     for (auto const& options : {reference, strict}) {
@@ -131,7 +131,7 @@ TEST_CASE("an enumeration is one of its names") {
     CHECK(lisle::encode_as(static_cast<samples::colour>(99)) == "null");
 }
 
-TEST_CASE("an accept hook takes what the table would not, as far as the preset goes") {
+TEST_CASE("an accept hook reads other shapes if the preset allows them") {
     using samples::span;
     CHECK(read<span>("[3,7]") == span{3, 7});
     CHECK(read<span>("\"3-7\"") == span{3, 7});
@@ -149,7 +149,7 @@ TEST_CASE("an accept hook takes what the table would not, as far as the preset g
     fails_at<span>(R"({"from":3})", errc::missing_field, "/to", 0);
 }
 
-TEST_CASE("a strict reader takes no number that would be written as another one") {
+TEST_CASE("a strict reader refuses a number that would be written otherwise") {
     auto const strictly = [](std::string_view text) {
         return lisle::decode_as<double>(text, lisle::strict);
     };

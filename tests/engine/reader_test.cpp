@@ -12,7 +12,7 @@ using lisle::errc;
 
 namespace {
 
-/// What `mistyped` says at the beginning of a text.
+/// The detail that `mistyped` gives for the beginning of a text.
 std::string mistyped(std::string_view text) {
     lisle::reader r{text};
     CHECK_FALSE(r.mistyped("string"));
@@ -21,7 +21,7 @@ std::string mistyped(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a value of another type is named, and a value that is broken is a syntax error") {
+TEST_CASE("a wrong type is named, and a broken value is a syntax error") {
     CHECK(mistyped("7") == "wrong type: expected string, found number");
     CHECK(mistyped("[1") == "wrong type: expected string, found array");
     CHECK(mistyped("null") == "wrong type: expected string, found null");
@@ -35,7 +35,7 @@ TEST_CASE("a value of another type is named, and a value that is broken is a syn
     }
 }
 
-TEST_CASE("notes have offsets, and those of what is read again are forgotten") {
+TEST_CASE("notes have offsets, and rereading a text drops its notes") {
     std::string_view const text = "[1,2,3]";
     std::vector<lisle::note> notes;
     lisle::reader r{text, lisle::permissive, &notes};
@@ -54,7 +54,7 @@ TEST_CASE("notes have offsets, and those of what is read again are forgotten") {
     CHECK(r.in.depth == 1);
 }
 
-TEST_CASE("nothing is loose for readers that keep no unknown fields, but it is noted") {
+TEST_CASE("readers without unknown fields mark nothing as loose, but leave notes") {
     std::vector<lisle::note> notes;
     lisle::reader r{"1", lisle::reference, &notes};
     r.loosen(r.in.at, "said");
@@ -62,7 +62,7 @@ TEST_CASE("nothing is loose for readers that keep no unknown fields, but it is n
     CHECK(notes.size() == 1);
 }
 
-TEST_CASE("a string is stored as its model keeps it") {
+TEST_CASE("a string is stored as its model asks") {
     lisle::arena arena;
     std::string text = "source";
     lisle::reader const r{"", lisle::permissive, nullptr, &arena};
@@ -78,7 +78,7 @@ TEST_CASE("a string is stored as its model keeps it") {
     CHECK(json == "source");
 }
 
-TEST_CASE("a look back has no limits and leaves the reader where it is") {
+TEST_CASE("looking back ignores limits and leaves the cursor in place") {
     lisle::decode_options shallow = lisle::permissive;
     shallow.max_depth = 1;
     lisle::reader r{"[[[1]]] ", shallow};
@@ -91,7 +91,7 @@ TEST_CASE("a look back has no limits and leaves the reader where it is") {
     CHECK(r.whole_text() == "[[[1]]] ");
 }
 
-TEST_CASE("work on the same bytes ends") {
+TEST_CASE("repeated work on the same bytes is bounded") {
     std::string const text(1000, ' ');
     lisle::reader r{text};
     int rounds = 0;
@@ -101,7 +101,7 @@ TEST_CASE("work on the same bytes ends") {
     CHECK(r.is_unrecoverable());
 }
 
-TEST_CASE("a failure is recorded where there is a list for it, and broken text ends there") {
+TEST_CASE("a failure is recorded if there is a list, but broken text ends the reading") {
     std::vector<lisle::text::failure> errors;
     lisle::reader r{"[1,2]"};
     r.in.fail(errc::wrong_type, r.in.at, "first");
@@ -113,7 +113,7 @@ TEST_CASE("a failure is recorded where there is a list for it, and broken text e
     CHECK(r.record_and_recover());
     CHECK(r.in.at == r.in.last);
     CHECK(r.salvaged.is_cut());
-    // What comes of the cut is no failure of its own.
+    // A consequence of the cut is not recorded as a further failure.
     r.in.fail(errc::syntax, r.in.at, "third");
     CHECK(r.record_and_recover());
     CHECK(r.salvaged.count() == 2);

@@ -10,7 +10,7 @@ using lisle::errc;
 using lisle::detail::salvage_log;
 using lisle::text::failure;
 
-TEST_CASE("a log without a place for failures is off") {
+TEST_CASE("a log without a vector is off") {
     salvage_log log;
     CHECK(!log.is_on());
     CHECK(!log.is_cut());
@@ -18,7 +18,7 @@ TEST_CASE("a log without a place for failures is off") {
     log.forget_since(0);
 }
 
-TEST_CASE("all failures of types are kept, and only the first of the text") {
+TEST_CASE("all type errors are kept, but only the first syntax error") {
     std::vector<failure> all;
     salvage_log log;
     log.record_to(all);

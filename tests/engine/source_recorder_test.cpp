@@ -8,7 +8,7 @@
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-namespace record_layout_test {
+namespace source_recorder_test {
 
 using namespace checks;
 using samples::item;
@@ -16,7 +16,8 @@ using samples::shelf;
 
 namespace {
 
-/// The entries of an item's layout: fields by name, `!` spelled out, `?` unknown, `-` superseded.
+/// The entries of an item's layout: fields by name, `!` written though skippable, `?` unknown, `-`
+/// superseded.
 std::string layout_of(std::string_view text) {
     auto const value = read<item>(text);
     auto const* const source = value.extra.source();
@@ -37,13 +38,13 @@ std::string layout_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("nothing is remembered of canonical text") {
+TEST_CASE("canonical text leaves nothing to record") {
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"tags":[],"data":null})") == "none");
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":1})") == "none");
     CHECK(layout_of(R"( {"id" :"a", "title":null,"count":3,"tags":[],"data":null} )") == "none");
 }
 
-TEST_CASE("what differs from canonical text is listed, key by key") {
+TEST_CASE("differences from canonical text are recorded key by key") {
     CHECK(layout_of(R"({"id":"a"})") == "id");
     CHECK(layout_of(R"({"title":null,"id":"a"})") == "title id");
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"data":1,"tags":[]})")
@@ -58,7 +59,7 @@ TEST_CASE("what differs from canonical text is listed, key by key") {
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"tags":"x","data":1})") == "in order");
 }
 
-TEST_CASE("only the object that differs remembers") {
+TEST_CASE("only the object that differs has a record") {
     auto const value = read<shelf>(
         R"({"items":[{"id":"a","title":null,"count":3,"tags":[],"data":null},{"id":"b"}]})");
     CHECK(value.items[0].extra.source() == nullptr);
@@ -66,13 +67,13 @@ TEST_CASE("only the object that differs remembers") {
     CHECK(value.extra.source()->values.empty());
 }
 
-TEST_CASE("other presets remember nothing") {
+TEST_CASE("other presets record nothing") {
     CHECK(read<item>(R"({"title":null,"id":"a","u":1,"tags":"x"})", reference).extra.source()
           == nullptr);
     CHECK(read<shelf>(R"({"points":{"a":{"y":1,"x":1}}})", reference).extra.source() == nullptr);
 }
 
-TEST_CASE("what has no place for it is remembered by the object around it") {
+TEST_CASE("the layout of a value without unknown fields is recorded by its object") {
     for (
         std::string_view const text : {
             R"({"points":{"a":{"x":1,"y":0},"b":{"y":2,"x":1},"c":{"x":3}}})",
@@ -99,7 +100,7 @@ TEST_CASE("what has no place for it is remembered by the object around it") {
     }
 }
 
-TEST_CASE("of a dictionary with a key twice the entries that were not edited stay as they were") {
+TEST_CASE("unedited entries of a dictionary with duplicate keys are written as read") {
     auto const with_entry = [](std::string_view text) {
         auto value = read<shelf>(text);
         value.points.insert_or_assign("z", {});
@@ -111,7 +112,7 @@ TEST_CASE("of a dictionary with a key twice the entries that were not edited sta
     };
     for (auto const& [first, other, last] : {
              row{loose, loose, loose},
-             row{loose, loose, normal},  // what is replaced says nothing about what replaces it
+             row{loose, loose, normal},  // a replaced value says nothing about its replacement
              row{normal, normal, loose},
              row{loose, normal, R"({"y":1, "x":1,"x":1})"},
              row{R"({"x":2})", R"({"x":2})", R"({"x":2,"y":0})"},
@@ -148,7 +149,7 @@ TEST_CASE("a document of any shape comes back byte for byte") {
         CAPTURE(text);
         auto const value = read<shelf>(text);
         CHECK(lisle::encode_as(value, {}, layout::source) == text);
-        // With white space the same tokens come back.
+        // With white space between them the same tokens are written.
         auto const spaced = [&] {
             std::string out;
             lisle::text::writer{out, {.indent = 2}}.raw(text);
@@ -159,4 +160,4 @@ TEST_CASE("a document of any shape comes back byte for byte") {
     }
 }
 
-}  // namespace record_layout_test
+}  // namespace source_recorder_test

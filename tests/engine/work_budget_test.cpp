@@ -6,7 +6,7 @@ namespace work_budget_test {
 
 using lisle::detail::work_budget;
 
-TEST_CASE("a text may be read once again, and 64 KiB more") {
+TEST_CASE("a text may be reread once, plus 64 KiB") {
     work_budget small;
     CHECK(small.spend(65536, 0));
     CHECK(!small.spend(1, 0));

@@ -17,7 +17,7 @@ using samples::item;
 
 namespace {
 
-/// The text as it is after an edit, in the layout of the source.
+/// The text after an edit, in the layout of the source.
 template <class T, class Edit>
 std::string edited(std::string_view text, Edit edit) {
     auto value = read<T>(text);
@@ -29,7 +29,7 @@ std::string edited(std::string_view text, Edit edit) {
 
 }  // namespace
 
-TEST_CASE("a new object is written in its table's order, without what is left out") {
+TEST_CASE("a new object is written in its table's order, without skipped fields") {
     CHECK(encode_as(item{}) == R"({"id":"","title":null,"count":3,"tags":[],"data":null})");
     CHECK(encode_as(item{}, {}, layout::source) == encode_as(item{}));
     item full;
@@ -53,7 +53,7 @@ TEST_CASE("an edit touches only its own bytes") {
           == R"({"tags":"x","u":{},"id":"a","number":1,"id":"b","v":2})");
 }
 
-TEST_CASE("an absent field appears once it is something else than absence means, in its place") {
+TEST_CASE("an absent field appears in its place once it differs from its default") {
     std::string_view const text = R"({"id":"a","u":1,"data":2,"v":3})";
     CHECK(edited<item>(text, [](auto& v) { v.title = "t"; })
           == R"({"id":"a","u":1,"title":"t","data":2,"v":3})");
@@ -69,8 +69,7 @@ TEST_CASE("an absent field appears once it is something else than absence means,
           == R"({"with":"red","u":1,"at":{"x":1,"y":2}})");
 }
 
-TEST_CASE(
-    "a field that would be left out disappears when it is emptied, unless it was spelled out") {
+TEST_CASE("an emptied field that would be skipped disappears, unless its default was written") {
     CHECK(edited<item>(R"({"size":1,"hint":"h","id":"a"})", [](auto& v) { v.size = 0; })
           == R"({"hint":"h","id":"a"})");
     CHECK(edited<item>(R"({"size":1,"hint":"h","id":"a"})", [](auto& v) { v.hint.reset(); })
@@ -82,7 +81,7 @@ TEST_CASE(
           == R"({"size":2,"hint":"h","id":"a"})");
 }
 
-TEST_CASE("an emptied field whose key stood twice stays, or the earlier value would count") {
+TEST_CASE("an emptied field with a duplicate key is still written") {
     CHECK(edited<item>(R"({"id":"a","size":1,"size":2})", [](auto& v) { v.size = 0; })
           == R"({"id":"a","size":1,"size":0})");
     CHECK(edited<item>(R"({"id":"a","size":"x","size":2})", [](auto& v) { v.size = 0; })
@@ -91,7 +90,7 @@ TEST_CASE("an emptied field whose key stood twice stays, or the earlier value wo
           == R"({"id":"a","bytes":1,"size":0})");
 }
 
-TEST_CASE("canonically an unknown key stands before the field that it stood before") {
+TEST_CASE("canonical text has an unknown key before the same field as the source") {
     CHECK(rewrite<item>(
               R"({"u":1,"id":"a","title":null,"v":2,"count":3,"tags":[],"w":3,"data":1,"x":4})")
           == R"({"u":1,"id":"a","title":null,"v":2,"count":3,"tags":[],"w":3,"data":1,"x":4})");
@@ -103,7 +102,7 @@ TEST_CASE("canonically an unknown key stands before the field that it stood befo
           == R"({"u":1,"id":"b","title":null,"count":3,"tags":[],"data":null})");
 }
 
-TEST_CASE("what was not understood is in canonical text, until it is edited") {
+TEST_CASE("a value that was not understood stays in canonical text until it is edited") {
     auto shelf = read<samples::shelf>(R"({"base":"mauve","accent":"puce"})");
     CHECK(shelf.base == samples::colour::red);
     CHECK(!shelf.accent);
@@ -116,13 +115,13 @@ TEST_CASE("what was not understood is in canonical text, until it is edited") {
     CHECK(encode_as(shelf).find(R"("accent":"green","base":"blue")") != std::string::npos);
 }
 
-TEST_CASE("an object read for itself is written with a tag once it is an alternative") {
+TEST_CASE("an object that was read without a tag gets one as an alternative") {
     samples::piece piece = read<samples::say>(R"({"u":1,"text":"a"})");
     CHECK(encode_as(piece) == R"({"type":"say","u":1,"text":"a"})");
     CHECK(encode_as(piece, {}, layout::source) == R"({"type":"say","u":1,"text":"a"})");
     samples::piece paint = read<samples::paint>(R"({"u":1,"with":"red"})");
     CHECK(read<samples::piece>(encode_as(paint, {}, layout::source)) == paint);
-    // And without one where it is none any more.
+    // An object that was read with a tag is written without it outside of the variant.
     auto const tagged = read<samples::piece>(R"({"text":"a","type":"say"})");
     CHECK(encode_as(std::get<samples::say>(tagged), {}, layout::source) == R"({"text":"a"})");
 }

@@ -14,7 +14,7 @@ namespace write_test {
 
 namespace {
 
-/// Written by a writer of its own, behind what is there already.
+/// Written by a separate writer behind existing text.
 template <class T>
 std::string append(std::string out, T const& value) {
     {
@@ -39,7 +39,7 @@ TEST_CASE("each category of type is written as its own kind of value") {
     CHECK(append("", lisle::raw_json{"1.50"}) == "1.50");
 }
 
-TEST_CASE("a hook that writes goes before the table") {
+TEST_CASE("a hook that writes is preferred to the table") {
     CHECK(append("", samples::span{3, 7}) == "[3,7]");
     samples::shelf shelf;
     shelf.range = {1, 2};

@@ -37,7 +37,7 @@ TEST_CASE("values of every category are written") {
     CHECK(encode_as(samples::span{3, 7}) == "[3,7]");
 }
 
-TEST_CASE("a text form is normal in canonical text and as it was in the other") {
+TEST_CASE("a normalized string is normal in canonical text and as read in the other") {
     samples::word const shouted{"ABC"}, broken{"A B"};
     CHECK(encode_as(shouted) == R"("abc")");
     CHECK(encode_as(shouted, {}, layout::source) == R"("ABC")");
@@ -97,8 +97,8 @@ TEST_CASE("loose elements keep their spelling one by one") {
     CHECK(encode_as(grid, {}, layout::source) == R"({"grid":[["red","red","blue"],["puce"]]})");
 }
 
-TEST_CASE("the spelling of elements is not taken for that of another type") {
-    // The variant held an array with loose elements; what it holds now has another one inside.
+TEST_CASE("recorded spellings of elements are not used for another type") {
+    // The variant held an array with loose elements; its new value contains another array.
     auto shelf = read<samples::shelf>(R"({"loose":["3-7",["4-5"]]})");
     auto& list = std::get<std::vector<samples::loose>>(shelf.loose);
     CHECK(encode_as(shelf, {}, layout::source) == R"({"loose":["3-7",["4-5"]]})");

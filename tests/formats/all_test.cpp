@@ -41,13 +41,13 @@ std::vector<fs::path> list_files(fs::path const& folder) {
     return out;
 }
 
-/// Whose format it is: "zed" of "zed-shared".
+/// The system of a format: "zed" of "zed-shared".
 std::string_view system_of(std::string_view format) {
     return format.substr(0, format.find_first_of("- "));
 }
 
-/// However a text is cut, no other format is told, nor another shape. A thread and a shared thread
-/// of Zed's begin alike: there the guess may be the other one, but it is a guess.
+/// A cut text is never detected as another format or shape. Zed's threads and shared threads begin
+/// alike: the guess may be the other one, but only as likely.
 void check_cuts(std::string_view text, detected const& whole) {
     auto const end = (std::min)(text.size(), lisle::document_prefix::max_size);
     for (std::size_t size = 0; size < end; size += size < 600 ? 1 : 1 + end / 41) {
@@ -75,7 +75,7 @@ void check(std::string_view text, detected const& wanted) {
 
 constexpr lisle::decode_options ecmascript{.ecmascript = true};
 
-/// Calls with each case of a file, and its name.
+/// Calls f with each case of a file and its name.
 template <class Check>
 void for_each_case(fs::path const& file, Check check_case) {
     std::ifstream in{file, std::ios::binary};
@@ -94,7 +94,7 @@ std::string_view find_text(json::object const& in, std::string_view key) {
                                                   : std::string_view{};
 }
 
-TEST_CASE("no text of one system is told as another's") {
+TEST_CASE("no document of one system is detected as another's") {
     std::size_t cases = 0;
     for (auto const& file : list_files("vectors")) {
         auto const system = file.parent_path().filename().string();
@@ -115,7 +115,7 @@ struct document_vectors {
     detected wanted;
 };
 
-TEST_CASE("what a system writes is told as its own, whole and cut") {
+TEST_CASE("every system's documents are detected, whole and cut") {
     for (auto const& [file, expected] : {
              document_vectors{"zed/db_thread", told("zed", "0.3.0")},
              {"zed/newer_db_thread", told("zed", "0.3.0")},
@@ -140,7 +140,7 @@ TEST_CASE("what a system writes is told as its own, whole and cut") {
     }
 }
 
-TEST_CASE("shared threads of Zed's are told by their version, those without messages are likely") {
+TEST_CASE("shared Zed threads are detected by version, as likely without messages") {
     std::size_t cases = 0;
     for_each_case("vectors/zed/shared_thread.jsonl",
                   [&](json::object const& one, std::string_view name) {
@@ -156,7 +156,7 @@ TEST_CASE("shared threads of Zed's are told by their version, those without mess
     CHECK(cases > 1);
 }
 
-TEST_CASE("records of acpx are told with their shape, whole and cut") {
+TEST_CASE("acpx records are detected with their shape, whole and cut") {
     for (auto const* const file : {"parse-0.19.1", "parse-b1", "parse-seed", "parse-other"}) {
         std::size_t cases = 0;
         for_each_case("vectors/acpx/" + std::string{file} + ".jsonl",
@@ -174,7 +174,7 @@ TEST_CASE("records of acpx are told with their shape, whole and cut") {
 
 // ---- Documents ----------------------------------------------------------------------------------
 
-TEST_CASE("a queue of Loom's is told by its first entry") {
+TEST_CASE("a Loom queue is detected by its first entry") {
     check(R"({"entries":[{"thread_id":"T-1","operation":"upsert","failed_at":"t"}]})",
           told("loom pending sync"));
     CHECK(detect(R"({"entries":[]})") == detected{"loom pending sync", "", certainty::likely});
@@ -182,7 +182,7 @@ TEST_CASE("a queue of Loom's is told by its first entry") {
     CHECK_FALSE(detect(R"({"entries":[{"kind":"said"}]})"));
 }
 
-TEST_CASE("older threads of Zed's are told with their version") {
+TEST_CASE("older Zed threads are detected with their version") {
     std::string const rest =
         R"("summary":"S","updated_at":"t","messages":[{"id":0,"role":"user"}]})";
     check(R"({"version":"0.1.0",)" + rest, told("zed", "0.1.0"));
@@ -190,7 +190,7 @@ TEST_CASE("older threads of Zed's are told with their version") {
     check('{' + rest, told("zed", "unversioned"));
 }
 
-TEST_CASE("a thread of a version that nobody knows is likely Zed's") {
+TEST_CASE("a thread of an unknown version is likely Zed's") {
     auto const thread = [](std::string_view version) {
         return R"({"title":"t","messages":[{"User":{}}],"updated_at":"u")" + std::string{version}
                + '}';
@@ -202,14 +202,14 @@ TEST_CASE("a thread of a version that nobody knows is likely Zed's") {
     CHECK_FALSE(detect(thread(R"(,"version":"2.0.0")")));
 }
 
-TEST_CASE("a thread whose version lies behind the prefix is likely Zed's, whole it is certain") {
+TEST_CASE("a thread whose version lies behind the prefix is likely Zed's; read whole, certain") {
     auto const text = R"({"title":"t","messages":[{"User":{"id":"u","content":[{"Text":")"
                       + std::string(100000, 'x') + R"("}]}}],"updated_at":"u","version":"0.3.0"})";
     CHECK(detect(text) == detected{"zed", "", certainty::likely});
     CHECK(detect(text, text.size()) == told("zed", "0.3.0"));
 }
 
-TEST_CASE("session files of acpx before 0.1.14 and streams are told") {
+TEST_CASE("acpx's sessions before 0.1.14 and its streams are detected") {
     check("{\n  \"id\": \"s\",\n  \"sessionId\": \"s\",\n  \"agentCommand\": \"a\",\n"
           "  \"turnHistory\": []\n}\n",
           told("acpx", "turn_history"));
@@ -225,14 +225,14 @@ TEST_CASE("session files of acpx before 0.1.14 and streams are told") {
     }
 }
 
-TEST_CASE("an export of opencode's is told by its session's id") {
+TEST_CASE("an opencode export is detected by its session's id") {
     check(R"({"info":{"id":"ses_1","title":"t"},"messages":[]})", told("opencode", "export"));
     CHECK(detect(R"({"info":{"id":"ses_1"}})").how == certainty::likely);
     CHECK_FALSE(detect(R"({"info":{"id":"msg_1"},"parts":[]})"));
     CHECK_FALSE(detect(R"({"openapi":"3.0","info":{"title":"an API"}})"));
 }
 
-TEST_CASE("lines of documents are no document") {
+TEST_CASE("lines of documents are not a document") {
     std::string const one = R"({"title":"t","messages":[],"updated_at":"u","version":"0.3.0"})";
     CHECK(detect(one) == told("zed", "0.3.0"));
     CHECK_FALSE(detect(one + '\n' + one + '\n'));
@@ -241,7 +241,7 @@ TEST_CASE("lines of documents are no document") {
 
 // ---- Other texts --------------------------------------------------------------------------------
 
-TEST_CASE("nothing else is told as one of the formats") {
+TEST_CASE("no other text is detected as a format") {
     for (std::string_view const text : {
              std::string_view{},
              std::string_view{"\0\1\2\3", 4},
@@ -282,7 +282,7 @@ TEST_CASE("nothing else is told as one of the formats") {
 
 // ---- Files --------------------------------------------------------------------------------------
 
-/// What a file is, by where it stands.
+/// The format of a file, from its path.
 detected describe(fs::path const& path) {
     auto const name = path.filename().string();
     auto const place = path.generic_string();
@@ -319,12 +319,12 @@ detected describe(fs::path const& path) {
     return is_record ? told("acpx", "flat") : detected{};
 }
 
-TEST_CASE("the example's files are told") {
+TEST_CASE("the example files are detected") {
     std::size_t count = 0;
     for (auto const& file : list_files("../examples/data")) {
         CAPTURE(file.string());
         auto wanted = describe(file);
-        // This one is cut in front of its messages.
+        // This one is cut before its messages.
         if (file.filename() == "T-01a1dd00-1111-7222-8333-444455556666.json")
             wanted.how = certainty::likely;
         if (wanted) ++count;
@@ -333,9 +333,9 @@ TEST_CASE("the example's files are told") {
     CHECK(count > 20);
 }
 
-TEST_CASE("captured files are told") {
+TEST_CASE("captured files are detected") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
-    if (captures == nullptr) return;  // tests/run.sh says so
+    if (captures == nullptr) return;  // tests/run.sh reports that
     std::size_t count = 0;
     for (auto const& file : list_files(captures)) {
         CAPTURE(file.string());

@@ -13,7 +13,7 @@ struct further_fields<lisle::acpx::basic_session<Model>>
     : several<typename lisle::schema<lisle::acpx::basic_session<Model>>::nested_fields,
               typename lisle::schema<lisle::acpx::basic_session<Model>>::flat_camel_fields> {};
 
-/// Of a record with keys of several shapes the beginning may be another shape's.
+/// A record with keys of several shapes may begin like another shape.
 inline bool has_one_shape(lisle::acpx::session const& record) {
     auto const keys = {"acpx_record_id", "acpxRecordId", "messages", "thread"};
     return std::none_of(keys.begin(), keys.end(),

@@ -1,4 +1,4 @@
-// tests/fuzz/edits.hpp - an edit of one member of a document that is written as it was read.
+// tests/fuzz/edits.hpp - edits one string of a document in the source layout.
 #pragma once
 
 #include "promises.hpp"
@@ -62,7 +62,7 @@ void visit_strings(T& value, Use const& use) {
     }
 }
 
-/// How much of two texts is the same, from their fronts and from their backs.
+/// The lengths of the common prefix and suffix of two texts.
 [[nodiscard]] inline std::size_t count_same(std::string_view a, std::string_view b) {
     auto const front = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin();
     auto const back = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
@@ -71,14 +71,14 @@ void visit_strings(T& value, Use const& use) {
 
 }  // namespace edits
 
-/// Of a document that keeps each byte, a longer string in the place of one changes only that.
+/// In a document that keeps each byte, a longer string changes only itself.
 template <class Codec>
 void check_edit(std::string_view json, respeller spelled = respeller{}) {
     std::vector<lisle::note> notes;
     auto value = Codec::decode(json, lisle::permissive, &notes);
     if (!value || !respeller::run(json, spelled) || spelled.text != json) return;
     if (spelled.has_duplicates) return;
-    // Of a loose shape nothing may be left when its value is another one.
+    // Nothing may be left of a loose shape when its value changes.
     for (auto const& n : notes)
         if (n.what != "unknown field") return;
     std::vector<std::string*> strings;

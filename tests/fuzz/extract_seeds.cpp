@@ -1,7 +1,7 @@
-// tests/fuzz/extract_seeds.cpp - makes inputs of fuzz targets from the conformance vectors.
+// tests/fuzz/extract_seeds.cpp - makes inputs for fuzz targets from the conformance vectors.
 //
-// extract_seeds VECTORS OUT: a file OUT/TARGET/HASH for each case of a kind that is known here. A
-// case that is a piece of a document gets one around it.
+// extract_seeds VECTORS OUT: writes OUT/TARGET/HASH for each case of a listed kind. A case that is
+// a piece of a document gets a document around it.
 #include "property.hpp"
 
 #include <lisle/codec.hpp>
@@ -22,11 +22,11 @@ namespace json = boost::json;
 
 namespace {
 
-/// What stands around a piece, whose place is `$`.
+/// The document around a piece, whose place is `$`.
 struct surrounding {
     std::string_view name;
     std::string_view text;
-    std::string_view in{};  ///< the name of what is around that
+    std::string_view in{};  ///< the name of the outer document
 };
 
 constexpr surrounding host_environment[]{
@@ -64,14 +64,14 @@ constexpr surrounding host_environment[]{
      R"("state":$},"history":[{"jsonrpc":"2.0","method":"m"}]})"},
 };
 
-/// Where the inputs of some kinds go.
+/// The targets of some kinds.
 struct rule {
-    std::string_view kind;     ///< how it begins
-    std::string_view targets;  ///< with spaces between them
+    std::string_view kind;     ///< the beginning of its name
+    std::string_view targets;  ///< separated by spaces
     std::string_view around{};
 };
 
-/// The first that fits counts, and those that begin alike.
+/// The first prefix that fits counts, and further rows with the same prefix.
 constexpr rule rules[]{
     {"acpx/parse", "acpx_session"},
     {"acpx/parse", "acpx_archive", "acpx archive"},
@@ -140,7 +140,7 @@ void save(std::filesystem::path const& directory, std::string_view text) {
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 
-/// Whether the case became an input.
+/// Writes a case as an input; false if its kind is not listed.
 bool extract(std::string const& line, std::filesystem::path const& out) {
     auto const read = lisle::decode_as<json::value>(line, {.max_depth = 5000, .ecmascript = true});
     auto const* const fields = read ? read->if_object() : nullptr;

@@ -1,4 +1,4 @@
-// tests/fuzz/format.hpp - all that is asked of an input for a format's documents, by its tag.
+// tests/fuzz/format.hpp - all checks of an input for a format's documents, by its tag.
 #pragma once
 
 #include "edits.hpp"
@@ -11,27 +11,26 @@
 #include <type_traits>
 #include <vector>
 
-/// What holds of most formats.
+/// The promises of most formats.
 struct usual_format {
-    /// Whether messages are written as they were read, also those that the system makes otherwise.
+    /// Whether all messages are canonically written as they were read.
     static constexpr bool keeps_shapes = false;
     /// The key of a number that is always written as a real.
     static constexpr std::string_view real_key{};
 
     static lisle::decode_options adjust(lisle::decode_options options) { return options; }
-    /// Whether the first messages of a text mean the same when it is cut behind them.
+    /// Whether a cut text has the same first messages.
     template <class Document>
     static bool can_be_cut(Document const&) {
         return true;
     }
 };
 
-/// Specialize for a tag: `messages_of(document)` gives a range, the rest is as above.
+/// Specialize for a tag: `messages_of(document)` gives a range; the rest is as above.
 template <class Tag>
 struct fuzzed;
 
-/// Formats whose texts have a layout of their own are tried in one line, so that a text as a fuzzer
-/// writes it can be what is written.
+/// Indented formats are tested in one line, so that a fuzzer's text can be canonical.
 template <class Tag>
 constexpr lisle::json_style one_line() {
     return lisle::format_traits<Tag>::style.on_one_line();
@@ -69,7 +68,7 @@ struct arena_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()>
     }
 };
 
-/// Every promise of a format. Returns what was saved of the text.
+/// Checks every promise of a format. Returns the salvaged document.
 template <class Tag>
 auto check_format(std::string_view json) {
     using codec = format_codec<Tag, lisle::owned>;
@@ -84,8 +83,8 @@ auto check_format(std::string_view json) {
     return saved;
 }
 
-/// As above, of an input for a document around which nothing could remember that it was an array.
-/// Calls `check` with what was read whole. Returns what libFuzzer is told.
+/// As above, for a document that can't record that it was an array.
+/// Calls `check` with each document that was read whole. Returns libFuzzer's result.
 template <class Tag, class Check>
 int check_object_format(std::string_view json, Check check) {
     auto const first = json.find_first_not_of(" \t\r\n");

@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_acpx_stream.cpp - what acpx records of a stream: never is a chunk lost.
+// tests/fuzz/fuzz_acpx_stream.cpp - recording acpx's streams: no chunk is lost.
 //
 // The input is {"initial": a session, "lines": [messages of the protocol]}, or a stream itself.
 #include "json_tree.hpp"
@@ -21,7 +21,7 @@ namespace acpx = lisle::acpx;
 
 namespace {
 
-// ---- What an input looks like -------------------------------------------------------------------
+// ---- The shape of an input ----------------------------------------------------------------------
 
 template <lisle::fixed_string... Words>
 outline const& words() {
@@ -33,7 +33,7 @@ outline const& words() {
     return made;
 }
 
-/// One of these; which one only a reader tells.
+/// One of these; only a reader knows which.
 template <outline::function... Each>
 outline const& any_of() {
     static outline const made = [] {
@@ -116,15 +116,15 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The session as its file has it.
+/// The session as in its file.
 acpx::session reread(acpx::session const& session) {
     auto const file = lisle::encode(session, lisle::layout::source);
     auto again = lisle::decode<lisle::acpx_t>(file);
-    require(again.has_value(), "what was recorded is read again", file);
+    require(again.has_value(), "a recorded session is read again", file);
     return std::move(*again);
 }
 
-/// Replays line by line; before that one the session is written to its file and read again.
+/// Replays line by line; before line `reread_at` the session is written to its file and read again.
 acpx::session replay(input const& of, acpx::release recorder, std::size_t reread_at) {
     auto session = of.initial;
     counted_ids ids;
@@ -144,7 +144,7 @@ acpx::session replay(input const& of, acpx::release recorder, std::size_t reread
 
 constexpr auto never = static_cast<std::size_t>(-1);
 
-// ---- What was said ------------------------------------------------------------------------------
+// ---- The texts of a session ---------------------------------------------------------------------
 
 /// The text of a session: of an agent's messages and thoughts, joined.
 struct talk {
@@ -166,7 +166,7 @@ struct talk {
         }
     }
 
-    /// Adds what a line says.
+    /// Adds the text of a line.
     void add(acpx::parsed_line const& one) {
         using acpx::detail::find;
         using acpx::detail::find_string;
@@ -194,12 +194,12 @@ struct talk {
 
 void check_nothing_lost(input const& of, acpx::session const& recorded) {
     talk wanted{of.initial};
-    // What an agent said in a message of another shape stays in it.
+    // Text in a message of another shape stays there.
     if (wanted.has_unknown) return;
     acpx::stream_lines all{of.stream};
     while (auto const one = all.next()) wanted.add(acpx::parse_line(*one));
     talk const found{recorded};
-    // Halves of a character that meet become one.
+    // Adjacent halves of a character are joined.
     if (!wanted.is_utf8() || !found.is_utf8()) return;
     require_same(found.text, wanted.text, "all that an agent said is recorded, in order");
     require_same(found.thoughts, wanted.thoughts, "all that an agent thought is recorded");
@@ -221,8 +221,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     for (auto const how : {acpx::release::fixed, recorder}) {
         auto const whole = replay(of, how, never);
         auto const in_pieces = replay(of, how, chosen / 16 % 8);
-        // The order of keys may differ: what acpx has in memory keeps room for keys without value.
-        require(in_pieces == whole, "a session that is read again in between is recorded alike",
+        // The order of keys may differ: acpx's objects in memory have places for keys without
+        // values.
+        require(in_pieces == whole, "a session that is reread in between is recorded alike",
                 lisle::encode(in_pieces), lisle::encode(whole));
         if (how == acpx::release::fixed) check_nothing_lost(of, whole);
     }

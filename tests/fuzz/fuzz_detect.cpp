@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_detect.cpp - which format a text is of, however it is made, cut or surrounded.
+// tests/fuzz/fuzz_detect.cpp - which format a text has, however it is made, cut or surrounded.
 #include "property.hpp"
 
 #include <lisle/formats/all.hpp>
@@ -20,16 +20,16 @@ std::string_view system_of(std::string_view format) {
 
 void check_answer(detected const& found) {
     bool const is_found = found.how != certainty::none;
-    require(is_found == !found.format.empty(), "what is found has a format");
-    require(is_found || found.shape.empty(), "nothing has no shape");
+    require(is_found == !found.format.empty(), "a recognized text has a format");
+    require(is_found || found.shape.empty(), "no format has no shape");
 }
 
-/// What a strict reader takes is not told as another system's.
+/// A text that a strict reader reads is not detected as another system's.
 template <class Tag>
 void check_strict(std::string_view text, detected const& found) {
     constexpr std::string_view name = lisle::format_traits<Tag>::name;
     if (found.how != certainty::certain || system_of(found.format) == system_of(name)) return;
-    require(!lisle::decode<Tag>(text, lisle::strict), "what is certain is no other format",
+    require(!lisle::decode<Tag>(text, lisle::strict), "a certain format excludes all others",
             found.format, name);
 }
 
@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     require(whole.bytes_read() <= size, "no byte behind the end is read");
     require(!whole.is_whole() || whole.first_line().exists() || !whole.holds_lines(),
             "lines begin with a line");
-    require(!whole.holds_lines() || !whole.document().exists(), "lines are no document");
+    require(!whole.holds_lines() || !whole.document().exists(), "lines are not a document");
     if (found.format != "zstd" && found.format != "sqlite") {
         bool const is_marked = text.starts_with("\xEF");
         auto const behind = (is_marked ? "" : "\xEF\xBB\xBF \r\n") + std::string{text};

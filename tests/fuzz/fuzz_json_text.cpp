@@ -103,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     require_same(text::minify(indent_raw(raw)), raw, "indenting raw text keeps its tokens");
     auto const begin = json.find_first_not_of(" \t\r\n");
     auto const end = json.find_last_not_of(" \t\r\n") + 1;
-    require(spaced == (raw.size() != end - begin), "skip_value tells of space between tokens");
+    require(spaced == (raw.size() != end - begin), "skip_value reports white space between tokens");
 
     respeller spelled;
     require(respeller::run(raw, spelled), "a walk of minified text succeeds");

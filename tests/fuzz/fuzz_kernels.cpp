@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_kernels.cpp - all kernels see the same in any bytes, wherever these begin.
+// tests/fuzz/fuzz_kernels.cpp - all kernels agree on any bytes at any alignment.
 #include "../support/slow_kernel.hpp"
 #include "property.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 bool is_special(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
 bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
-/// What a kernel has to find, byte by byte.
+/// The expected result of a kernel, byte by byte.
 struct expectation {
     text::run run;
     char const* invalid;
@@ -43,7 +43,7 @@ void check_copies(char const* first, char const* last) {
     std::string room(all.size() * 6 + text::detail::escape_room, '\0');
     auto const read = Kernel::unescape(first, last, room.data());
     auto const passed = Kernel::pass_escapes(first, last);
-    require(passed.stop == read.stop && passed.ascii == read.ascii, "one way goes as the other");
+    require(passed.stop == read.stop && passed.ascii == read.ascii, "both ways agree");
     slow_kernel::passage const found{read.stop - first, {room.data(), read.out}, read.ascii};
     require(found == slow_kernel::expect_passage(all, found.stop), "kernels unescape alike");
 
@@ -87,7 +87,7 @@ void check_all(char const* first, char const* last) {
 #endif
 }
 
-/// What is not UTF-8 begins where a code point does; what stands before it is UTF-8.
+/// The first invalid byte is at the start of a sequence, and the text before it is UTF-8.
 void check_utf8(std::string_view bytes) {
     auto const* const last = bytes.data() + bytes.size();
     auto const* const bad = text::find_invalid_utf8(bytes.data(), last);
@@ -100,7 +100,7 @@ void check_utf8(std::string_view bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     check_utf8(to_text(data, size));
-    // At each alignment, and with nothing behind it that may be read.
+    // At each alignment, with unreadable memory behind it.
     for (std::size_t shift = 0; shift < 32; shift += 1 + pick(to_text(data, size)) % 7) {
         auto const room = std::make_unique<char[]>(shift + size);
         std::copy_n(data, size, room.get() + shift);

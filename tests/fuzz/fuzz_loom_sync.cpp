@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_loom_sync.cpp - Loom's queue of what could not be sent, and changes to it.
+// tests/fuzz/fuzz_loom_sync.cpp - Loom's queue of unsent changes, and changes to the queue.
 #include "format.hpp"
 
 #include <lisle/formats/loom/pending_sync.hpp>
@@ -19,9 +19,9 @@ void check_changes(loom::pending_queue queue) {
     for (auto const operation : {loom::sync_operation::upsert, loom::sync_operation::remove}) {
         auto const before = queue.entries.size();
         loom::note_failure(queue, id, operation, "2026-01-01T00:00:00+00:00", "why");
-        require(queue.entries.size() <= before + 1, "a failure is one entry");
-        require(loom::note_success(queue, id, operation), "what failed can succeed");
-        require(!loom::note_success(queue, id, operation), "what succeeded is forgotten");
+        require(queue.entries.size() <= before + 1, "a failure has one entry");
+        require(loom::note_success(queue, id, operation), "a failed change can succeed later");
+        require(!loom::note_success(queue, id, operation), "a successful change is removed");
     }
     require(std::none_of(queue.entries.begin(), queue.entries.end(),
                          [&](auto const& e) { return e.thread_id == id; }),

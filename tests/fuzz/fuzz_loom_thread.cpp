@@ -13,7 +13,7 @@ struct fuzzed<lisle::loom_t> : usual_format {
 
 namespace {
 
-/// A summary is made, written and read again, and says what the thread says.
+/// A summary is made, written and read again, and agrees with its thread.
 void check_summary(lisle::loom::thread const& thread) {
     auto const summary = lisle::loom::summarize(thread);
     auto const again =
@@ -23,7 +23,7 @@ void check_summary(lisle::loom::thread const& thread) {
                 && summary.version == thread.version,
             "a summary counts as its thread does");
     auto const same_place = lisle::loom::is_listed_before(summary, *again);
-    require(!same_place, "nothing is listed before itself");
+    require(!same_place, "no thread is listed before itself");
 }
 
 }  // namespace

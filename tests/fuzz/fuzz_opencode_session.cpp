@@ -22,7 +22,7 @@ void check_row(Row const& row, Value const& value) {
     using opencode::stored;
     auto const again = opencode::from_row(row);
     require(again.has_value(), "a row that was written is read", opencode::to_json(row));
-    // A key that nobody knows may stand elsewhere, once the ids are gone before which it stood.
+    // An unknown key may move when the ids behind it are removed.
     auto const measure = [](Value const& of) {
         return lisle::encode_as(stored<Value>{of}, opencode::compact).size();
     };
@@ -30,7 +30,7 @@ void check_row(Row const& row, Value const& value) {
     require_same(opencode::id_of(*again), opencode::id_of(value), "a row has its id");
 }
 
-/// Whatever a column holds, its row is read or refused, with the place.
+/// A row with any text in its columns is read, or refused with the place.
 template <class Row>
 void check_columns(Row const& row) {
     auto const value = opencode::from_row(row);
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const json = to_text(data, size);
     auto const saved = check_format<lisle::opencode_t>(json);
     check_hostile_rows(json);
-    // Infinity is written as null, as JavaScript does, and then read as no number.
+    // Infinity is written as null, as in JavaScript, and null is not read as a number.
     respeller spelled{one_line<lisle::opencode_t>().numbers};
     if (!saved.is_whole() || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
     for (auto const& message : saved.value.messages) {

@@ -1,5 +1,4 @@
-// tests/fuzz/fuzz_opencode_shown.cpp - opencode's sessions as user interfaces, models and the hub
-// have them.
+// tests/fuzz/fuzz_opencode_shown.cpp - opencode's sessions for user interfaces, models and the hub.
 //
 // The input is an export, or the array of UIMessages themselves.
 #include "outline.hpp"
@@ -22,15 +21,15 @@ namespace {
 template <class Model>
 using ui_codec = type_codec<opencode::basic_ui_messages<Model>, opencode::compact>;
 
-/// What is shown is text that is read again as the same, by whoever takes what JavaScript does:
-/// where it cuts a tool's output, half a pair of surrogates may stay.
+/// The shown messages are read again as the same by a reader with ECMAScript's rules: a truncated
+/// tool output may end with half a pair of surrogates.
 void check_shown(std::vector<opencode::ui_message> shown) {
     opencode::ui_messages const all{std::move(shown)};
     auto const text = ui_codec<lisle::owned>::encode(all, lisle::layout::source);
     auto how = lisle::permissive;
     how.ecmascript = true;
     auto const again = ui_codec<lisle::owned>::decode(text, how);
-    require(again.has_value(), "what is shown is read", text);
+    require(again.has_value(), "shown messages are read again", text);
     require_same(ui_codec<lisle::owned>::encode(*again, lisle::layout::source), text,
                  "what is shown is written as it was");
 }
@@ -57,10 +56,10 @@ std::size_t count_parts(opencode::conversation const& of) {
     return out;
 }
 
-/// Through the hub's rows and back no part of a conversation goes without a word.
+/// No part of a conversation is lost without a finding on its way through the hub's rows and back.
 void check_hub(opencode::conversation const& whole) {
     auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
-    require(back.has_value(), "what was imported is exported");
+    require(back.has_value(), "an imported session is exported");
     require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
     require(count_parts(back->whole) + back->losses.size() == count_parts(whole),
             "all parts come back, or are told of");
@@ -87,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     }
     auto spelled = as_spelled();
     auto const whole = lisle::decode<lisle::opencode_t>(json);
-    // Infinity is written as null, as JavaScript does, and then read as no number.
+    // Infinity is written as null, as in JavaScript, and null is not read as a number.
     if (!whole || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
     check_interfaces(*whole);
     check_models(*whole, pick(json));

@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_plain_text.cpp - texts that are no JSON: URLs, times, ids, names, queries, lists.
+// tests/fuzz/fuzz_plain_text.cpp - texts other than JSON: URLs, times, ids, names, queries, lists.
 #include "property.hpp"
 
 #include <lisle/formats/acpx/parser/file_name.hpp>
@@ -36,13 +36,13 @@ bool is_utf8(std::string_view s) {
 
 void check_characters(std::string_view text) {
     auto const mended = scalars::replace_invalid_utf8(text);
-    require(is_utf8(mended), "what was replaced is UTF-8", text);
+    require(is_utf8(mended), "the replaced text is UTF-8", text);
     if (is_utf8(text)) require_same(mended, text, "UTF-8 is not replaced");
     require(scalars::decode_utf8(text).has_value() == is_utf8(text), "UTF-8 is decoded", text);
     auto const lower = scalars::to_lower_case(mended);
     require(is_utf8(lower), "lower case is UTF-8", mended);
     for (auto const trimmed : {scalars::trim_white_space(text), scalars::ecmascript_trim(text)})
-        require(text.find(trimmed) != text.npos, "what is trimmed is a part", text);
+        require(text.find(trimmed) != text.npos, "a trimmed text is part of the text", text);
     auto const units = scalars::utf16_length(mended);
     require_same(scalars::utf16_prefix(mended, units), mended, "all units are all of a text");
     require(scalars::utf16_length(scalars::utf16_prefix(mended, units / 2)) == units / 2,
@@ -54,7 +54,8 @@ void check_encodings(std::string_view text) {
     auto const unpacked = scalars::decode_base64(packed);
     require(unpacked && *unpacked == text, "base64 is decoded", text);
     if (auto const bytes = scalars::decode_base64(text))
-        require(scalars::encode_base64(*bytes).size() == text.size(), "base64 is as long", text);
+        require(scalars::encode_base64(*bytes).size() == text.size(), "base64 has the right length",
+                text);
     require_same(
         scalars::percent_decode(scalars::percent_encode(text, scalars::userinfo_set.with("%"))),
         text, "percent encoding is decoded");
@@ -62,9 +63,10 @@ void check_encodings(std::string_view text) {
 
 void check_urls(std::string_view text) {
     auto const url = scalars::normalize_url(text);
-    // A host before a drive is lost, and empty steps before a drive hide it once: as in Zed's own.
+    // As in Zed's own URLs, a host before a drive is lost, and empty segments before a drive hide
+    // it once.
     bool const has_host = url && url->starts_with("file://") && !url->starts_with("file:///");
-    // So is a host that is a control character, once no port keeps it from being trimmed.
+    // A host of one control character is lost, too, unless a port keeps it from being trimmed.
     bool const is_trimmed = url && static_cast<unsigned char>(url->back()) <= ' ';
     if (url && !has_host && !is_trimmed) {
         auto const again = scalars::normalize_url(*url);
@@ -77,7 +79,7 @@ void check_urls(std::string_view text) {
         static_cast<void>(lisle::zed::print_link(*mention, style));
         auto const uri = lisle::zed::print_uri(*mention);
         auto const again = lisle::zed::parse_mention(uri, style);
-        require(again.has_value(), "a mention's URI is one", uri, text);
+        require(again.has_value(), "a mention's URI is parsed as a URI", uri, text);
     }
 }
 
@@ -100,14 +102,15 @@ void check_times_and_ids(std::string_view text) {
     auto const name = lisle::loom::file_name_of(text);
     require(!name || name->find_first_of("/\\") == name->npos, "a name leads nowhere else", text);
     if (auto const record = lisle::acpx::session_file_name(text)) {
-        require(record->find('/') == record->npos, "a record's name leads nowhere else", text);
+        require(record->find('/') == record->npos, "a record's file name stays in its folder",
+                text);
         auto const id = lisle::acpx::record_id_of(*record);
         require(id && *id == text, "a record's id is in its name", text);
     }
     if (auto const id = lisle::acpx::record_id_of(text))
         require(lisle::acpx::fits_file_name(*id, text), "a name fits its id", text);
     static_cast<void>(lisle::opencode::timestamp_of(text));
-    require(!lisle::opencode::is_older(text, text), "nothing is older than itself", text);
+    require(!lisle::opencode::is_older(text, text), "no id is older than itself", text);
 }
 
 void check_lists(std::string_view text) {
@@ -118,7 +121,7 @@ void check_lists(std::string_view text) {
     auto const list = lisle::zed::decode_path_list(columns);
     require(list.order.size() == list.paths.size(), "each path has its place", text);
     require(lisle::zed::paths_in_order(list).size() == list.paths.size(), "no path is lost", text);
-    // Nothing separates an empty path in front from the next.
+    // An empty first path is lost: nothing separates it from the next.
     if (list.paths.empty() || list.paths.front().empty()) return;
     auto const written = lisle::zed::encode_path_list(list);
     auto const again = lisle::zed::encode_path_list(lisle::zed::decode_path_list(written));
@@ -140,7 +143,7 @@ void check_loom(std::string_view text) {
     auto const number = scalars::parse_unsigned<std::uint64_t>(text);
     require(expected == number, "a version is an unsigned number", text);
     if (expected)
-        require(!lisle::loom::check_version(*expected, expected), "a version is its own", text);
+        require(!lisle::loom::check_version(*expected, expected), "a version equals itself", text);
     auto const failed = lisle::loom::judge_status(lisle::loom::sync_operation::upsert,
                                                   static_cast<int>(pick(text) % 600), text);
     require(!failed || !failed->message().empty(), "a failure has a message", text);

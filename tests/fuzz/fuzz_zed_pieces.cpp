@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_zed_pieces.cpp - Zed's threads message by message, packed, and only preview at.
+// tests/fuzz/fuzz_zed_pieces.cpp - Zed's threads message by message, compressed, and peeked at.
 #include "outline.hpp"
 #include "salvages.hpp"
 
@@ -19,14 +19,14 @@ namespace zed = lisle::zed;
 
 namespace {
 
-/// Old threads get new ids, which have to be the same each time.
+/// Old threads get new ids, which must be the same each time.
 lisle::decode_options options() {
     lisle::decode_options out;
     out.ids.make = [](void*) { return std::string{"id"}; };
     return out;
 }
 
-/// Where nothing stands, a thread has its default.
+/// An absent field has its default.
 template <class T>
 bool is_same(std::optional<T> const& seen, std::optional<T> const& of_whole) {
     return seen == of_whole || (!seen && *of_whole == T{});
@@ -34,7 +34,7 @@ bool is_same(std::optional<T> const& seen, std::optional<T> const& of_whole) {
 
 void check_same(zed::preview const& seen, zed::preview const& of_whole) {
     require(is_same(seen.title, of_whole.title), "a peek sees the title");
-    require(seen.first_user_text == of_whole.first_user_text, "a peek sees what was asked first");
+    require(seen.first_user_text == of_whole.first_user_text, "a peek finds the requested fields");
     require(seen.updated_at == of_whole.updated_at, "a peek sees the time");
     require(seen.model == of_whole.model, "a peek sees the model");
     require(is_same(seen.usage, of_whole.usage), "a peek sees the usage");
@@ -43,11 +43,11 @@ void check_same(zed::preview const& seen, zed::preview const& of_whole) {
 
 void check_peek(std::string_view json, zed::thread const& whole) {
     auto const seen = zed::peek(json, zed::preview_fields::all(), options());
-    require(seen.has_value(), "what is read can be preview at", json);
+    require(seen.has_value(), "a readable text can be peeked at", json);
     check_same(*seen, zed::detail::peek_at(whole, zed::preview_fields::all()));
 }
 
-/// All messages, and the thread around them, from pieces of one size.
+/// Reads all messages, and the thread around them, from pieces of one size.
 lisle::result<zed::thread> read_in_pieces(std::string_view json, std::size_t size) {
     std::vector<zed::message> messages;
     auto const keep = [&](zed::message&& one) { messages.push_back(std::move(one)); };
@@ -66,7 +66,7 @@ void check_blob(zed::thread const& whole) {
     require(again.has_value() && lisle::encode(*again) == text, "a blob is read again", text);
     auto const seen = zed::peek_blob("zstd", blob, zed::preview_fields::all(), options());
     auto const unpacked = zed::peek(text, zed::preview_fields::all(), options());
-    require(seen && unpacked, "a blob can be preview at", text);
+    require(seen && unpacked, "a blob can be peeked at", text);
     check_same(*seen, *unpacked);
     auto const cut = std::string_view{blob}.substr(0, pick(blob) % blob.size());
     auto const begun = zed::salvage_blob("zstd", cut).value;
@@ -98,7 +98,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         require(in_pieces.has_value() && *in_pieces == *whole,
                 "in pieces a thread is read as it is as a whole", json);
     }
-    // An infinite offset is written as null, with which no version of Zed reads the position.
+    // An infinite offset is written as null, and no version of Zed reads such a position.
     if (!whole->upgraded_from && !spelled.has_infinity) check_blob(*whole);
     return 0;
 }

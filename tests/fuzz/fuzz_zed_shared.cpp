@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_zed_shared.cpp - shared threads: as text, packed, in a clipboard, imported.
+// tests/fuzz/fuzz_zed_shared.cpp - shared threads: as text, compressed, in a clipboard, imported.
 #include "format.hpp"
 
 #include <lisle/formats/zed/database/shared_blob.hpp>
@@ -18,7 +18,7 @@ struct fuzzed<lisle::zed_shared_t> : usual_format {
 
 namespace {
 
-/// What Zed does not know it never looks at: there it reads what nobody could keep.
+/// Zed does not check unknown values, and so reads bytes that can't be kept.
 bool is_kept_by_none(std::string_view json) {
     respeller spelled;
     return !respeller::run(json, spelled)
@@ -27,12 +27,12 @@ bool is_kept_by_none(std::string_view json) {
 
 void check_same(lisle::result<zed::shared_thread> const& seen,
                 lisle::result<zed::shared_thread> const& wanted) {
-    require(seen.has_value() == wanted.has_value(), "packed it is read or refused as it is");
-    if (seen) require(*seen == *wanted, "packed it is read as it is");
+    require(seen.has_value() == wanted.has_value(), "compressed it is read or refused alike");
+    if (seen) require(*seen == *wanted, "compressed it is read alike");
     else require_same(seen.error().message(), wanted.error().message(), "packed it fails alike");
 }
 
-/// The input inside frames and inside a clipboard; and those when something happens to them.
+/// The input inside frames and a clipboard, whole and damaged.
 void check_packed(std::string_view json) {
     auto const wanted = lisle::decode<lisle::zed_shared_t>(json);
     auto blob = lisle::zstd::compress(json);
@@ -45,20 +45,21 @@ void check_packed(std::string_view json) {
     require(!zed::decode_clipboard(
                 std::string_view{clipboard}.substr(0, pick(clipboard) % clipboard.size())),
             "of a cut clipboard there is no thread", json);
-    // Frames have no checksum, so another text may come of it, whole or not.
+    // Frames have no checksum, so damage may give another text, whole or not.
     blob[pick(json) % blob.size()] ^= static_cast<char>(1 << pick(blob) % 8);
     static_cast<void>(zed::decode_shared_blob(blob));
     clipboard[pick(json) % clipboard.size()] = json.empty() ? '=' : json.front();
     static_cast<void>(zed::decode_clipboard(clipboard));
 }
 
-/// What is imported, stored and shared again is the same but for the title.
+/// An imported thread that is stored and shared again differs in the title only.
 void check_import(zed::shared_thread shared) {
     auto const stored = lisle::encode(zed::import_thread(shared));
     auto const read = lisle::decode<lisle::zed_t>(stored);
     require(read.has_value() && read->imported, "an imported thread can be stored", stored);
     auto again = zed::export_thread(*read);
-    require(again.title.starts_with(zed::import_prefix), "an imported thread tells it");
+    require(again.title.starts_with(zed::import_prefix),
+            "an imported thread keeps its title prefix");
     again.title.erase(0, zed::import_prefix.size());
     shared.version = zed::shared_version;
     shared.extra = {};

@@ -8,13 +8,13 @@ template <>
 struct fuzzed<lisle::zed_t> : usual_format {
     static constexpr std::string_view real_key = "offset_in_item";
 
-    /// Old threads get new ids, which have to be the same each time.
+    /// Old threads get new ids, which must be the same each time.
     static lisle::decode_options adjust(lisle::decode_options options) {
         options.ids.make = [](void*) { return std::string{"id"}; };
         return options;
     }
-    /// What an older version's messages are is known when all of the thread is, also of one that
-    /// only has its keys.
+    /// An older version's messages are known only after the whole thread, and so for any thread
+    /// with its keys.
     static bool can_be_cut(lisle::zed::thread const& of) {
         return !of.upgraded_from && of.version == lisle::zed::current_version
                && !of.extra.find("summary");
@@ -29,7 +29,7 @@ void check_fit(lisle::zed::thread const& thread) {
         options.revision = target;
         auto const fitted = lisle::zed::encode_for(target, thread, lost);
         auto const read = lisle::decode<lisle::zed_t>(fitted, options);
-        // The newest writes an input a level deeper than it was, and may not read it then.
+        // The newest revision writes an input one level deeper, and then may not read it.
         require(read || read.error().code == lisle::errc::too_deep,
                 "a revision reads what was fitted to it", fitted,
                 lisle::encode(thread, lisle::layout::source));
@@ -47,6 +47,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     require(format_codec<lisle::zed_t, lisle::owned>::decode(text, lisle::permissive).has_value(),
             "what was salvaged is read again", text, json);
     if (auto const strict = lisle::decode<lisle::zed_t>(json, lisle::strict))
-        require(strict->extra.source() == nullptr, "a canonical document remembers no layout");
+        require(strict->extra.source() == nullptr, "a canonical document records no layout");
     return 0;
 }

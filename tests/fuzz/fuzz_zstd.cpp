@@ -1,4 +1,4 @@
-// tests/fuzz/fuzz_zstd.cpp - frames: whole, cut, broken, and larger inside than anybody allows.
+// tests/fuzz/fuzz_zstd.cpp - frames: whole, cut, broken, and larger than the limit.
 #include "property.hpp"
 
 #include <lisle/zstd.hpp>
@@ -21,7 +21,7 @@ void check_failure(std::string_view bytes, lisle::error const& e) {
             "an error is one of frames");
 }
 
-/// Every way to read a blob gives the same text, or as much of it as it may.
+/// Every way to read a blob gives the same text, or a prefix of it.
 void check_ways_to_read(zstd::decompressor& unpacker, std::string_view bytes, std::size_t most) {
     auto const whole = unpacker.decompress(bytes, {most});
     auto const begun = unpacker.decompress_partial(bytes, {most});
@@ -56,12 +56,12 @@ void check_ways_to_read(zstd::decompressor& unpacker, std::string_view bytes, st
     require_same(reused, *whole, "memory that is used again holds the same");
 }
 
-/// The input as a text: packed, cut, bounded.
+/// The input as a text: compressed, cut, limited.
 void check_round_trip(zstd::decompressor& unpacker, zstd::compressor& packer,
                       std::string_view text) {
     auto const packed = packer.compress(text);
     auto const again = unpacker.decompress(packed, {text.size()});
-    require(again.has_value() && *again == text, "what was packed is unpacked");
+    require(again.has_value() && *again == text, "a compressed text is decompressed");
     if (!text.empty()) {
         auto const bound = pick(text) % text.size();
         auto const refused = unpacker.decompress(packed, {bound});
@@ -73,7 +73,7 @@ void check_round_trip(zstd::decompressor& unpacker, zstd::compressor& packer,
     }
     auto const cut = unpacker.decompress_partial(
         std::string_view{packed}.substr(0, pick(packed) % packed.size()));
-    require(cut.failure && text.starts_with(cut.text), "of a cut frame the front comes out");
+    require(cut.failure && text.starts_with(cut.text), "a cut frame yields its beginning");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// tests/fuzz/json_tree.hpp - JSON as its author wrote it, in pieces that can be moved about.
+// tests/fuzz/json_tree.hpp - JSON as a tree of tokens that can be edited.
 //
-// Keeps what a boost::json::value does not: keys that stand twice, and how scalars are spelled.
+// Unlike boost::json::value it keeps duplicate keys and the spelling of scalars.
 #pragma once
 
 #include <lisle/text/string.hpp>
@@ -23,7 +23,7 @@ struct json_tree {
     [[nodiscard]] bool is_array() const { return scalar == "["; }
     [[nodiscard]] bool is_string() const { return scalar.front() == '"'; }
 
-    /// What a key says, if it has no escapes.
+    /// The characters of a key without escapes.
     [[nodiscard]] std::string_view name() const {
         return std::string_view{key}.substr(1, key.size() - 2);
     }
@@ -83,7 +83,7 @@ private:
         out.assign(from, in.at);
         return true;
     }
-    /// Only the children of what is innermost move in memory, and none of them is open.
+    /// Only the children of the innermost container move in memory, and none of them is open.
     json_tree& add() {
         return open_.back()->children.emplace_back(json_tree{std::exchange(key_, {})});
     }
@@ -94,7 +94,7 @@ private:
 
 }  // namespace detail
 
-/// Nothing where the text is no JSON.
+/// Nothing if the text is not JSON.
 [[nodiscard]] inline std::optional<json_tree> parse_tree(std::string_view text) {
     json_tree above;
     lisle::text::cursor in{text};

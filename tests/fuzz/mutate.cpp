@@ -1,7 +1,7 @@
-// tests/fuzz/mutate.cpp - changes inputs as a text of the target's type may be changed.
+// tests/fuzz/mutate.cpp - mutates inputs by the schema of the target's type.
 //
-// Most changes leave JSON that a reader looks at in depth: bytes at random hardly ever do. A target
-// that says what its input looks like (input_outline) is linked with this.
+// Most changes leave JSON that a reader reads deeply, unlike random bytes. Targets that define
+// input_outline are linked with this.
 #include "json_tree.hpp"
 #include "outline.hpp"
 
@@ -28,7 +28,7 @@ namespace {
 using kind = outline::kind;
 using tagging = outline::tagging;
 
-/// As std::uniform_int_distribution, but the same with every library.
+/// Like std::uniform_int_distribution, but the same with every library.
 class dice {
 public:
     explicit dice(unsigned seed) : engine_{seed} {}
@@ -106,10 +106,10 @@ constexpr std::string_view reals[]{"0.0",           "-0.0", "1.5",         "0.1"
                                    "1e-7",          "1e21", "1e300",       "1e999", "5e-324",
                                    "123456789.125", "1E2",  "3.4028235e38"};
 
-/// What the schema says of a variant's value, or of its content: the case that the value names.
+/// The outline of a variant's value or content: that of the case that the value names.
 struct variant_place {
     outline::entry const* found = nullptr;
-    json_tree* content = nullptr;  ///< where the case's content is; null where it has none
+    json_tree* content = nullptr;  ///< the case's content; null if it has none
 };
 
 variant_place look_into(outline const& variant, json_tree& value) {
@@ -131,7 +131,7 @@ variant_place look_into(outline const& variant, json_tree& value) {
         case tagging::none: break;
     }
     if (variant.entries.empty()) return {};
-    // Which one is read only a reader knows: the first with a key of the value will do.
+    // Only a reader knows which one is read: take the first with a key of the value.
     for (auto const& e : variant.entries)
         if (e.inside != nullptr)
             for (auto const& child : value.children)
@@ -140,7 +140,7 @@ variant_place look_into(outline const& variant, json_tree& value) {
     return {&variant.entries.front(), &value};
 }
 
-/// A value in a document, what contains it, and what the schema says of it.
+/// A value in a document, its container and its outline.
 struct place {
     json_tree* value;
     json_tree* parent;  ///< null at the root
@@ -162,7 +162,7 @@ public:
         }
     }
 
-    /// Puts something of one document where another one has its like.
+    /// Copies a value of one document to a similar place of another.
     void cross(json_tree& root, json_tree& other) {
         auto const here = places_in(root), there = places_in(other);
         auto const& to = dice_.of(here);
@@ -234,7 +234,7 @@ private:
                 } else if (value.is_array()) {
                     replace(value, json_tree{dice_.of(children)});
                 } else {
-                    // Another value under a key, which stays: for variants another tag.
+                    // Changes the value under a key; for variants, the tag.
                     auto& child = dice_.of(children);
                     auto const* const e = of.find(child.name());
                     replace(child, e != nullptr ? make_member(*e, 0) : make_word(at, child));
@@ -242,7 +242,7 @@ private:
         }
     }
 
-    /// The outline that has the keys of a value: of a variant's that of the case it names.
+    /// The outline with the keys of a value; for a variant, that of the case it names.
     static outline const& fields_of(place const& at) {
         if (at.of->what != kind::one_of) return *at.of;
         auto const [found, content] = look_into(*at.of, *at.value);
@@ -367,7 +367,7 @@ private:
         return out;
     }
 
-    /// What has to be there, and now and then what may.
+    /// Required fields, and sometimes optional ones.
     json_tree make_object(outline const& of, std::size_t depth) {
         json_tree out = scalar("{");
         for (auto const& e : of.entries)
@@ -405,7 +405,7 @@ private:
         return out;
     }
 
-    /// For a key that is no field: where it is the tag, a case's name.
+    /// A value for a key without a field; for a tag, a case's name.
     json_tree make_word(place const& at, json_tree const& child) {
         bool const is_tag = at.of->what == kind::one_of && child.name() == at.of->tag;
         return is_tag && !at.of->entries.empty() ? text(dice_.of(at.of->entries).name)

@@ -1,7 +1,7 @@
-// tests/fuzz/outline.hpp - what the schema of a type says of its JSON, to be walked at run time.
+// tests/fuzz/outline.hpp - the schema of a type's JSON, to be walked at run time.
 //
-// Made from the same lists that reading and writing are made from: a mutator that follows it knows
-// each key, case, word and kind of value there is, and no format by name.
+// It is made from the same lists as reading and writing, so a mutator that follows it knows every
+// key, case, word and kind of value, and no format by name.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-/// What may stand at a place of a document.
+/// The values that a place of a document may have.
 struct outline {
     enum class kind {
         any,
@@ -25,7 +25,7 @@ struct outline {
         one_of
     };
     enum class tagging { external, internal, adjacent, none };
-    /// Types may contain themselves, so what is inside is told when it is asked for.
+    /// Types may contain themselves, so inner outlines are made on demand.
     using function = outline const& (*)();
 
     /// A key of an object, or a case of a variant.
@@ -57,7 +57,7 @@ template <class T>
 template <class... Lists>
 struct several {};
 
-/// Further lists of a type's fields; specialize where a hook chooses among lists.
+/// Further lists of a type's fields; specialize it if a hook chooses among lists.
 template <class T>
 struct further_fields : several<> {};
 

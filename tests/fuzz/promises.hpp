@@ -1,4 +1,4 @@
-// tests/fuzz/promises.hpp - what holds for every described type, in every preset and layout.
+// tests/fuzz/promises.hpp - promises of every described type, in every preset and layout.
 #pragma once
 
 #include "property.hpp"
@@ -17,7 +17,7 @@
 template <class T, lisle::json_style Style = lisle::json_style{}>
 struct type_codec {
     using type = T;
-    /// To JavaScript 100 and 1e2 are the same; lisle keeps an integer and a double apart.
+    /// JavaScript does not distinguish 100 and 1e2; lisle has an integer and a double.
     static constexpr bool has_only_doubles = Style.numbers == lisle::text::number_style::ecmascript;
 
     static lisle::result<T> decode(std::string_view json, lisle::decode_options const& options,
@@ -29,10 +29,10 @@ struct type_codec {
     }
 };
 
-/// There is nothing for the views of a type that is no document to live in.
+/// Without a document nothing would own the views.
 struct no_arena {};
 
-/// The name of an absent field is below its offset; no other pointer says more than its offset.
+/// Only the name of an absent field adds to the pointer at the error's offset.
 inline void check_error(std::string_view json, lisle::error const& e) {
     require(e.offset <= json.size(), "an error lies in the text");
     auto const place = lisle::pointer_of(json, e.offset);
@@ -53,14 +53,14 @@ inline void check_notes(std::string_view json, std::vector<lisle::note> const& n
                      "a note's pointer leads to its offset");
 }
 
-/// The one bound that depends on what is tried and not on what is read: a text that comes close to
-/// it may be beyond it in another preset or spelling. No other limit may tell those apart.
+/// The only bound that depends on attempts and not on the text: near it, another preset or spelling
+/// may exceed it. No other limit may differ between them.
 inline bool has_too_many_ways(lisle::error const& e) {
     return e.code == lisle::errc::too_large
            && e.detail == "too many alternatives tried on the same text";
 }
 
-/// Requires that a text was read which means what another did; false where it had too many ways.
+/// Requires that a text was read with the same value as another; false if the work budget ended.
 template <class T>
 bool is_read(lisle::result<T> const& again, char const* promise, std::string_view seen,
              std::string_view wanted = {}) {
@@ -68,7 +68,7 @@ bool is_read(lisle::result<T> const& again, char const* promise, std::string_vie
     return again.has_value();
 }
 
-/// Written canonically it is read again, and then written the same.
+/// The canonical text is read again and written unchanged.
 template <class Codec>
 std::string check_canonical(typename Codec::type const& value) {
     auto const canonical = Codec::encode(value);
@@ -84,7 +84,7 @@ bool means_same(typename Codec::type const& a, typename Codec::type const& b) {
     else return a == b;
 }
 
-/// Written as it was read it means the same, and not a byte is lost.
+/// The source layout has the same value and loses no byte.
 template <class Codec>
 void check_source(std::string_view json, typename Codec::type const& value, bool keeps_bytes) {
     auto const source = Codec::encode(value, lisle::layout::source);
@@ -96,7 +96,7 @@ void check_source(std::string_view json, typename Codec::type const& value, bool
                  "text as read is a fixed point");
 }
 
-/// Reads with the same outcome, to the last word of an error.
+/// Reads with exactly the same outcome, errors included.
 template <class A, class B>
 void check_same_outcome(std::string_view json, lisle::result<A> const& a,
                         lisle::result<B> const& b) {
@@ -104,7 +104,7 @@ void check_same_outcome(std::string_view json, lisle::result<A> const& a,
     if (!a) require_same(a.error().message(), b.error().message(), "models fail alike");
 }
 
-/// What needs an arena is written as what does not, in each layout.
+/// Models with and without an arena write the same text, in each layout.
 template <class InArena, class Stored>
 void check_arena(std::string_view json, lisle::result<typename Stored::type> const& stored) {
     if constexpr (!std::is_same_v<InArena, no_arena>) {
@@ -136,7 +136,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     if (!as_read) check_error(json, as_read.error());
     if (!value) return check_error(json, value.error());
 
-    // Some formats read bytes that are not UTF-8 as U+FFFD, and go on.
+    // Some formats read invalid UTF-8 as U+FFFD and continue.
     auto const mended = lisle::scalars::replace_invalid_utf8(json);
     bool const well_spelled = respeller::run(mended, spelled) && spelled.text == json;
     if (spelled.has_infinity) return;
@@ -157,10 +157,10 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     }
     if (is_read(rewritten, "strict reads what is written", reduced, json))
         require_same(Owned::encode(*rewritten), reduced, "strict reads what was meant");
-    // A key of older versions is one that the system itself has forgotten.
-    // What may be of a newer version is taken for that: Zed's input with a type is also plain JSON.
+    // The system itself no longer reads keys of older versions.
+    // Newer shapes are preferred: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
-        if (n.what == "a key that is written otherwise today"
+        if (n.what == "a key that is written differently today"
             || n.what.starts_with("an input with its type"))
             return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);

@@ -1,4 +1,4 @@
-// tests/fuzz/property.hpp - what fuzz targets share: saying which promise an input broke.
+// tests/fuzz/property.hpp - helpers of all fuzz targets: they report a broken promise.
 #pragma once
 
 #include <lisle/locate.hpp>
@@ -16,13 +16,13 @@
 #include <string_view>
 #include <vector>
 
-/// The input as text; an empty one may have no address.
+/// The input as text; for an empty one the pointer may be null.
 [[nodiscard]] inline std::string_view to_text(std::uint8_t const* data, std::size_t size) {
     return size == 0 ? std::string_view{}
                      : std::string_view{reinterpret_cast<char const*>(data), size};
 }
 
-/// Ends the program, so that the fuzzer keeps the input.
+/// Reports and ends the program, so that the fuzzer keeps the input.
 inline void require(bool holds, char const* promise, std::string_view seen = {},
                     std::string_view wanted = {}) {
     if (holds) return;
@@ -37,16 +37,16 @@ inline void require_same(std::string_view seen, std::string_view wanted, char co
     require(seen == wanted, promise, seen, wanted);
 }
 
-/// A number that depends on all of the input and on nothing else: where to cut it, what to edit.
+/// A number that depends on the whole input alone; it decides where to cut and what to edit.
 [[nodiscard]] inline std::size_t pick(std::string_view input) {
     std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
     for (char const c : input) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
     return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
-/// A text token by token in a style's spelling, duplicate keys and all; and whether a key stands
-/// twice in one object. What equals its own respelling is canonically spelled. Numbers under
-/// `real_key` are those of a type that has no others than reals.
+/// A text respelled token by token in a style, with duplicate keys; and whether an object has
+/// duplicate keys. A text that equals its respelling has canonical spelling. Numbers under
+/// `real_key` are always reals.
 class respeller : public lisle::text::visitor {
 public:
     explicit respeller(lisle::text::number_style numbers = {}, std::string_view real_key = {})
@@ -61,7 +61,7 @@ public:
 
     std::string text;
     bool has_duplicates = false;
-    /// A number beyond all doubles, or reals where those are floats: it is written as null.
+    /// A number beyond the range of doubles, or of floats for reals, is written as null.
     bool has_infinity = false;
 
     bool read_key(lisle::text::cursor& in) {
@@ -88,7 +88,7 @@ public:
         if (!lisle::text::accept_number(in, status, n.stop)) return false;
         lisle::text::writer to{text, style_};
         if (ecmascript_ || is_real_) {
-            // JavaScript has no other numbers.
+            // JavaScript has only doubles.
             auto const value = n.kind == kind::real     ? n.real
                                : n.kind == kind::uint64 ? static_cast<double>(n.uint64)
                                                         : static_cast<double>(n.int64);

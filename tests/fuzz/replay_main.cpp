@@ -1,4 +1,4 @@
-// tests/fuzz/replay_main.cpp - runs a fuzz target over every file of the directories it is given.
+// tests/fuzz/replay_main.cpp - runs a fuzz target over every file of the given directories.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size);
 
-/// What mutate.cpp calls; nothing is mutated here.
+/// mutate.cpp calls it; nothing is mutated here.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::size_t) {
     return size;
 }

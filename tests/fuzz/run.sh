@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes every target with libFuzzer. Usage: tests/fuzz/run.sh MINUTES (of all targets together)
-# Goes on with what an earlier run found: build/fuzz/corpus/NAME/. Prints what each target ran and
-# reached; an input that failed is build/fuzz/NAME-crash-*, and fails the run.
+# Continues from the inputs of earlier runs, build/fuzz/corpus/NAME/. Prints each target's runs and
+# coverage. An input that fails is kept as build/fuzz/NAME-crash-* and fails the run.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"

@@ -1,4 +1,4 @@
-// tests/fuzz/salvages.hpp - what is saved of a document that was damaged or cut.
+// tests/fuzz/salvages.hpp - salvaging documents that are damaged or cut.
 #pragma once
 
 #include "promises.hpp"
@@ -8,31 +8,30 @@
 #include <algorithm>
 #include <string_view>
 
-/// Whether some messages are the first of all, but for the last of them: what a cut message began
-/// with is saved as well.
+/// Whether some messages are the first of all; only the last may differ, since a cut message is
+/// salvaged in part.
 template <class Messages>
 bool are_first_of(Messages const& some, Messages const& all) {
     if (some.size() > all.size()) return false;
     return some.empty() || std::equal(some.begin(), some.end() - 1, all.begin());
 }
 
-/// A text that is whole is salvaged as it is. Returns what was saved.
+/// A whole text is salvaged unchanged. Returns the salvaged document.
 template <class Tag>
 auto check_salvage(std::string_view json,
                    lisle::decode_options const& options = lisle::permissive) {
     auto saved = lisle::salvage<Tag>(json, options);
     auto const whole = lisle::decode<Tag>(json, options);
-    require(saved.is_whole() == whole.has_value(), "what is whole is salvaged whole", json);
-    if (whole) require(saved.value == *whole, "what is whole is salvaged as it is", json);
+    require(saved.is_whole() == whole.has_value(), "a whole document is salvaged whole", json);
+    if (whole) require(saved.value == *whole, "a whole document is salvaged unchanged", json);
     return saved;
 }
 
-/// The first messages are saved of a text that is cut somewhere. `messages_of` gives those of a
-/// document, in a range.
+/// A cut text yields its first messages. `messages_of` gives a document's messages as a range.
 template <class Tag, class Document, class MessagesOf>
 void check_cut(std::string_view json, lisle::salvaged<Document> const& whole,
                MessagesOf messages_of, lisle::decode_options const& options = lisle::permissive) {
-    // Of keys that stand twice the last one counts, which may be cut off.
+    // Of duplicate keys the last one counts, which may be cut off.
     respeller spelled;
     if (!whole.is_whole() || !respeller::run(json, spelled) || spelled.has_duplicates) return;
     auto const cut = json.substr(0, pick(json) % (json.size() + 1));

@@ -2,8 +2,8 @@
 # Checks that each header has a test file of the same name: include/lisle/a/b.hpp has
 # tests/a/b_test.cpp. Usage: tests/headers/mirrored.sh HEADER..., as one includes them.
 #
-# Each line of mirrored_exceptions.txt beside this file is a header that has none yet. A line that is
-# no longer needed is an error.
+# Each line of mirrored_exceptions.txt beside this file is a header without a test file. An unneeded
+# line is an error.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 exceptions=$folder/mirrored_exceptions.txt
@@ -29,4 +29,4 @@ while read -r name; do
         { echo "mirrored_exceptions.txt: no such header: $name" && faults=1; }
 done <"$exceptions"
 [ $faults -eq 0 ] || exit 1
-echo "$# headers have a test of their name"
+echo "$# headers have a test file of the same name"

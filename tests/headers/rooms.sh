@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks that includes point one way, and that no room says the `detail::` names of another one.
+# Checks that includes point one way, and that no folder uses the `detail::` names of another one.
 # Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
 #
-# Each line of rooms_exceptions.txt beside this file is a violation that still stands, `FILE: WHAT` as
-# it is printed here. A line without a violation is an error.
+# Each line of rooms_exceptions.txt beside this file is a known violation, `FILE: WHAT` as printed
+# here. A line without a violation is an error.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 cd "$folder/../../include"
@@ -20,7 +20,7 @@ done
 [ ${#headers[@]} -gt 0 ] || { echo "rooms.sh: no headers" && exit 2; }
 
 awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
-    # The room of a header, from its name.
+    # The folder of a header, from its name.
     function room_of(name,   parts) {
         sub(/^lisle\//, "", name)
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
@@ -54,8 +54,8 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         return ""
     }
     function rank_of(room) { return is_format(room) ? rank["formats"] : rank[room] }
-    # Who owns the namespace `detail` that a name begins with: `lisle::detail::` is shared by the
-    # schema, the engine and the public headers.
+    # The owner of the namespace `detail` in a name: the schema, the engine and the public headers
+    # share `lisle::detail::`.
     function owner_of(name, from) {
         if (name ~ /^(::)?(lisle::)(inline )?(v0::)?detail/) return "lisle"
         sub(/^::/, "", name)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Compiles each header alone, and fails where one lacks something that it does not include.
+# Compiles each header alone, and fails if one lacks an include.
 # Usage: tests/headers/self_contained.sh COMPILER HEADER... [-- FLAG...], headers as one includes them.
 #
-# Clang is given what a header includes first of all from a precompiled header, where that is one of
-# the bases below. What the header sees is the same: all that it includes, and nothing else. A base
-# is compiled alone as well. That takes a fifth of the time.
+# If a header first includes one of the bases below, Clang takes that base from a precompiled
+# header. The header still sees only its own includes. Each base is compiled alone as well. This
+# takes a fifth of the time.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 compiler=$1
@@ -74,7 +74,7 @@ compile() {
     unit=$(unit_of "$header")
     if [ -e "$base" ]; then
         "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" && return
-        echo "$header does not compile on its base: alone it tells whether it is at fault"
+        echo "$header does not compile on its base, so it is compiled alone"
     fi
     "$@" -x c++ -fsyntax-only "$unit" || { echo "NOT SELF-CONTAINED: $header" && return 1; }
 }
@@ -85,7 +85,7 @@ precompile() {
     shift
     "$@" -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
         -o "$work/${header//\//.}.pch" ||
-        echo "$header does not precompile: what begins with it is compiled alone"
+        echo "$header does not precompile, so headers that begin with it are compiled alone"
 }
 export -f unit_of compile precompile
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that lisle/lisle.hpp reaches each header, by its own includes or by those of others.
+# Checks that lisle/lisle.hpp includes each header, directly or indirectly.
 # Usage: tests/headers/umbrella.sh HEADER..., all that need no zstd, as one includes them.
 #
 # Includes under #if count: the kernels of another machine are reached on that machine.

@@ -13,13 +13,13 @@ namespace acceptance_test {
 
 namespace {
 
-/// Steps over all members.
+/// Skips all members.
 struct nothing {};
 
 template <class T>
 bool is_read(std::string const& text, lisle::decode_options options, bool is_ecmascript) {
     options.ecmascript = is_ecmascript;
-    // Of just its size, so that a sanitizer sees a byte read behind it.
+    // A copy of the exact size, so that a sanitizer detects a read past its end.
     std::vector<char> const exact{text.begin(), text.end()};
     return lisle::decode_as<T>({exact.data(), exact.size()}, options).has_value();
 }
@@ -56,7 +56,7 @@ TEST_CASE("every text is taken or refused as its name says, by every way of read
     }
 }
 
-TEST_CASE("cases have names of their own, and reasons") {
+TEST_CASE("every case has a unique name and a reason") {
     std::set<std::string> names;
     for (auto const& each : json_suite::read_cases("json_suite/cases.jsonl")) {
         CAPTURE(each.name);

@@ -1,5 +1,4 @@
-// tests/json_suite/suite.hpp - texts that are JSON (y_), that are not (n_), and that may be either
-// (i_), each with its reason.
+// tests/json_suite/suite.hpp - texts that are JSON (y_), not JSON (n_), or either (i_).
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -29,7 +28,7 @@ struct suite_case {
         }
         return out.append(nest, ']');
     }
-    /// What lisle does with it, with and without the option `ecmascript`.
+    /// lisle's answer, with and without the option `ecmascript`.
     [[nodiscard]] bool is_taken(bool is_ecmascript) const {
         if (name.front() != 'i') return name.front() == 'y';
         return (is_ecmascript && !ecmascript.empty() ? ecmascript : lisle) == "accept";
@@ -53,7 +52,7 @@ struct lisle::schema<json_suite::suite_case> : object_of<json_suite::suite_case>
 
 namespace json_suite {
 
-/// All cases of a file; none where a line is no case.
+/// All cases of a file; none if a line is not a case.
 inline std::vector<suite_case> read_cases(char const* path) {
     std::vector<suite_case> out;
     std::ifstream in{path};

@@ -28,13 +28,13 @@ std::vector<adversary> const& adversaries_of_the_engine();
 std::vector<adversary> const& adversaries_of_formats();
 std::vector<adversary> const& adversaries_of_hash_tables();
 
-/// Spells what stands for the n-th `#` of a text.
+/// Spells the replacement of the n-th `#` of a text.
 using spell = std::string (*)(std::size_t n);
 
 std::string print_number(std::size_t n);
 
-/// `first`, then `each` again and again with commas between, then `last`. Each time the same
-/// spelling stands for all `#`.
+/// `first`, then `each` repeatedly with commas between, then `last`. Each repetition has one
+/// spelling for all its `#`.
 std::string repeat(std::string_view first, std::string_view each, std::string_view last,
                    std::size_t bytes, spell what = print_number);
 

@@ -1,4 +1,4 @@
-// tests/linear/engine.cpp - texts that are hostile to the reading and writing of any type.
+// tests/linear/engine.cpp - texts that are hostile to reading and writing of any type.
 #include "adversary.hpp"
 
 #include <lisle/codec.hpp>
@@ -249,7 +249,7 @@ string usual_names(size_t bytes) { return repeat("{", R"("key-#":{})", "}", byte
 
 // ---- Hostile texts ------------------------------------------------------------------------------
 
-/// `open` so many times, the core, and `close` as often; that again and again.
+/// `open` many times, the core, and `close` as often; all of that repeatedly.
 string nest_over_and_over(string_view open, string_view core, string_view close, int depth,
                           size_t bytes) {
     string one;
@@ -330,7 +330,7 @@ std::vector<adversary> make() {
                            "]", n);
          },
          read_as<nodes>},
-        {"tags that come last at every level, around much",
+        {"tags that come last at every level, around much text",
          [](size_t n) {
              string out = "[";
              for (int i = 0; i < 60; ++i) out += R"({"children":[)";
@@ -358,7 +358,7 @@ std::vector<adversary> make() {
                            R"({"kind":"card","content":{"data":[#,{"a":"#"}]}})", "]}", n);
          },
          read_as<nest>},
-        {"tags that stand twice",
+        {"duplicate tags",
          [](size_t n) {
              return repeat("[", R"({"type":"folder","id":"a#","title":"b","type":"card"})", "]", n);
          },
@@ -401,7 +401,7 @@ std::vector<adversary> make() {
                            n);
          },
          usual_any_cards, read_as<std::vector<any_card>>},
-        {"fields that fail and come again",
+        {"duplicate fields that fail",
          [](size_t n) {
              return repeat("[",
                            R"({"id":1,"title":2,"tags":3,"data":[[#],{"a":"#"},"b"],)"
@@ -415,7 +415,7 @@ std::vector<adversary> make() {
                            "]", n);
          },
          read_as<cards>},
-        {"fields that fail, come again, and much between",
+        {"duplicate fields that fail, far apart",
          [](size_t n) {
              return repeat(R"([{"id":1,"title":2,"tags":3,)", R"("key-#":[#,{"a":"#"}])",
                            R"(,"id":"a","title":"b","tags":[]}])", n);
@@ -423,10 +423,10 @@ std::vector<adversary> make() {
          usual_json, read_as<cards>},
         {"keys of a dictionary", [](size_t n) { return repeat("{", R"("key-#":{})", "}", n); },
          usual_ids, read_as<named_cards>, read_as<cards>},
-        {"keys of a dictionary, doubled",
+        {"duplicate keys of a dictionary",
          [](size_t n) { return repeat("{", R"("key-#":{},"key-#":{"id":"#"})", "}", n); },
          usual_names, read_as<named_cards>},
-        {"keys of a dictionary, of which the first fails",
+        {"keys of a dictionary, the first unreadable",
          [](size_t n) {
              return repeat("{", R"("key-#":0)", "", n / 2)
                     + repeat(",", R"("key-#":{"id":"a"})", "}", n / 2 + n / 4);
@@ -441,30 +441,30 @@ std::vector<adversary> make() {
                            R"(],"by_name":{}})", n);
          },
          usual_cabinet, read_and_write<cabinet>},
-        {"salvage of elements that can't be read",
+        {"salvage of unreadable elements",
          [](size_t n) { return repeat(R"({"cards":[)", R"({"id":#})", "]}", n); }, usual_saved_ids,
          save},
-        {"salvage of alternatives that can't be read",
+        {"salvage of unreadable alternatives",
          [](size_t n) { return repeat(R"({"nodes":[)", R"({"type":"card","id":#})", "]}", n); },
          usual_saved_nodes, save},
-        {"salvage of members that can't be read",
+        {"salvage of unreadable members",
          [](size_t n) {
              return repeat(R"({"by_name":{)", R"("good-#":{},"bad-#":{"id":#})", "}}", n);
          },
          usual_saved_names, save},
-        {"salvage of members that can't be read again",
+        {"salvage of duplicate members that are unreadable",
          [](size_t n) {
              return repeat(R"({"by_name":{)", R"("key-#":{})", "", n / 2)
                     + repeat(",", R"("key-#":0)", "}}", n / 2);
          },
          usual_saved_names, save},
-        {"salvage of a field that comes again, in turns one that can't be read",
+        {"salvage of a duplicate field, unreadable every other time",
          [](size_t n) { return repeat(R"({"nodes":7,)", R"("cards":[{}],"cards":#)", "}", n); },
          usual_saved_ids, save},
         {"salvage of control characters",
          [](size_t n) { return R"({"cards":[{"id":")" + string(n, '\1') + R"("}],"nodes":7})"; },
          usual_saved_ids, save},
-        {"salvage of bytes that are no UTF-8",
+        {"salvage of bytes that are not UTF-8",
          [](size_t n) { return R"({"cards":[{"id":")" + string(n, '\xFF') + R"("}]})"; },
          usual_damaged, save},
     };

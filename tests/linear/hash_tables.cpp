@@ -1,5 +1,5 @@
-// tests/linear/hash_tables.cpp - documents whose keys have one hash in libstdc++: whatever finds
-// them in a hash table needs a hash that nobody can predict.
+// tests/linear/hash_tables.cpp - documents whose keys have one hash in libstdc++: hash tables need
+// a salted hash.
 #include "adversary.hpp"
 
 #include "../support/flood_keys.hpp"
@@ -28,13 +28,13 @@ using std::string_view;
 
 // ---- Keys ---------------------------------------------------------------------------------------
 
-/// As many as stand in 300 KB.
+/// As many keys as fit into 300 KB.
 string spell_alike(size_t n) {
     static auto const keys = make_flood_keys(11);
     return keys[n % keys.size()];
 }
 
-/// As long as those, with other hashes.
+/// Keys of the same length with different hashes.
 string spell_apart(size_t n) {
     auto out = spell_alike(0);
     char digits[8];
@@ -138,7 +138,7 @@ string terminals_of_one_call(size_t bytes) {
                   R"({"type":"terminal","terminalId":"#"})", "]}}}\n", bytes, Key);
 }
 
-/// The table has ids as JSON: with the quote, seven bytes more fill a word.
+/// The table has ids as JSON tokens: the quote and seven more bytes fill a word.
 template <spell Key>
 string requests(size_t bytes) {
     return repeat_lines({R"({"jsonrpc":"2.0","id":"request#","method":"m"})"}, bytes, Key);

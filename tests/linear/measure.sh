@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Counts with callgrind the instructions that hostile texts cost, which a busy machine does not
 # change. Fails if a byte of one costs more than 3 times a benign byte, or if a text costs more than
-# 4.2 times a quarter of it. Exits with 77 where there is no valgrind.
+# 4.2 times a quarter of it. Exits with 77 if there is no valgrind.
 # Usage: tests/linear/measure.sh PROGRAM [NAME [BYTES]], e.g. measure.sh build/.../lisle_linear acpx
 set -euo pipefail
 if ! command -v valgrind >/dev/null; then
@@ -11,8 +11,9 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Two habits of glibc would count as the library's: to valgrind each byte that `rep movsb` moves is
-# an instruction; and malloc merges small free chunks late, all at once, and only in large heaps.
+# Two habits of glibc would be counted as the library's: valgrind counts an instruction for each
+# byte that `rep movsb` moves, and malloc merges small free chunks late, all at once, and only in
+# large heaps.
 export GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000:glibc.malloc.mxfast=0
 valgrind --tool=callgrind --toggle-collect=lisle_linear_measured \
     --dump-after=lisle_linear_measured --combine-dumps=yes --dump-line=no \

@@ -1,4 +1,4 @@
-// tests/lost_bytes/account.hpp - what was kept and what was reported must be what was there.
+// tests/lost_bytes/account.hpp - everything in a text must be kept or reported.
 #pragma once
 
 #include "../fuzz/property.hpp"
@@ -13,7 +13,7 @@
 
 namespace lost_bytes {
 
-/// As its base, with numbers in the spelling of a system; or by their value, where 1.0 is 1.
+/// Like its base, with numbers in a system's spelling, or by value, so that 1.0 equals 1.
 class styled_respeller : public respeller {
 public:
     styled_respeller(lisle::text::number_style numbers, bool by_value)
@@ -41,7 +41,7 @@ private:
     bool by_value_;
 };
 
-/// Token by token in one spelling, or nothing if it is no JSON.
+/// The tokens in one spelling, or nothing if the text is not JSON.
 inline std::optional<std::string> respell(std::string_view text, lisle::text::number_style numbers,
                                           bool by_value = true) {
     styled_respeller out{numbers, by_value};
@@ -54,8 +54,8 @@ inline std::optional<std::string> respell(std::string_view text, lisle::text::nu
     return std::move(out.text);
 }
 
-/// Finds the first value of a text that is neither in what was kept of it nor reported: no report
-/// lies in it, and the reading did not end before its own end.
+/// Finds the first value of a text that is neither kept nor reported: no error lies in it, and the
+/// reading did not end before its end.
 class account {
 public:
     account(std::string_view text, std::string_view kept, std::vector<std::size_t> reports,
@@ -80,14 +80,14 @@ private:
         auto const at = std::lower_bound(reports_.begin(), reports_.end(), value.first);
         return at != reports_.end() && *at < value.last;
     }
-    /// The value, or its outermost part that is accounted for nowhere.
+    /// The value, or its outermost part that is neither kept nor reported.
     [[nodiscard]] std::optional<std::size_t> find_lost(node const& was, node const& is) const {
         if (!is_reported(was))
             return spelled(text_, was) == spelled(kept_, is) ? std::nullopt
                                                              : std::optional{was.first};
         bool const is_container = !was.children.empty() && text_[was.first] == kept_[is.first];
         if (!is_container) return std::nullopt;
-        // In the same order, with more between them where defaults were filled in.
+        // In the same order; defaults may stand between them.
         std::size_t next = 0;
         for (auto const& child : was.children) {
             std::optional<std::size_t> lost = child.first;

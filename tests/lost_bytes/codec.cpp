@@ -1,4 +1,4 @@
-// tests/lost_bytes/codec.cpp - every kind of documents that the library knows, kept verbatim.
+// tests/lost_bytes/codec.cpp - every kind of document that the library knows, kept verbatim.
 #include "codec.hpp"
 
 #include <lisle/formats/acpx/archive.hpp>
@@ -34,7 +34,7 @@ lisle::result<rewritten> decode_type(std::string_view text, json_style style) {
     return rewrite(*read, style, std::move(notes));
 }
 
-/// Salvage reads as `decode` first, so what is whole needs no second reader.
+/// Salvage first reads as `decode` does, so a whole document needs no second reader.
 template <class Tag>
 rewritten salvage(std::string_view text) {
     auto saved = lisle::salvage<Tag, verbatim>(text, with_ids());
@@ -63,7 +63,7 @@ codec make_codec(bool is_ecmascript, bool (*recognizes)(std::string_view, std::s
 
 constexpr json_style indented{lisle::text::number_style::ecmascript, 2};
 
-/// opencode's files of before 1.2 hold one message or part each, without a final newline.
+/// opencode's files before 1.2 hold one message or part each, without a final newline.
 template <class T>
 codec make_file_codec(std::string_view name,
                       bool (*recognizes)(std::string_view, std::string_view)) {

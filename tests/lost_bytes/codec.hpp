@@ -1,4 +1,4 @@
-// tests/lost_bytes/codec.hpp - what can be read and written back, whatever its type.
+// tests/lost_bytes/codec.hpp - reading and writing back a document of any kind.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -9,14 +9,14 @@
 
 namespace lost_bytes {
 
-/// What was read, written as it was read.
+/// The document in the source layout.
 struct rewritten {
     std::string text;
     std::vector<lisle::error> errors;
     std::vector<lisle::note> notes;
 };
 
-/// One kind of documents. `salvage` is null where there is none.
+/// One kind of document. `salvage` is null if the kind has none.
 struct codec {
     std::string_view name;
     lisle::json_style style;

@@ -1,5 +1,5 @@
 // tests/lost_bytes/main.cpp - damages documents at many places and asks for every byte of them.
-// Usage: lisle_lost_bytes PLACES SEED FILE... Exits with 1 where something was lost silently.
+// Usage: lisle_lost_bytes PLACES SEED FILE... Exits with 1 if anything was lost silently.
 #include "account.hpp"
 #include "codec.hpp"
 #include "mutate.hpp"
@@ -29,7 +29,7 @@ struct counts {
     std::size_t places = 0, same_bytes = 0, same_tokens = 0, refused = 0, broken = 0;
 };
 
-/// What is wrong, or nothing.
+/// The problem, or nothing.
 using verdict = std::optional<std::string>;
 
 std::string at_byte(std::string_view what, std::size_t offset) {
@@ -59,7 +59,7 @@ verdict check_places(std::string_view text, rewritten const& read) {
 
 // ---- Documents ----------------------------------------------------------------------------------
 
-/// What is read is kept: in its bytes if it is well spelled, else in its tokens.
+/// A readable document is kept: byte for byte if its spelling is canonical, else token by token.
 verdict check_decoded(codec const& kind, std::string_view text, rewritten const& read,
                       counts& sums) {
     if (auto const wrong = check_places(text, read)) return wrong;
@@ -70,23 +70,23 @@ verdict check_decoded(codec const& kind, std::string_view text, rewritten const&
     auto const numbers = kind.style.numbers;
     auto const was = respell(text, numbers);
     if (!was)
-        return read.notes.empty() ? verdict{"read as something else, and not told"} : verdict{};
-    if (was != respell(read.text, numbers)) return "read, and not every token is kept";
-    // A whole number may stand where its system has a real one, and writes 1.0.
+        return read.notes.empty() ? verdict{"read as another value without a note"} : verdict{};
+    if (was != respell(read.text, numbers)) return "read, but not every token is kept";
+    // A system may write 1.0 for an integer in a real field.
     bool const has_same_numbers =
         respell(text, numbers, false) == respell(read.text, numbers, false);
     if (has_same_numbers && is_well_spelled(text, kind.style))
-        return "read, and not every byte is kept";
+        return "read, but not every byte is kept";
     ++sums.same_tokens;
     return std::nullopt;
 }
 
-/// What can't be read is refused with its place, and salvaged up to what is reported.
+/// An unreadable document is refused with a place, and salvaged except for reported places.
 verdict check_refused(codec const& kind, std::string_view text, lisle::error const& refusal) {
     if (refusal.offset > text.size()) return at_byte("an error behind the text", refusal.offset);
     if (kind.salvage == nullptr) return std::nullopt;
     auto const saved = kind.salvage(text);
-    if (saved.errors.empty()) return "refused, and salvaged without an error";
+    if (saved.errors.empty()) return "refused, but salvaged without an error";
     std::vector<lisle::error> mended;
     auto const whole = lisle::detail::mend_strings(lisle::detail::mend_utf8(text, mended), mended);
     if (auto const wrong = check_places(whole, saved)) return wrong;
@@ -97,14 +97,14 @@ verdict check_refused(codec const& kind, std::string_view text, lisle::error con
         reports.push_back(e.offset);
         if (e.code <= lisle::errc::too_large) end = std::min(end, e.offset);
     }
-    // An old thread is upgraded: what it becomes has another shape.
+    // An old thread is upgraded, and so has another shape.
     for (auto const& n : saved.notes)
         if (n.what.ends_with("upgraded")) return std::nullopt;
     auto const lost =
         account{whole, saved.text, std::move(reports), end, kind.style.numbers}.find_lost();
     if (lost)
         return at_byte(
-            "salvaged, and neither kept nor reported: " + lisle::pointer_of(whole, *lost), *lost);
+            "salvaged, but neither kept nor reported: " + lisle::pointer_of(whole, *lost), *lost);
     return std::nullopt;
 }
 
@@ -117,7 +117,7 @@ verdict check_document(codec const& kind, std::string_view text, counts& sums) {
 
 // ---- Streams of lines ---------------------------------------------------------------------------
 
-/// Each line is what it is, whatever stands beside it; and none is left out.
+/// Each line is read independently of the others, and none is left out.
 verdict check_stream(std::string_view text, counts& sums) {
     lisle::acpx::stream_lines lines{text};
     std::size_t end = 0;
@@ -138,8 +138,8 @@ verdict check_stream(std::string_view text, counts& sums) {
 
 // ---- Blobs --------------------------------------------------------------------------------------
 
-/// zstd's blocks before the damage are whole, and the damage is told. Frames have no checksum:
-/// within a block another text may come out, as good as any.
+/// zstd's blocks before the damage are whole, and the damage is reported. Frames have no checksum:
+/// a damaged block may give another valid text.
 verdict check_blob(std::string_view whole, std::string_view blob, damage const& what,
                    counts& sums) {
     auto const read = lisle::zstd::decompress_partial(blob);
@@ -148,9 +148,9 @@ verdict check_blob(std::string_view whole, std::string_view blob, damage const& 
     if (read.failure) ++sums.refused;
     if (!read.failure && read.text == whole) ++sums.same_bytes;
     bool const is_cut = what.now.empty() && what.last > what.first && what.first == blob.size();
-    if (is_cut && !read.failure && read.text != whole) return "cut, and not told";
-    if (is_cut && !whole.starts_with(read.text)) return "cut, and not what was before";
-    // The frame's header has no text; what is damaged there is damaged as a whole.
+    if (is_cut && !read.failure && read.text != whole) return "cut without an error";
+    if (is_cut && !whole.starts_with(read.text)) return "cut, but not to a prefix of the text";
+    // Damage in the frame's header damages the whole frame.
     constexpr std::size_t header = 6;
     if (what.first < header) return std::nullopt;
     auto const before = lisle::zstd::decompress_partial(blob.substr(0, what.first)).text;
@@ -185,7 +185,7 @@ codec const& codec_of(std::string const& path, std::string_view text) {
     return all_codecs().back();
 }
 
-/// All the damage of one text; the first few that are not as promised are printed and kept.
+/// Tries all damage of one text; prints and keeps the first few failures.
 counts check_text(std::string const& path, std::string const& text, std::string const& donor,
                   std::size_t places, std::uint64_t seed) {
     counts out;
@@ -193,10 +193,10 @@ counts check_text(std::string const& path, std::string const& text, std::string 
     bool const is_stream = path.ends_with(".ndjson");
     auto const whole = is_blob ? lisle::zstd::decompress_partial(text).text : std::string{};
     auto const& kind = codec_of(path, text);
-    // Files of one kind would else be damaged alike.
+    // Otherwise files of one kind would be damaged alike.
     damager damages{mix(seed, text), text, donor};
     for (; out.places < places; ++out.places) {
-        // The first one is none: what is not damaged must be kept as well.
+        // The first is no damage: an undamaged text must be kept as well.
         auto const what = out.places == 0 ? damage{text.size(), text.size(), {}} : damages.next();
         auto const damaged = what.apply_to(text);
         auto const wrong = is_blob     ? check_blob(whole, damaged, what, out)
@@ -216,7 +216,7 @@ counts check_text(std::string const& path, std::string const& text, std::string 
     return out;
 }
 
-/// A thread of Zed's is damaged as a blob, too.
+/// A Zed thread is damaged as a blob, too.
 counts check_file(std::string const& path, std::string const& other, std::size_t places,
                   std::uint64_t seed) {
     auto const text = read_file(path), donor = read_file(other);
@@ -250,7 +250,6 @@ int main(int argc, char** argv) {
         all += sums.places;
         broken += sums.broken;
     }
-    std::printf("%zu files at %zu places: %zu lost something silently\n", arguments.size() - 2, all,
-                broken);
+    std::printf("%zu files at %zu places: %zu silent losses\n", arguments.size() - 2, all, broken);
     return broken == 0 ? 0 : 1;
 }

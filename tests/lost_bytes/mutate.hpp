@@ -1,4 +1,4 @@
-// tests/lost_bytes/mutate.hpp - damage: flipped, cut, doubled and spliced bytes, by seed.
+// tests/lost_bytes/mutate.hpp - seeded damage: flipped, cut, doubled and spliced bytes.
 #pragma once
 
 #include "outline.hpp"
@@ -27,7 +27,7 @@ struct damage {
 /// Gives the same damage for the same seed with every standard library.
 class damager {
 public:
-    /// Half of the damage is done at whole values of the text, so that it still is JSON.
+    /// Half of the damage affects whole values, so that the text is still JSON.
     damager(std::uint64_t seed, std::string_view text, std::string_view other)
         : random_{seed}, text_{text}, other_{other} {
         collect(outliner::run(text), values_);
@@ -100,7 +100,7 @@ private:
         auto const& what = values_[1 + pick(values_.size() - 1)];
         return {what.first, what.last, std::string{scalars_[pick(scalars_.size())]}};
     }
-    /// With its key, and the comma before or behind it.
+    /// The range of a value with its key and the comma before or behind it.
     [[nodiscard]] damage remove_value() {
         auto const& what = values_[1 + pick(values_.size() - 1)];
         auto first = what.first, last = what.last;

@@ -1,4 +1,4 @@
-// tests/lost_bytes/outline.hpp - which values a text has, and where, as far as it is JSON.
+// tests/lost_bytes/outline.hpp - the values of a text and their places, as far as it is JSON.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -13,8 +13,8 @@
 
 namespace lost_bytes {
 
-/// A value; `first` and `last` are offsets into the text. A container that the text ends in has no
-/// closing bracket, and all that was whole before.
+/// A value; `first` and `last` are offsets into the text. A container at a cut end has no closing
+/// bracket, and only its whole members.
 struct node {
     std::size_t first = 0, last = 0;
     std::string key;  ///< unescaped, of a member
@@ -24,7 +24,7 @@ struct node {
 
 class outliner : public lisle::text::visitor {
 public:
-    /// The value that the text begins with; behind the last whole value nothing is told.
+    /// The value at the beginning of the text; nothing behind the last whole value is included.
     static node run(std::string_view text) {
         lisle::text::cursor in{text, lisle::text::no_depth_limit};
         in.ecmascript = true;

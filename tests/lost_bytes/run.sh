@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Damages every capture at many places, databases at a tenth as many, and kills `lisle put` and
-# `lisle repair`, or takes their machine's power, at many moments. Usage:
+# Damages every capture at many places, databases at a tenth as many. Kills `lisle put` and `lisle
+# repair`, or cuts their power, at many moments. Usage:
 # tests/lost_bytes/run.sh [PLACES [KILLS [SEED]]], 10000, 500 and 1 if not given. The project's own
 # documents are damaged, too; captures are those of ../shared/captures.
 set -euo pipefail
@@ -19,7 +19,7 @@ shopt -s globstar nullglob
 documents=(tests/lost_bytes/data/*.json examples/data/{threads,loom}/*.json examples/data/acpx/*)
 if captures=$(cd ../shared/captures 2>/dev/null && pwd); then
     export LISLE_CAPTURES=$captures
-    # opencode's files of before 1.2 come packed.
+    # opencode's files before 1.2 are stored compressed.
     unpacked=$(mktemp -d)
     trap 'rm -rf "$unpacked"' EXIT
     for archive in "$captures"/opencode/*/storage.tar.gz; do tar -xzf "$archive" -C "$unpacked"; done
@@ -29,8 +29,8 @@ else
 fi
 $build/tests/lost_bytes/lisle_lost_bytes "$places" "$seed" "${documents[@]}"
 
-# Each of four ways of writing is killed KILLS / 4 times; behind each of its calls, the power goes
-# KILLS / 10 times.
+# Each of four ways of writing is killed KILLS / 4 times; the power is cut KILLS / 10 times behind
+# each of its calls.
 cd examples/lisle
 LISLE_KILLS=$(((kills + 3) / 4)) LISLE_CUTS=$(((kills + 9) / 10)) LISLE_SEED=$seed \
     LISLE_PLACES=$((places / 10)) "$root/$build/examples/lisle/lisle_command_tests" \

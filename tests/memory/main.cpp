@@ -1,8 +1,8 @@
 // tests/memory/main.cpp - replays a target's inputs under MemorySanitizer.
 //
-// Every byte that is looked at must have been written by code that is built with it. So Boost.JSON
-// is compiled in, std::string too (_GLIBCXX_EXTERN_TEMPLATE=0), and of the standard library's
-// compiled part the conversions of floating point, which write to memory, are taken at their word.
+// Code that writes memory must be built with MemorySanitizer, too. So Boost.JSON is compiled in,
+// and so is std::string (_GLIBCXX_EXTERN_TEMPLATE=0). The floating-point conversions of the
+// standard library's compiled part are wrapped, and their output counts as written.
 #include <boost/json/src.hpp>
 
 #include <sanitizer/msan_interface.h>
@@ -18,7 +18,7 @@ namespace {
 template <class Number>
 using to_chars = std::to_chars_result(char*, char*, Number, std::chars_format);
 
-/// What was written, and what tells of it, counts as written.
+/// Marks the output and the result as written.
 template <class Number>
 std::to_chars_result trust(to_chars<Number>& convert, char* first, char* last, Number value,
                            std::chars_format how) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The fuzz targets' inputs under MemorySanitizer, with Clang: nothing depends on a byte that nobody
-# wrote. Usage: tests/memory/run.sh [TARGET...], if not given all but those that need zstd, which is
-# not built with it.
+# Replays the fuzz targets' inputs under MemorySanitizer, with Clang: no result depends on an
+# uninitialized byte. Usage: tests/memory/run.sh [TARGET...], by default all targets except those
+# that need zstd, which is not built with MemorySanitizer.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
@@ -13,7 +13,8 @@ mkdir -p $build
 clang++ -std=c++20 -O0 -Iinclude tests/fuzz/extract_seeds.cpp -lboost_json -o $build/extract_seeds
 $build/extract_seeds tests/vectors $build/seeds
 
-# Compiling takes longer than running, so nothing is optimized. What is wrapped: see main.cpp.
+# Compiling takes longer than running, so nothing is optimized. main.cpp says why functions are
+# wrapped.
 compile=(clang++ -std=c++20 -O0 -g1 -fsanitize=memory -D_GLIBCXX_EXTERN_TEMPLATE=0 -Iinclude)
 wrapped=(-Wl,--wrap=_ZSt8to_charsPcS_dSt12chars_format -Wl,--wrap=_ZSt8to_charsPcS_fSt12chars_format
     -Wl,--wrap=_ZSt10from_charsPKcS0_RdSt12chars_format)

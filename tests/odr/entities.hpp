@@ -1,4 +1,4 @@
-// tests/odr/entities.hpp - what a unit that includes lisle sees, as addresses to compare.
+// tests/odr/entities.hpp - addresses of the entities that a unit sees, to be compared.
 #pragma once
 
 #include <lisle/lisle.hpp>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// One address for each kind of entity that a header can get wrong, and a text made by them.
+/// One address for each kind of entity that may be duplicated by mistake, and a text made by them.
 struct entities {
     std::string_view (*function)(lisle::errc);                            // inline, constexpr
     std::string (lisle::error::*member)() const;                          // defined in its class
@@ -19,7 +19,7 @@ struct entities {
     bool operator==(entities const&) const = default;
 };
 
-// `static`, so that each unit makes its own list; what is in it must be shared.
+// `static`, so that each unit makes its own list; the entities in it must be shared.
 [[nodiscard]] static inline entities entities_here() {
     auto const read = lisle::decode<lisle::zed_t>(
         R"({"version":"0.3.0","title":"t","messages":["Resume"],"updated_at":"2026-11-21T09:00:00Z"})");

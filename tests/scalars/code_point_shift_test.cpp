@@ -20,7 +20,7 @@ TEST_CASE("every step-th code point of a range is shifted, no other one is") {
     CHECK(shift(table, U'\x10FFFF') == U'\x10FFFF');
 }
 
-TEST_CASE("a table that does not rise, or whose step misses its end, is none") {
+TEST_CASE("a table that is unsorted, or whose step misses its end, is invalid") {
     static constexpr code_point_shift falling[] = {{0x61, 0x63, 1, 1}, {0x41, 0x43, 1, 1}};
     static constexpr code_point_shift overlapping[] = {{0x41, 0x43, 1, 1}, {0x43, 0x44, 1, 1}};
     static constexpr code_point_shift missed[] = {{0x41, 0x44, 2, 1}};

@@ -26,7 +26,7 @@ TEST_CASE("length and prefix count UTF-16 units") {
     CHECK(utf16_prefix("ab", 9) == "ab");
 }
 
-TEST_CASE("halves that meet become a character") {
+TEST_CASE("adjacent surrogate halves become a character") {
     std::string text = "x\xED\xA0\xBD";
     utf16_append(text, "\xED\xB8\x80y");
     CHECK(text == "x\U0001F600y");

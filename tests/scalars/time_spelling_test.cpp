@@ -23,7 +23,7 @@ TEST_CASE("a time has its three digits of milliseconds, as in JavaScript") {
     CHECK(print("2026-02-27T13:34:56+01:00") == "2026-02-27T12:34:56.000Z");
 }
 
-TEST_CASE("a text is respelled where it is a time") {
+TEST_CASE("a text is respelled if it is a time") {
     std::string text = "2026-02-27 13:34:56.5+01:00";
     respell_time(text, to_rfc3339_offset);
     CHECK(text == "2026-02-27T12:34:56.500+00:00");

@@ -14,7 +14,7 @@ namespace scalars = lisle::scalars;
 
 namespace {
 
-/// A text and what chrono 0.4.42 prints after reading it; an empty result: it refuses.
+/// A text and chrono 0.4.42's output for it; empty if chrono refuses it.
 struct timestamp_case {
     std::string_view text, result;
 };
@@ -76,7 +76,7 @@ TEST_CASE("the fraction is printed with 0, 3, 6 or 9 digits and read with any nu
     });
 }
 
-TEST_CASE("a text is known to be as a payload prints it by its characters") {
+TEST_CASE("a payload's spelling of a time is recognized by its characters") {
     std::string const printed[]{"2024-02-29T23:59:59Z", "2026-12-30T10:00:00.120Z",
                                 "1999-04-28T00:00:00.123456Z", "0001-01-01T19:40:50.100000001Z"};
     for (auto const& text : printed) {
@@ -117,7 +117,7 @@ TEST_CASE("a payload's fields may be short and stand apart") {
     });
 }
 
-TEST_CASE("white space is what Unicode calls so") {
+TEST_CASE("white space is Unicode's") {
     check_payload({
         {"\u0085\u00A0\u1680\u2000\u200A\u2028\u2029\u202F\u205F\u3000"
          "2026-02-27T12:34:56Z\u3000\v\f\r",
@@ -245,7 +245,7 @@ TEST_CASE("a column takes fixed widths only") {
     });
 }
 
-TEST_CASE("an instant outside chrono's range is printed all the same") {
+TEST_CASE("an instant outside chrono's range is printed as well") {
     using limits = std::numeric_limits<std::int64_t>;
     CHECK(scalars::to_rfc3339_z({limits::max(), 0}) == "+292277026596-12-04T15:30:07Z");
     CHECK(scalars::to_rfc3339_z({limits::min(), 0}) == "-292277022657-01-27T08:29:52Z");

@@ -15,7 +15,7 @@ TEST_CASE("white space is measured in bytes") {
         CHECK(measure_white_space(none) == 0);
 }
 
-TEST_CASE("white space around a text is taken off, and what is in it stays") {
+TEST_CASE("white space around a text is trimmed, inside it is kept") {
     CHECK(trim_white_space(" \t\xC2\x85 a \xE3\x80\x80 b\xC2\xA0\n") == "a \xE3\x80\x80 b");
     CHECK(trim_white_space("\xE3\x80\x81") == "\xE3\x80\x81");
     for (auto const* empty : {"", " ", "\xE2\x80\xA8\r\n"}) CHECK(trim_white_space(empty).empty());

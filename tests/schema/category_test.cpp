@@ -23,7 +23,7 @@ inline constexpr bool is = std::is_same_v<lisle::category_of<T>, Tag>;
 
 }  // namespace
 
-TEST_CASE("every type of the vocabulary has its category, every other one none") {
+TEST_CASE("every type of the vocabulary has its category, any other type has none") {
     using namespace lisle;
     static_assert(is<boost::json::value, json_tag>);
     static_assert(is<raw_json, raw_json_tag> && is<raw_json_view, raw_json_tag>);

@@ -15,7 +15,7 @@ using detail::field_traits;
 
 namespace {
 
-/// The names of what a field is, with these options.
+/// The names of a field's traits with these options.
 template <class... Options>
 std::string traits_of() {
     field_traits traits;
@@ -50,7 +50,7 @@ using predicate = typename detail::find_predicate<detail::is_unset, Options...>:
 
 }  // namespace
 
-TEST_CASE("an option makes a field what its words say, and options add up") {
+TEST_CASE("each option sets its own traits, and options add up") {
     CHECK(traits_of<>() == "");
     CHECK(traits_of<or_default>() == "optional defaulted");
     CHECK(traits_of<skip_default>() == "optional defaulted skipped");
@@ -79,7 +79,7 @@ TEST_CASE("a key stands in quotes, and has no character that would need an escap
     CHECK(detail::quoted<"id">::view.size() == 4);
 }
 
-TEST_CASE("other names are of those options that have one") {
+TEST_CASE("only also and formerly give a field another name") {
     CHECK(detail::other_name<also<"a">> == "a");
     CHECK(detail::other_name<formerly<"a">> == "");
     CHECK(detail::former_name<formerly<"a">> == "a");
@@ -88,7 +88,7 @@ TEST_CASE("other names are of those options that have one") {
     CHECK(detail::former_key<skip_none> == "");
 }
 
-TEST_CASE("unset are an empty optional, what is empty, and what is as if it were new") {
+TEST_CASE("an empty optional, an empty container and a default value are unset") {
     constexpr detail::is_unset is_unset;
     CHECK(is_unset(std::optional<int>{}));
     CHECK(!is_unset(std::optional<int>{0}));
@@ -101,7 +101,7 @@ TEST_CASE("unset are an empty optional, what is empty, and what is as if it were
     CHECK(!is_unset(0.5));
 }
 
-TEST_CASE("the last predicate that is named counts") {
+TEST_CASE("the last of several predicates counts") {
     static_assert(std::is_same_v<predicate<>, detail::is_unset>);
     static_assert(std::is_same_v<predicate<or_default, also<"a">>, detail::is_unset>);
     static_assert(std::is_same_v<predicate<also<"a">, skip_if<is_odd>, newer>, is_odd>);

@@ -11,7 +11,7 @@
 
 #include "support/check.hpp"
 
-namespace derived_test {
+namespace serde_derive_test {
 
 enum class mood { calm, cross };
 
@@ -21,7 +21,7 @@ struct is_negative {
 
 struct guest {
     std::string name;
-    derived_test::mood mood{};
+    serde_derive_test::mood mood{};
     std::optional<int> age{};
     std::optional<bool> sits{};
     int seat = -1;
@@ -42,38 +42,37 @@ struct party {
     bool operator==(party const&) const = default;
 };
 
-}  // namespace derived_test
+}  // namespace serde_derive_test
 
 template <>
-struct lisle::schema<derived_test::mood> : serde_enum<derived_test::mood> {
+struct lisle::schema<serde_derive_test::mood> : serde_enum<serde_derive_test::mood> {
     struct names : list<named<"calm", self::calm>, named<"cross", self::cross>> {};
 };
 
 template <>
-struct lisle::schema<derived_test::guest> : serde_struct<derived_test::guest> {
-    struct fields
-        : list<field<"name", &self::name, formerly<"called">, formerly<"nick">>,
-               field<"mood", &self::mood>, field<"age", &self::age, skip_none>,
-               field<"sits", &self::sits, skip_none, or_default>,
-               field<"seat", &self::seat, skip_if<derived_test::is_negative>>, rest<&self::extra>> {
-    };
+struct lisle::schema<serde_derive_test::guest> : serde_struct<serde_derive_test::guest> {
+    struct fields : list<field<"name", &self::name, formerly<"called">, formerly<"nick">>,
+                         field<"mood", &self::mood>, field<"age", &self::age, skip_none>,
+                         field<"sits", &self::sits, skip_none, or_default>,
+                         field<"seat", &self::seat, skip_if<serde_derive_test::is_negative>>,
+                         rest<&self::extra>> {};
 };
 
 template <>
-struct lisle::schema<derived_test::party> : serde_struct<derived_test::party> {
+struct lisle::schema<serde_derive_test::party> : serde_struct<serde_derive_test::party> {
     struct fields
         : list<field<"guests", &self::guests>, field<"host", &self::host>, rest<&self::extra>> {};
 };
 
 template <>
-struct lisle::format_traits<derived_test::party_t> : lisle::serde_document {
+struct lisle::format_traits<serde_derive_test::party_t> : lisle::serde_document {
     template <class>
-    using document = derived_test::party;
+    using document = serde_derive_test::party;
     static constexpr std::string_view name = "party";
     static constexpr json_style style{};
 };
 
-namespace derived_test {
+namespace serde_derive_test {
 
 using namespace checks;
 
@@ -86,7 +85,7 @@ TEST_CASE("an array holds the fields' values in their order") {
           == R"({"guests":[{"name":"a","mood":"calm"}],"host":{"name":"b","mood":"calm"}})");
 }
 
-TEST_CASE("values without a default of their own must be there, and no more than fields") {
+TEST_CASE("only values with a default may be absent, and there are no more than fields") {
     fails_at<guest>("[]", errc::missing_field, "/0", 0, reference);
     fails_at<guest>(R"(["a","calm"])", errc::missing_field, "/2", 0, reference);
     fails_at<guest>(R"(["a","calm",null,])", errc::syntax, "", 17, reference);
@@ -107,31 +106,31 @@ TEST_CASE("the name of an enum may be the only key of an object, above null") {
     fails_at<mood>(R"({"cross":null})", errc::wrong_type, "", 0, strict);
 }
 
-TEST_CASE("both shapes are remembered by a permissive reader, and leave a note") {
+TEST_CASE("a permissive reader records either shape, and leaves a note") {
     keeps<party>(R"({"guests":[["a","cross",1],{"name":"b","mood":{"calm":null}}],"host":null})",
                  R"({"guests":[{"name":"a","mood":"cross","age":1},{"name":"b","mood":"calm"}],)"
                  R"("host":null})");
     CHECK(notes_of<party>(R"({"guests":[["a",{"cross":null},1]],"host":null})")
           == notes{"an array where an object is written at /guests/0 (byte 11)",
                    "an object where a string is written at /guests/0/1 (byte 16)"});
-    // A name that is not known must not become another one.
+    // An unknown name must not become a known one.
     keeps<party>(R"({"guests":[{"name":"b","mood":{"grim":null}}],"host":null})");
     fails_at<party>(R"({"guests":[["a","grim",1]],"host":null})", errc::unknown_case, "/guests/0/1",
                     16);
 }
 
-TEST_CASE("a document refuses a field that stands twice, but for a permissive reader") {
+TEST_CASE("a document refuses duplicate fields, except for a permissive reader") {
     constexpr std::string_view text = R"({"guests":[],"host":null,"guests":[]})";
-    auto const refused = lisle::decode<derived_test::party_t>(text, reference);
+    auto const refused = lisle::decode<serde_derive_test::party_t>(text, reference);
     REQUIRE(refused.has_error());
     CHECK(refused.error().code == errc::duplicate_field);
-    CHECK(
-        lisle::decode<derived_test::party_t>(R"({"guests":[],"x":1,"x":2,"host":null})", reference)
-            .has_value());
-    CHECK(lisle::decode<derived_test::party_t>(text, permissive).has_value());
+    CHECK(lisle::decode<serde_derive_test::party_t>(R"({"guests":[],"x":1,"x":2,"host":null})",
+                                                    reference)
+              .has_value());
+    CHECK(lisle::decode<serde_derive_test::party_t>(text, permissive).has_value());
 }
 
-TEST_CASE("a predicate says what is left out") {
+TEST_CASE("a predicate decides which fields are left out") {
     CHECK(lisle::encode_as(guest{.name = "a", .seat = -5}) == R"({"name":"a","mood":"calm"})");
     CHECK(lisle::encode_as(guest{.name = "a", .seat = 0})
           == R"({"name":"a","mood":"calm","seat":0})");
@@ -146,4 +145,4 @@ TEST_CASE("a former key can be written, the last of several") {
     CHECK(lisle::encode_as(old, {}, layout::source) == R"({"u":1,"called":"a","mood":"calm"})");
 }
 
-}  // namespace derived_test
+}  // namespace serde_derive_test

@@ -1,4 +1,4 @@
-// tests/schema/string_kind_test.cpp - a field says what its strings are.
+// tests/schema/string_kind_test.cpp - fields declare the kind of their strings.
 #include <doctest/doctest.h>
 
 #include <lisle/schema.hpp>
@@ -32,7 +32,7 @@ TEST_CASE("a field's options name the kind of its strings and of its keys, in an
     static_assert(files::options.optional);
 }
 
-TEST_CASE("a kind leaves how a field is read and written as it is") {
+TEST_CASE("a kind does not change how a field is read and written") {
     using plain = lisle::field<"text", &note::text, lisle::skip_none>;
     using prose = lisle::field<"text", &note::text, lisle::skip_none, lisle::is_prose>;
     static_assert(plain::options.optional == prose::options.optional);

@@ -28,7 +28,7 @@ struct lisle::schema<trait_test::colour> : string_enum<trait_test::colour> {};
 
 namespace trait_test {
 
-TEST_CASE("a type is described where its schema names a category") {
+TEST_CASE("a type is described if its schema names a category") {
     CHECK(lisle::described<object>);
     CHECK(lisle::described<text>);
     CHECK(lisle::described<colour>);

@@ -1,4 +1,4 @@
-// tests/support/check.hpp - what tables of cases are made of: texts, and what becomes of them.
+// tests/support/check.hpp - checks for tables of texts and their results.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -19,15 +19,15 @@ using lisle::permissive;
 using lisle::reference;
 using lisle::strict;
 
-/// As `reference`, for texts in which serde sees a field twice.
+/// Like `reference`, but refuses duplicate fields as serde does from text.
 inline constexpr auto refusing_duplicates = [] {
     auto options = reference;
     options.duplicates = lisle::duplicate_policy::refuse;
     return options;
 }();
 
-/// Reading fails with this code, at this place. The text is a copy of just its size, so that a
-/// sanitizer sees a byte read behind it.
+/// Reading fails with this code, at this place. The text is a copy of the exact size, so that a
+/// sanitizer detects a read past its end.
 template <class T>
 void fails_at(std::string_view text, errc code, std::string_view pointer, std::size_t offset,
               lisle::decode_options const& options = permissive) {
@@ -50,7 +50,7 @@ template <class T>
     return out ? *out : T{};
 }
 
-/// Canonical text of what a text is read as; the error's message where it is not read.
+/// The canonical text of a text, or the error's message.
 template <class T>
 [[nodiscard]] std::string rewrite(std::string_view text,
                                   lisle::decode_options const& options = permissive) {
@@ -58,7 +58,7 @@ template <class T>
     return value ? lisle::encode_as(*value) : value.error().message();
 }
 
-/// The text comes back byte for byte with layout::source, again and again; canonically it is
+/// The text is written back byte for byte with layout::source, repeatedly; its canonical text is
 /// `canonical`, which is read as the same value.
 template <class T>
 void keeps(std::string_view text, std::string_view canonical) {
@@ -72,7 +72,7 @@ void keeps(std::string_view text, std::string_view canonical) {
     CHECK(rewrite<T>(canonical) == canonical);
 }
 
-/// A text that is what is written.
+/// Checks that a text is canonical.
 template <class T>
 void keeps(std::string_view text) {
     keeps<T>(text, text);

@@ -1,4 +1,4 @@
-// tests/support/each_kernel.hpp - the kernels that this machine can run.
+// tests/support/each_kernel.hpp - the kernels of this machine.
 #pragma once
 
 #include <lisle/text/simd/kernel.hpp>

@@ -1,5 +1,5 @@
-// tests/support/fenced_pages.hpp - memory whose neighbours can't be touched, to prove that nothing
-// reads there.
+// tests/support/fenced_pages.hpp - memory with unreadable neighbours, to prove that nothing reads
+// past the ends.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@
 #    include <vector>
 #endif
 
-/// Two pages between two without access: a byte read before or after them ends the program.
+/// Two pages between two inaccessible ones: a read before or behind them ends the program.
 class fenced_pages {
 public:
 #if __has_include(<sys/mman.h>)

@@ -1,4 +1,4 @@
-// tests/support/markers.hpp - marks each string of a text in turn, and looks whether visiting finds
+// tests/support/markers.hpp - marks each string of a text in turn, and checks that visiting finds
 // it.
 #pragma once
 
@@ -24,16 +24,16 @@ namespace markers {
 
 inline constexpr std::string_view mark = "zqx";
 
-/// What came of all the texts.
+/// The results for all texts.
 struct tally {
-    std::size_t texts = 0;               ///< that could be read
-    std::size_t markers = 0;             ///< that were read and written
+    std::size_t texts = 0;               ///< readable texts
+    std::size_t markers = 0;             ///< markers that were read and written
     std::vector<std::string> left;       ///< texts that still have their marker
-    std::vector<std::string> broken;     ///< texts that were not JSON afterwards
+    std::vector<std::string> broken;     ///< texts that were no longer JSON
     std::vector<std::string> misplaced;  ///< pointers that lead nowhere
 };
 
-/// Where the strings of a JSON text end: at their closing quotes.
+/// The offsets of the closing quotes of all strings.
 inline std::vector<std::size_t> ends_of_strings(std::string_view json) {
     struct finder : lisle::text::visitor {
         char const* begin;
@@ -86,7 +86,7 @@ void check_pointers(T const& value, tally& out) {
     });
 }
 
-/// No text of a value may still have the marker.
+/// No text of a value may still contain the marker.
 template <class T>
 void look_for_mark(std::string const& marked, T const& value, tally& out) {
     using lisle::layout;
@@ -97,8 +97,8 @@ void look_for_mark(std::string const& marked, T const& value, tally& out) {
     }
 }
 
-/// Reads a text, then the same with a marker in each string; visiting has to replace that one,
-/// where it alone is replaced, and where all are.
+/// Reads a text with a marker in each string in turn; visiting must replace that string, both when
+/// only it and when all strings are replaced.
 template <class Read>
 void check(std::string_view text, Read read, tally& out) {
     auto const whole = read(text);
@@ -125,7 +125,7 @@ void check(std::string_view text, Read read, tally& out) {
     }
 }
 
-/// The inputs of a file of vectors, and what they become.
+/// Checks the inputs of a file of vectors, and their canonical texts.
 inline std::vector<std::string> load(std::string const& path, std::string_view kind = {}) {
     std::vector<std::string> out;
     std::ifstream in{path, std::ios::binary};
@@ -157,7 +157,7 @@ void check_documents(std::string const& path, tally& out) {
             text, [](std::string_view t) { return lisle::decode<Tag, Model>(t); }, out);
 }
 
-/// Every marker was replaced, and all that was written is JSON whose pointers are right.
+/// Requires that every marker was replaced, and that all output is JSON with correct pointers.
 inline void expect_all_found(tally const& t) {
     CHECK(t.texts > 0);
     CHECK(t.markers > t.texts);

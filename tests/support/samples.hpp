@@ -23,7 +23,7 @@ using lisle::unknown_fields;
 
 enum class colour { red, green, blue };
 
-/// Lower-case letters; other letters are read and written small, all else is refused.
+/// Lower-case letters; capitals are converted, all other characters refused.
 template <class Model>
 struct basic_word {
     typename Model::string text{"a"};
@@ -48,7 +48,7 @@ struct span {
 
 // ---- Data: objects ------------------------------------------------------------------------------
 
-/// Keeps nothing it does not know.
+/// A type without unknown fields.
 struct point {
     int x = 0, y = 0;
 
@@ -115,7 +115,7 @@ struct basic_action : std::variant<basic_say<Model>, point, stop, unknown_case<M
     using basic_action::variant::variant;
 };
 
-/// As above, with no room for strangers.
+/// As above, but closed.
 struct closed_action : std::variant<point, stop> {
     using closed_action::variant::variant;
 };
@@ -369,7 +369,7 @@ struct lisle::schema<samples::basic_word<Model>>
     }
 };
 
-/// The table is an object; `emit` writes the array, `accept` reads it and what else there is.
+/// The table is an object; `emit` writes the array, `accept` reads the array and all other shapes.
 template <>
 struct lisle::schema<samples::span> : object_of<samples::span> {
     // clang-format off

@@ -1,4 +1,4 @@
-// tests/support/slow_kernel.hpp - what kernels do, by plain loops.
+// tests/support/slow_kernel.hpp - the work of kernels, by plain loops.
 #pragma once
 
 #include <lisle/text/simd/scan_block.hpp>
@@ -12,7 +12,7 @@ namespace slow_kernel {
 
 inline constexpr std::string_view letters = "\"\\fnrtb", meant = "\"\\\f\n\r\t\b";
 
-/// Of these: `\b` is left to who calls a kernel, as `\/` and `\u` are.
+/// The escapes that kernels resolve; `\b`, `\/` and `\u` are left to their caller.
 inline constexpr auto resolved = letters.substr(0, 6);
 
 inline bool is_special(char c) {
@@ -35,7 +35,7 @@ inline lisle::text::run find_slowly(char const* first, char const* last) {
     return {first, ascii};
 }
 
-/// Whether both say the same of every byte.
+/// Whether both give the same result for every byte.
 inline bool are_same(lisle::text::block a, lisle::text::block b) {
     return a.special == b.special && a.high == b.high;
 }
@@ -57,7 +57,7 @@ bool classifies_as_a_loop() {
     return true;
 }
 
-/// Where a kernel stopped, what it wrote until there, and whether all before was ASCII.
+/// Where a kernel stopped, its output, and whether all bytes before were ASCII.
 struct passage {
     std::ptrdiff_t stop = 0;
     std::string written;
@@ -102,12 +102,11 @@ inline std::string escape_slowly(std::string_view s) {
     return out;
 }
 
-/// What a kernel has to have passed that stopped there: it may stop where it comes too close to the
-/// end, else only where a plain loop does.
+/// Checks where a kernel stopped: close to the end, or else where a plain loop stops.
 inline passage expect_passage(std::string_view s, std::ptrdiff_t stop) {
     auto const left = static_cast<std::ptrdiff_t>(s.size()) - stop;
     auto whole = unescape_slowly(s);
-    // The letter of an escape may stand in the first block that comes too close.
+    // The letter of an escape may stand in the first block too close to the end.
     if (left > lisle::text::detail::block_reach || stop >= whole.stop) return whole;
     return unescape_slowly(s.substr(0, static_cast<std::size_t>(stop)));
 }

@@ -9,7 +9,7 @@ namespace ascii_test {
 
 namespace text = lisle::text;
 
-TEST_CASE("every byte is told to be a digit, a small letter, a capital, or none of them") {
+TEST_CASE("every byte is classified as a digit, a small letter, a capital, or none") {
     constexpr std::string_view digits = "0123456789", lower = "abcdefghijklmnopqrstuvwxyz",
                                upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     for (int byte = 0; byte < 256; ++byte) {

@@ -25,7 +25,7 @@ TEST_CASE("a cursor in an empty text is at its end, whether that text has an add
     }
 }
 
-TEST_CASE("bytes are taken only where all of them are left") {
+TEST_CASE("bytes are taken only if all of them are left") {
     std::string_view const whole = "null";
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         text::cursor in{whole.substr(0, size)};
@@ -39,7 +39,7 @@ TEST_CASE("bytes are taken only where all of them are left") {
     CHECK(in.offset() == 1);
 }
 
-TEST_CASE("white space is what RFC 8259 calls so") {
+TEST_CASE("white space is RFC 8259's") {
     for (int c = 0; c < 256; ++c) {
         std::string const byte(1, static_cast<char>(c));
         text::cursor in{byte};
@@ -95,7 +95,7 @@ TEST_CASE("brackets count levels, and one too many is a failure at that bracket"
     CHECK(out.at_end());
 }
 
-TEST_CASE("a byte that the grammar does not want is a syntax error, its absence an end") {
+TEST_CASE("an unexpected byte is a syntax error, a missing one an unexpected end") {
     text::cursor in{"x"};
     CHECK(!in.fail_syntax("a key"));
     CHECK(in.failed.code == errc::syntax);
@@ -119,7 +119,7 @@ TEST_CASE("the kind of a value is named by its first byte") {
     }
 }
 
-TEST_CASE("a number's verdict becomes a failure at the byte it is about") {
+TEST_CASE("a number's status becomes a failure at its byte") {
     using text::number_status;
     text::cursor in{"12x"};
     CHECK(text::accept_number(in, number_status::ok, in.first + 2));

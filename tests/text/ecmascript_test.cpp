@@ -34,7 +34,7 @@ TEST_CASE("lone surrogates are kept, and escaped") {
     CHECK(lisle::decode_as<std::string>(R"("\ud83d")").error().code == lisle::errc::bad_escape);
 }
 
-TEST_CASE("only numbers without more are indices") {
+TEST_CASE("only plain numbers are indices") {
     using lisle::text::ecmascript::find_array_index;
     CHECK(find_array_index("0") == 0U);
     CHECK(find_array_index("4294967294") == 4294967294U);

@@ -1,4 +1,4 @@
-// tests/text/escape_test.cpp - one escape: what it stands for, where it ends, why it is none.
+// tests/text/escape_test.cpp - one escape: its character, its end, or its error.
 #include <lisle/text/escape.hpp>
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ TEST_CASE("an escape ends behind its last character") {
     is(unescape(R"(\udc00)", true), "\xED\xB0\x80", 6);
 }
 
-TEST_CASE("what is no escape fails where it goes wrong") {
+TEST_CASE("an invalid escape fails at its wrong byte") {
     check_failure(R"(\)", errc::unexpected_end, 1);
     check_failure(R"(\x41)", errc::bad_escape, 0);
     check_failure(R"(\u00g0)", errc::bad_escape, 0);

@@ -15,7 +15,7 @@ using text::member_step;
 
 std::string between(char const* from, char const* to) { return {from, to}; }
 
-TEST_CASE("each member is seen in the order of the text, also one whose key stands twice") {
+TEST_CASE("members are visited in the order of the text, duplicates included") {
     std::string_view const json = R"({ "a" : [1, {"b": 2}] ,"c":"x","a":null}, more)";
     text::cursor in{json};
     std::string seen;
@@ -52,7 +52,7 @@ TEST_CASE("a value may be read with the same cursor; the others are skipped") {
     CHECK(in.at_end());
 }
 
-TEST_CASE("a key is unescaped only where it has an escape") {
+TEST_CASE("a key is unescaped only if it has an escape") {
     std::string_view const json = R"({"plain":1,"\u0061\n":2})";
     text::cursor in{json};
     std::size_t escaped = 0;
@@ -64,7 +64,7 @@ TEST_CASE("a key is unescaped only where it has an escape") {
     CHECK(escaped == 1);
 }
 
-TEST_CASE("what is asked for may be found before the end, which need not be there then") {
+TEST_CASE("the loop may stop at a member, and the rest need not be there") {
     std::string_view const json = R"({"a":1,"b":[2,)";
     text::cursor in{json};
     CHECK(text::for_each_member(
@@ -72,7 +72,7 @@ TEST_CASE("what is asked for may be found before the end, which need not be ther
     CHECK(std::string_view{in.at} == "[2,");
 }
 
-TEST_CASE("a failure of the function ends the loop and is the cursor's") {
+TEST_CASE("a failure of the function ends the loop and stays in the cursor") {
     text::cursor in{R"({"a":1,"b":2})"};
     int seen = 0;
     CHECK(!text::for_each_member(in, [&](member const& m) {
@@ -114,7 +114,7 @@ TEST_CASE("broken text fails where it is broken, with the members before it seen
     }
 }
 
-TEST_CASE("the cursor's limit of depth holds, for the object and for what is skipped") {
+TEST_CASE("the cursor's depth limit applies to the object and to skipped values") {
     auto const code_of = [](std::string_view json, std::size_t limit) {
         text::cursor in{json, limit};
         CHECK(!text::for_each_member(in, [](member const&) {}));
@@ -124,7 +124,7 @@ TEST_CASE("the cursor's limit of depth holds, for the object and for what is ski
     CHECK(code_of(R"({"a":{"b":[]}})", 2) == errc::too_deep);
 }
 
-TEST_CASE("the members behind a place are seen with a way of their own to skip a value") {
+TEST_CASE("the remaining members are visited, with the caller's own way to skip a value") {
     std::string_view const json = R"({"a":1,"b":2,"c":3})";
     text::cursor in{json};
     in.at = json.data() + 7;

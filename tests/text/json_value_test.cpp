@@ -62,7 +62,7 @@ TEST_CASE("integers are unsigned, negative ones signed, everything else a double
     CHECK(build("-9223372036854775809").as_double() == -9223372036854775808.0);
     CHECK(build("1.0").as_double() == 1.0);
     CHECK(build("1e2").as_double() == 100.0);
-    // Where Boost's own parser reads an integer, and where it is off by one unit.
+    // Numbers that Boost's own parser reads as integers or off by one unit.
     CHECK(std::bit_cast<std::uint64_t>(build("-0").as_double()) == std::uint64_t{1} << 63);
     CHECK(build("0.30000000000000004").as_double() == 0.1 + 0.2);
     CHECK(build("7.2057594037927933e16").as_double() == 72057594037927936.0);
@@ -72,7 +72,7 @@ TEST_CASE("keys keep their order, a repeated one has its last value at its first
     CHECK(print(build(R"({"b":1,"a":2,"c":3})")) == R"({"b":1,"a":2,"c":3})");
     CHECK(print(build(R"({"a":1,"b":2,"a":{"x":1,"x":[]}})")) == R"({"a":{"x":[]},"b":2})");
     CHECK(print(build(R"({"\u0061":1,"a":2})")) == R"({"a":2})");
-    // Many keys are found by hash.
+    // Many keys are searched by hash.
     std::string many = "{", expected = "{";
     for (int i = 0; i < 100; ++i) many += "\"k" + std::to_string(i) + "\":0,";
     for (int i = 99; i > 0; --i)
@@ -83,7 +83,7 @@ TEST_CASE("keys keep their order, a repeated one has its last value at its first
     CHECK(print(build(many)) == expected + '}');
 }
 
-TEST_CASE("what is no JSON is refused, and the builder can be used again") {
+TEST_CASE("broken JSON is refused, and the builder can be reused") {
     text::scratch room;
     text::json_builder builder;
     json::value out = 1;

@@ -41,7 +41,7 @@ TEST_CASE("scalars print as their kind") {
     CHECK(print("a\"b\n") == R"("a\"b\n")");
 }
 
-TEST_CASE("containers print in order, empty ones without a line of their own") {
+TEST_CASE("containers print in order, empty ones on one line") {
     json::value const value = {{"b", {1, json::array{}, json::object{}, {{"x", nullptr}}}},
                                {"a", 2.5},
                                {"e", json::object{}}};
@@ -68,7 +68,7 @@ TEST_CASE("the style of numbers is the writer's") {
     CHECK(print(value, {.numbers = text::number_style::ecmascript}) == "[1,1e+21,0]");
 }
 
-TEST_CASE("keys are sorted by their bytes where the style asks for it, at every level") {
+TEST_CASE("keys are sorted by their bytes if the style asks for it, at every level") {
     json::value const value = {{"b", {{"z", 1}, {"a", json::object{}}}},
                                {"\xC3\xA9", nullptr},
                                {"B", {{{"y", 1}, {"x", 2}}, "y", "x"}},

@@ -6,7 +6,7 @@
 
 namespace nesting_test {
 
-TEST_CASE("what was opened last comes back first, beyond the places that need no memory too") {
+TEST_CASE("levels close in reverse order, also beyond the inline storage") {
     for (std::size_t const depth : {1U, 31U, 32U, 33U, 34U, 1000U}) {
         CAPTURE(depth);
         lisle::text::detail::nesting<std::size_t> around;

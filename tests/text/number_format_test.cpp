@@ -20,7 +20,7 @@ namespace {
 
 template <class Number>
 std::string write(Number value, style how) {
-    // Filled, so that a read past the digits would find more of them.
+    // Filled with digits, so that a read past the end would show.
     char out[text::max_number_length + 8];
     for (auto& c : out) c = '9';
     auto* const end = text::write_number(out, value, how);

@@ -107,7 +107,7 @@ std::string zeros(std::size_t count) { return std::string(count, '0'); }
 
 }  // namespace
 
-TEST_CASE("numbers mean what serde_json says, in value and in kind") {
+TEST_CASE("numbers have the value and the kind that serde_json gives them") {
     for (auto const& each : {
              row{"0", "0"},
              row{"1", "1"},
@@ -184,7 +184,7 @@ TEST_CASE("a failure names the byte in the way, or the end") {
     }
 }
 
-TEST_CASE("the far ends of the range are zero and an infinity, however they are spelled") {
+TEST_CASE("numbers beyond the range become zero or infinity, however they are spelled") {
     auto const long_tail = std::string{"1"} + std::string(3000, '7');
     struct {
         std::string spelled;
@@ -239,7 +239,7 @@ TEST_CASE("the far ends of the range are zero and an infinity, however they are 
     }
 }
 
-TEST_CASE("the short way of computing agrees with strtod at its limits") {
+TEST_CASE("the fast path agrees with strtod at its limits") {
     std::mt19937_64 random{7};
     for (std::uint64_t near = 0; near < 40; ++near) {
         auto const mantissa = std::to_string((std::uint64_t{1} << 53) - 20 + near);
@@ -330,7 +330,7 @@ TEST_CASE("a float is a double rounded once more, and beyond its range an infini
     CHECK(read_float("3.4028235677973366e38") == infinity);
     CHECK(read_float("1e-60") == 0.0f);
     CHECK(std::signbit(read_float("-1e-60")));
-    // One above the middle of two floats as an integer, the middle itself once it is a double.
+    // As an integer one above the middle of two floats; as a double the middle itself.
     CHECK(read_float("9007199791611905") == 9007200328482816.0f);
     CHECK(read_float("9007199791611905.0") == 9007199254740992.0f);
 }

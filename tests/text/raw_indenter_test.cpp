@@ -1,4 +1,4 @@
-// tests/text/raw_indenter_test.cpp - JSON text, laid out as the text around it.
+// tests/text/raw_indenter_test.cpp - JSON text, indented like the text around it.
 #include <lisle/text/raw_indenter.hpp>
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ namespace text = lisle::text;
 
 namespace {
 
-/// The calls that a writer gets, one letter each.
+/// The calls of a writer, one letter each.
 struct recorder {
     std::string calls;
 
@@ -25,7 +25,7 @@ struct recorder {
     void next() { calls += ','; }
 };
 
-/// The calls for a text; those until its fault where it is broken.
+/// The calls for a text; for a broken text, those before the error.
 std::string calls_of(std::string_view json, bool* ok = nullptr) {
     recorder to;
     text::cursor in{json, 10};
@@ -53,7 +53,7 @@ TEST_CASE("tokens are passed on as they are spelled") {
     CHECK(calls_of("[[],{}]") == "[,[],{}]");
 }
 
-TEST_CASE("a broken text is told as such") {
+TEST_CASE("a broken text is reported") {
     bool ok = true;
     CHECK(calls_of(R"({"a":tru})", &ok) == R"({k"a")");
     CHECK_FALSE(ok);

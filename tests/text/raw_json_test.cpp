@@ -11,14 +11,14 @@ using lisle::raw_json;
 using lisle::raw_json_view;
 using lisle::text::minify;
 
-TEST_CASE("a raw value is null until it is something else") {
+TEST_CASE("a new raw value is null") {
     CHECK(raw_json{}.text == "null");
     CHECK(raw_json_view{}.text == "null");
     CHECK(raw_json{"1"} == raw_json{"1"});
     CHECK(raw_json{"1"} != raw_json{"1.0"});
 }
 
-TEST_CASE("minifying leaves out the space between tokens and nothing else") {
+TEST_CASE("minifying removes the white space between tokens and nothing else") {
     struct row {
         std::string_view json, minified;
     };

@@ -30,7 +30,7 @@ std::size_t count_hashes(std::vector<std::string> const& keys, std::uint64_t sal
     return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
 }
 
-/// For each salt all hashes differ, and their low bits fill most of 16 buckets a key.
+/// For each salt all hashes differ, and their low bits spread over 16 buckets per key.
 void expect_spread(std::vector<std::string> const& keys) {
     for (auto const salt : salts) {
         CAPTURE(salt);
@@ -60,9 +60,9 @@ TEST_CASE("keys made for this hash are spread, whatever the salt") {
     std::vector<std::string> progression, multiples, last_words, zeros, bits;
     for (std::uint64_t i = 0; i < 4096; ++i) {
         progression.push_back(bytes_of(i, 7));
-        // One value modulo 2^61 - 1 each, if words of eight bytes were taken as they are.
+        // All have one value modulo 2^61 - 1 if words of eight bytes were hashed unmixed.
         multiples.push_back(bytes_of(i / 8 + (i % 8) * text::detail::mersenne_61));
-        // A difference that the number of buckets divides.
+        // The difference is a multiple of the number of buckets.
         last_words.push_back("a long key " + bytes_of(i << 16U, 5));
         zeros.emplace_back(static_cast<std::size_t>(i), '\0');
         bits.emplace_back(96, 'a');

@@ -33,7 +33,7 @@ TEST_CASE("keys that std::hash can't tell apart lie in many buckets and are foun
         places.emplace(keys[i], i);
         set.insert(keys[i]);
     }
-    // By chance one of 32 keys is in a bucket less than once in 10^30 processes.
+    // By chance this fails less than once in 10^30 processes.
     CHECK(measure_longest_bucket(places) < 32);
     CHECK(measure_longest_bucket(set) < 32);
     for (std::size_t i = 0; i < keys.size(); ++i) {

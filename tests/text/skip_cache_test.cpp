@@ -22,7 +22,7 @@ std::string nested(int depth) {
 
 }  // namespace
 
-TEST_CASE("every value is stepped over as without a memory, in whatever order") {
+TEST_CASE("every value is skipped as without the cache, in any order") {
     auto const text = nested(12) + "]";
     std::string const whole = '[' + text;
     for (bool const from_within : {false, true}) {
@@ -44,7 +44,7 @@ TEST_CASE("every value is stepped over as without a memory, in whatever order") 
     }
 }
 
-TEST_CASE("what is broken stays so, and is not remembered") {
+TEST_CASE("a broken value stays broken and is not cached") {
     auto const text = '[' + nested(5);
     skip_cache known;
     for (int round = 0; round < 2; ++round) {

@@ -17,11 +17,11 @@ using lisle::errc;
 
 namespace {
 
-/// What reading a string came to.
+/// The result of reading a string.
 struct outcome {
     bool ok = false;
     std::string characters;
-    std::size_t stop = 0;  ///< behind the string, or where it fails
+    std::size_t stop = 0;  ///< the end of the string, or the place of the failure
     errc code{};
 
     bool operator==(outcome const&) const = default;
@@ -62,7 +62,7 @@ outcome reads(std::string characters, std::size_t stop) {
 }
 outcome fails(errc code, std::size_t at) { return {false, "", at, code}; }
 
-/// As `a` repeated, but not the same byte in every place.
+/// Different letters, not one repeated.
 std::string plain(std::size_t size) {
     std::string out(size, 'a');
     for (std::size_t i = 0; i < size; ++i) out[i] = static_cast<char>('a' + i % 26);
@@ -71,7 +71,7 @@ std::string plain(std::size_t size) {
 
 constexpr std::size_t longest = 200;  // three blocks of 64 bytes and a rest
 
-/// Runs `f` for every length, with something else than a letter at every place.
+/// Runs `f` for every length, with another byte at each place in turn.
 template <class F>
 void for_each_place(F f) {
     for (std::size_t size = 0; size <= longest; ++size)
@@ -111,7 +111,7 @@ TEST_CASE("an escape is resolved at every place of strings of every length") {
     });
 }
 
-TEST_CASE("an escaped quote ends nothing, a quote does, at every place") {
+TEST_CASE("a quote ends a string at every place, an escaped quote does not") {
     for_each_place([](std::string const& before, std::string const& behind) {
         check('"' + before + "\\\"" + behind + '"',
               reads(before + '"' + behind, before.size() + behind.size() + 4));
@@ -127,7 +127,7 @@ TEST_CASE("characters of several bytes are checked at every place") {
             auto const characters = before + character + behind;
             check('"' + characters + '"', reads(characters, characters.size() + 2));
             check("\"\\r" + characters + '"', reads('\r' + characters, characters.size() + 4));
-            // Without its last byte it is broken where it begins.
+            // Without its last byte the error is at its first byte.
             auto const half = before + character.substr(0, character.size() - 1) + behind;
             check('"' + half + '"', fails(errc::invalid_utf8, before.size() + 1));
             check("\"\\r" + half + '"', fails(errc::invalid_utf8, before.size() + 3));
@@ -170,7 +170,7 @@ TEST_CASE("texts cut at every byte never read past their end") {
     }
 }
 
-TEST_CASE("all the escapes there are, and some that are none") {
+TEST_CASE("all valid escapes are resolved, and others are refused") {
     check(R"("\"\\\/\b\f\n\r\t")", reads("\"\\/\b\f\n\r\t", 18));
     check(R"("\u0041\u00e9\u00E9\u20ac\uffff\uFFFD")",
           reads("A\xC3\xA9\xC3\xA9\xE2\x82\xAC\xEF\xBF\xBF\xEF\xBF\xBD", 38));
@@ -201,7 +201,7 @@ TEST_CASE("surrogates come in pairs, high before low") {
     check(R"("ab\udfff\ud800")", fails(errc::bad_escape, 3));
 }
 
-TEST_CASE("a pair of surrogates cut in the middle is no pair yet, and that is its failure") {
+TEST_CASE("a cut pair of surrogates is a bad escape") {
     std::string_view const pair = "\"\\ud83d\\ude00\"";
     for (std::size_t end = 7; end < 13; ++end) {
         CAPTURE(end);
@@ -228,7 +228,7 @@ TEST_CASE("bytes that are not UTF-8 are refused where they begin") {
         check('"' + characters + '"', reads(characters, characters.size() + 2));
 }
 
-TEST_CASE("scratch keeps one string at a time, as long as it may be") {
+TEST_CASE("scratch keeps one string at a time, of any length") {
     text::scratch room;
     text::string_token token;
     for (std::size_t size = 1; size < 300'000; size = size * 3 + 7) {
@@ -246,14 +246,14 @@ TEST_CASE("scratch keeps one string at a time, as long as it may be") {
     }
 }
 
-TEST_CASE("unquoting a token gives its characters, and nothing for what is no string") {
+TEST_CASE("unquoting a string token gives its characters, any other token nothing") {
     CHECK(text::unquote(R"("")") == "");
     CHECK(text::unquote(R"("a\/b\u00e9")") == "a/b\xC3\xA9");
     for (std::string_view const broken : {"", "\"", "a", "\"a", "\"\\\"", "\"\xFF\""})
         CHECK(text::unquote(broken).empty());
 }
 
-TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes") {
+TEST_CASE("an ECMAScript cursor reads a lone surrogate as three bytes") {
     for (auto const& [quoted, meant] :
          {std::pair{R"("ab\ud800x")", "ab\xED\xA0\x80x"}, std::pair{R"("\udfff")", "\xED\xBF\xBF"},
           std::pair{R"("\ud83d\ud83d\ude00")", "\xED\xA0\xBD\xF0\x9F\x98\x80"}}) {
@@ -269,7 +269,7 @@ TEST_CASE("to a cursor that reads ECMAScript's, a lone surrogate is three bytes"
     }
 }
 
-TEST_CASE("a token tells whether its escapes are those that are written, wherever they stand") {
+TEST_CASE("a token knows whether its escapes are canonical, wherever they stand") {
     for (auto const& [escape, is_written] : {std::pair{R"(\n)", true},
                                              {R"(\")", true},
                                              {R"(\\)", true},

@@ -68,7 +68,7 @@ constexpr std::string_view edges{"\x00\x41\x7f\x80\x8f\x90\x9f\xa0\xbf\xc0\xc1\x
 
 }  // namespace
 
-TEST_CASE("every sequence of up to three bytes is judged by the book, alone and across blocks") {
+TEST_CASE("every sequence of up to three bytes is judged as by the table, also across blocks") {
     std::string line(140, 'x');
     std::uint32_t turn = 0;
     for (std::uint32_t code = 0; code < 0x1000000; ++code) {
@@ -89,8 +89,7 @@ TEST_CASE("every sequence of up to three bytes is judged by the book, alone and 
     }
 }
 
-TEST_CASE(
-    "sequences of four bytes from the borders are judged by the book at every kind of place") {
+TEST_CASE("sequences of four bytes at the borders are judged as by the table, at all places") {
     std::string line(150, 'x');
     std::size_t const places[]{0,  1,  2,  3,  4,  29, 31, 32,  60, 61,
                                62, 63, 64, 65, 66, 67, 68, 125, 127};
@@ -120,7 +119,7 @@ TEST_CASE("texts that end inside a sequence are refused at its first byte, whate
     for (std::string_view const whole : {"\xc3\xa9", "\xe2\x80\x94", "\xf0\x9f\x98\x80"}) {
         for (std::size_t before = 0; before < 300; ++before) {
             for (std::size_t cut = 1; cut <= whole.size(); ++cut) {
-                // Plain text, then as much of the sequence as there is before the fence.
+                // Plain text, then as much of the sequence as fits before the fence.
                 auto* const first = pages.end() - before - cut;
                 std::memset(first, 'x', before);
                 std::memcpy(first + before, whole.data(), cut);
@@ -137,7 +136,7 @@ TEST_CASE("texts that end inside a sequence are refused at its first byte, whate
     }
 }
 
-TEST_CASE("long texts of all scripts with one wrong byte are refused at the place of the book") {
+TEST_CASE("long texts with one wrong byte are refused at that byte, in all scripts") {
     fenced_pages const pages;
     std::mt19937 random{5};
     for (int round = 0; round < 20000; ++round) {
@@ -164,7 +163,7 @@ TEST_CASE("long texts of all scripts with one wrong byte are refused at the plac
     }
 }
 
-TEST_CASE("random bytes are judged by the book") {
+TEST_CASE("random bytes are judged as by the table") {
     std::mt19937 random{6};
     for (int round = 0; round < 20000; ++round) {
         std::string bytes(random() % 200, 'x');

@@ -16,7 +16,7 @@ using lisle::errc;
 
 namespace {
 
-/// Writes down what a walk says: k and s for strings, n for numbers, `_` for space.
+/// Records the calls of a walk: k and s for strings, n for numbers, `_` for white space.
 struct scribe : text::visitor {
     std::string seen{};
 
@@ -39,7 +39,7 @@ std::string describe(std::string_view json) {
     return to.seen + (ok && in.at_end() ? "" : ok ? " and more" : " failed");
 }
 
-/// Skips the value in a copy between fences: where it ends, or how it fails.
+/// Skips the value in a copy between fences; returns its end or the failure.
 std::string skip(std::string_view json, std::size_t max_depth = 127) {
     static fenced_pages const pages;
     auto* const first = pages.end() - json.size();
@@ -66,7 +66,7 @@ TEST_CASE("a walk names every token, in order, and counts elements") {
     CHECK(describe(R"(1 2)") == "n and more");
 }
 
-TEST_CASE("a walk tells of white space between tokens, not around the value") {
+TEST_CASE("a walk reports white space between tokens, not around the value") {
     CHECK(describe("[ ]") == "[_0]");
     CHECK(describe("[ 1]") == "[_n1]");
     CHECK(describe("[1 ]") == "[n_1]");
@@ -102,7 +102,7 @@ TEST_CASE("a walk stops behind the value") {
     }
 }
 
-TEST_CASE("what RFC 8259 does not allow is refused at the byte where it goes wrong") {
+TEST_CASE("a text that breaks RFC 8259 is refused at its wrong byte") {
     struct row {
         std::string_view json, failure;
     };
@@ -163,7 +163,7 @@ TEST_CASE("a text cut at any byte is refused at its end, and nothing behind it i
     for (std::size_t size = 0; size < json.size(); ++size) {
         auto const seen = skip(json.substr(0, size));
         CAPTURE(size);
-        // A word cut short is no word; a number cut short may be one.
+        // A cut literal is an error; a cut number may be a number.
         auto const expected =
             json.substr(0, size).ends_with("t") || seen.starts_with("invalid JSON")
                 ? seen
@@ -186,7 +186,7 @@ TEST_CASE("127 levels are read, the 128th is refused where it opens") {
     CHECK(skip("1", 0) == "ends at 1");
 }
 
-TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right") {
+TEST_CASE("unlimited depth needs no stack, and kinds and counts stay right") {
     constexpr auto no_limit = static_cast<std::size_t>(-1);
     CHECK(skip(nested(4000), no_limit) == "ends at 8000");
     std::string const deep(1'000'000, '[');
@@ -194,7 +194,7 @@ TEST_CASE("depth without a limit costs no stack, and kinds and counts stay right
     CHECK(!text::skip_value(in));
     CHECK(in.failed.code == errc::unexpected_end);
 
-    // Across the 32 levels that are kept in place.
+    // Beyond the 32 levels of inline storage.
     for (std::size_t levels : {30U, 31U, 32U, 33U, 34U, 40U}) {
         std::string json, expected;
         for (std::size_t i = 0; i < levels; ++i) {

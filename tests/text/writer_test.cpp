@@ -27,7 +27,7 @@ std::string print(Write write, text::json_style style = {}) {
     return out;
 }
 
-/// One byte at a time, as serde_json and JSON.stringify do.
+/// One byte at a time, spelled as by serde_json and JSON.stringify.
 std::string escape(std::string_view characters) {
     std::string out{'"'};
     for (char const c : characters) {
@@ -62,7 +62,7 @@ void check_string(std::string const& characters) {
     CHECK(seen == escape(characters));
 }
 
-/// The same document by every call there is.
+/// The same document by every call of the writer.
 void write_sample(text::writer& to) {
     to.open('{');
     to.key("a\n");
@@ -103,7 +103,8 @@ TEST_CASE("compact text has no white space") {
         == R"({"a\n":[null,true,false],"b":{},"c":[],"d":{"e":"token","f":[{"x":[1.50,[],{}],"x":"y"},true,null,-1e5],"g":"s","h":{}}})");
 }
 
-TEST_CASE("indented text has an element a line, raw values too, and empty containers have none") {
+TEST_CASE(
+    "indented text has one element per line, also in raw values; empty containers have none") {
     CHECK(print(write_sample, {.indent = 2, .trailing_newline = true}) == R"({
   "a\n": [
     null,
@@ -158,7 +159,7 @@ TEST_CASE("a raw value stands for itself at any level") {
           == "[\n 1,\n {\n  \"a\": 2\n }\n]");
 }
 
-TEST_CASE("a newline ends the document where the style says so") {
+TEST_CASE("a newline ends the document if the style asks for it") {
     for (bool const wanted : {false, true})
         CHECK(print(
                   [](auto& to) {
@@ -182,7 +183,7 @@ TEST_CASE("numbers of every width are written") {
           == "1e+300");
 }
 
-TEST_CASE("every byte has its spelling") {
+TEST_CASE("every byte is written in its canonical spelling") {
     for (int c = 0; c < 256; ++c) check_string(std::string(1, static_cast<char>(c)));
     CHECK(print_string("/\x7F\xC3\xA9\xE2\x80\xA8") == "\"/\x7F\xC3\xA9\xE2\x80\xA8\"");
     CHECK(print_string("\x01\x1F\b\f\n\r\t\"\\") == R"("\u0001\u001f\b\f\n\r\t\"\\")");
@@ -199,7 +200,7 @@ TEST_CASE("an escape is written at every place of strings of every length") {
     }
 }
 
-TEST_CASE("strings of nothing but escapes are written, the longest spelling too") {
+TEST_CASE("strings of only escapes are written, also in the longest spelling") {
     for (std::size_t size = 0; size <= 300; ++size) {
         check_string(std::string(size, '\x01'));
         check_string(std::string(size, '"'));
@@ -235,7 +236,7 @@ TEST_CASE("texts longer than the writer's stage come out whole") {
     CHECK((seen == expected + ']'));
 }
 
-TEST_CASE("a writer appends, and what it wrote is there once it is flushed or gone") {
+TEST_CASE("a writer appends its text when it is flushed or destroyed") {
     std::string out = "before ";
     text::writer to{out};
     to.null();

@@ -1,6 +1,6 @@
-// tests/threads/main.cpp - threads that share documents, but nothing else, meet in no race.
-// Built with ThreadSanitizer. The first thing that all of them do at once is to choose the kernels
-// that scan text, which is a race on purpose between atomic stores of one value.
+// tests/threads/main.cpp - threads that share documents do not race.
+// Built with ThreadSanitizer. All of them first choose the scanning kernels at once, an intended
+// race between atomic stores of one value.
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -33,7 +33,7 @@ private:
     int last_ = 0;
 };
 
-/// All that is done with a thread and a stream, as one text.
+/// All operations on a thread and a stream, with one text as result.
 std::string work(std::string_view json, std::string_view stream) {
     std::vector<lisle::note> notes;
     auto thread = lisle::decode<lisle::zed_t>(json, lisle::permissive, &notes);
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
     if (argc != 4) return std::puts("Usage: lisle_threads THREAD.json OTHER.json STREAM"), 2;
     std::string const texts[]{read_file(argv[1]), read_file(argv[2])};
     auto const stream = read_file(argv[3]);
-    // This thread as well: it makes what all of them look at.
+    // This thread takes part, too: it makes the shared documents.
     std::atomic<std::size_t> coming{thread_count}, working{thread_count + 1}, sharing{1};
     lisle::zed::thread shared;
     auto const meet = [](std::atomic<std::size_t>& others) {
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < thread_count; ++i)
         threads.emplace_back([&, i] {
             meet(coming);
-            // What is done once, and little of it: ThreadSanitizer remembers few accesses a place.
+            // Run each operation once, on little data: ThreadSanitizer remembers few accesses.
             static_cast<void>(
                 lisle::decode_as<std::string>('"' + std::string(200, 'a') + "\xc3\xa9\""));
             meet(working);

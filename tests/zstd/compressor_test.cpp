@@ -28,7 +28,7 @@ TEST_CASE("the same text gives the same bytes, whatever was compressed before") 
     CHECK(one.compress(text) == first);
 }
 
-TEST_CASE("a level beyond the range is the nearest one, and 0 is the default") {
+TEST_CASE("a level outside the range is clamped, and 0 is the default") {
     std::string text;
     for (int i = 0; i < 2000; ++i) text += std::to_string(i * 7919 % 4099);
     zstd::compressor c;
@@ -38,7 +38,7 @@ TEST_CASE("a level beyond the range is the nearest one, and 0 is the default") {
         CHECK(zstd::decompressor{}.decompress(c.compress(text, level)).value() == text);
 }
 
-TEST_CASE("a string is written anew, and an empty text is a frame as well") {
+TEST_CASE("a string is overwritten, and an empty text is a frame as well") {
     zstd::compressor c;
     std::string out = "what was there";
     c.compress_to(out, "");

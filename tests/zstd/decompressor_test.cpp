@@ -34,7 +34,7 @@ TEST_CASE("one decompressor reads blob after blob, also after a failure") {
     CHECK(d.decompress(blob + blob).value() == text + text);
 }
 
-TEST_CASE("a string's memory is used again, and is empty after an error") {
+TEST_CASE("a string's memory is reused, and it is empty after an error") {
     zstd::decompressor d;
     std::string out = make_text(10);
     CHECK(d.decompress_to(out, blob).value() == text.size());
@@ -71,7 +71,7 @@ TEST_CASE("the limit counts bytes of text over all frames") {
     CHECK(part.failure.value().code == errc::limit_exceeded);
 }
 
-TEST_CASE("of a cut blob all blocks before the cut are read") {
+TEST_CASE("all blocks before the cut of a blob are read") {
     auto const part = zstd::decompressor{}.decompress_partial(blob.substr(0, blob.size() - 5));
     CHECK(part.failure.value().code == errc::truncated_frame);
     CHECK(part.text.size() >= 128 * 1024);

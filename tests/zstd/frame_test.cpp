@@ -1,4 +1,4 @@
-// tests/zstd/frame_test.cpp - what a blob's headers tell before anything is decoded.
+// tests/zstd/frame_test.cpp - what the headers of a blob state.
 #include <lisle/zstd/frame.hpp>
 
 #include <doctest/doctest.h>
@@ -33,7 +33,7 @@ TEST_CASE("a frame is known by the four bytes of its magic number") {
     CHECK_FALSE(zstd::is_frame("{\"a\":1}"sv));
 }
 
-TEST_CASE("a number of a few bytes has its lowest one first") {
+TEST_CASE("numbers in a frame are little-endian") {
     CHECK(detail::little_endian("\x01\x02\x03\xff"sv, 0, 4) == 0xff030201);
     CHECK(detail::little_endian("\x01\x02\x03\xff"sv, 2, 2) == 0xff03);
 }
@@ -59,7 +59,7 @@ TEST_CASE("a skippable frame has no text") {
     CHECK_FALSE(detail::walk_frames(blob.substr(0, blob.size() - 1), no_limit).whole);
 }
 
-TEST_CASE("a content size beyond the limit is told, with the place of its frame") {
+TEST_CASE("a content size beyond the limit is reported with the place of its frame") {
     // One segment, a content size of eight bytes.
     auto const huge = "\x28\xb5\x2f\xfd\xe0\xff\xff\xff\xff\xff\x00\x00\x00"sv;
     auto const shape =

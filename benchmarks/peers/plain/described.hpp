@@ -1,8 +1,7 @@
-// benchmarks/peers/plain/described.hpp - how plain structs tell peers what is in them.
+// benchmarks/peers/plain/described.hpp - describes plain structs to the peers.
 //
-// What a peer has to do for each member of an object it does in `each_member`, which calls
-// `member(key, value)`, or where a key may be left out `member(key, value, is_left_out)`; that
-// argument is for writers.
+// `each_member` visits the members of an object: it calls `member(key, value)`, or `member(key,
+// value, is_left_out)` for a key that writers may leave out.
 #pragma once
 
 #include "../../contender.hpp"

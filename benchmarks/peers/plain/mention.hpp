@@ -1,4 +1,4 @@
-// benchmarks/peers/plain/mention.hpp - what a user's message refers to. A rule's id stays dynamic.
+// benchmarks/peers/plain/mention.hpp - the mentions in a user's message. A rule's id stays dynamic.
 #pragma once
 
 #include "described.hpp"

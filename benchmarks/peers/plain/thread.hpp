@@ -1,6 +1,6 @@
 // benchmarks/peers/plain/thread.hpp - a Zed thread as plain structs.
 //
-// They hold what lisle's do, but for what keeps unknown keys and unknown cases.
+// They have the members of lisle's types, except those for unknown keys and cases.
 #pragma once
 
 #include "message.hpp"

@@ -1,8 +1,8 @@
 //! Zed's thread as serde derives it, behind a few C functions.
 //!
-//! What serde_json reads is typed throughout, without the detour through `Value` that Zed takes to
-//! look at the version first, and a tool result's content in its canonical form only: both make it
-//! faster than Zed is. Times and URLs stay text.
+//! It decodes straight to types, without the `Value` by which Zed checks the version first, and
+//! reads a tool result's content in canonical form only: both make it faster than Zed. Times and
+//! URLs stay text.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -222,10 +222,10 @@ unsafe fn bytes<'a>(text: *const u8, size: usize) -> &'a [u8] {
     std::slice::from_raw_parts(text, size)
 }
 
-/// Null where the text is no thread of this version.
+/// Null if the text is not a thread of this version.
 ///
 /// # Safety
-/// The text has so many bytes.
+/// `text` must have `size` bytes.
 #[no_mangle]
 pub unsafe extern "C" fn zed_by_serde_decode(text: *const u8, size: usize) -> *mut Thread {
     match serde_json::from_slice::<Thread>(bytes(text, size)) {
@@ -235,7 +235,7 @@ pub unsafe extern "C" fn zed_by_serde_decode(text: *const u8, size: usize) -> *m
 }
 
 /// # Safety
-/// The thread is one that `zed_by_serde_decode` made and nobody uses any more.
+/// The thread must come from `zed_by_serde_decode` and must not be used afterwards.
 #[no_mangle]
 pub unsafe extern "C" fn zed_by_serde_free(thread: *mut Thread) {
     drop(Box::from_raw(thread));
@@ -244,29 +244,29 @@ pub unsafe extern "C" fn zed_by_serde_free(thread: *mut Thread) {
 /// Whether the text is JSON.
 ///
 /// # Safety
-/// The text has so many bytes.
+/// `text` must have `size` bytes.
 #[no_mangle]
 pub unsafe extern "C" fn zed_by_serde_skip(text: *const u8, size: usize) -> bool {
     serde_json::from_slice::<serde::de::IgnoredAny>(bytes(text, size)).is_ok()
 }
 
-/// A buffer to encode into, whose memory is used again.
+/// A buffer to encode into, whose memory is reused.
 #[no_mangle]
 pub extern "C" fn zed_by_serde_make_buffer() -> *mut Vec<u8> {
     Box::into_raw(Box::default())
 }
 
 /// # Safety
-/// The buffer is one that `zed_by_serde_make_buffer` made and nobody uses any more.
+/// The buffer must come from `zed_by_serde_make_buffer` and must not be used afterwards.
 #[no_mangle]
 pub unsafe extern "C" fn zed_by_serde_free_buffer(buffer: *mut Vec<u8>) {
     drop(Box::from_raw(buffer));
 }
 
-/// Where the text is in the buffer, whose former content is gone; null where there is none.
+/// The encoded text in the buffer, which is overwritten; null if encoding failed.
 ///
 /// # Safety
-/// The thread and the buffer are ones that were made here; `size` can be written to.
+/// The thread and the buffer must come from this library; `size` must be writable.
 #[no_mangle]
 pub unsafe extern "C" fn zed_by_serde_encode(
     thread: *const Thread,

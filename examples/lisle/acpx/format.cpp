@@ -1,4 +1,4 @@
-// examples/lisle/acpx/format.cpp - what is said of a session besides its messages.
+// examples/lisle/acpx/format.cpp - the facts of a session besides its messages.
 #include "format.hpp"
 
 #include "markdown.hpp"
@@ -11,7 +11,7 @@ template <>
 struct presentation<lisle::acpx_t> {
     using document = lisle::acpx::session;
 
-    /// The conversation's title, which few agents give; else the session's name.
+    /// The conversation's title, or the session's name: few agents give a title.
     static std::string_view title(document const& d) {
         if (d.thread.title && *d.thread.title) return **d.thread.title;
         return d.name ? std::string_view{*d.name} : std::string_view{};
@@ -44,10 +44,10 @@ private:
 
     static std::string name_of(lisle::acpx::shape s) {
         switch (s) {
-            case lisle::acpx::shape::nested: return "of the schema document (camelCase, thread)";
-            case lisle::acpx::shape::flat: return "of releases (snake_case)";
-            case lisle::acpx::shape::flat_camel: return "of acpx's own output (camelCase)";
-            case lisle::acpx::shape::nested_snake: return "of an early release (thread)";
+            case lisle::acpx::shape::nested: return "as in the schema document (camelCase, thread)";
+            case lisle::acpx::shape::flat: return "as in releases (snake_case)";
+            case lisle::acpx::shape::flat_camel: return "as in acpx's own output (camelCase)";
+            case lisle::acpx::shape::nested_snake: return "as in an early release (thread)";
         }
         return {};
     }

@@ -1,4 +1,4 @@
-// examples/lisle/acpx/markdown.cpp - messages to Markdown, in the words that Zed has for them.
+// examples/lisle/acpx/markdown.cpp - messages to Markdown, with Zed's headings.
 #include "markdown.hpp"
 
 #include "../markdown_message.hpp"
@@ -23,7 +23,7 @@ std::string print(acpx::thinking const& t) { return "<think>" + t.text + "</thin
 std::string print(acpx::redacted_thinking const&) { return "<redacted_thinking />\n"; }
 std::string print(acpx::tool_use const& t) { return print_tool_use(t, t.input); }
 std::string print(unknown const& u) {
-    return "Not known to lisle:\n" + fence("json", print_pretty(u.json)) + '\n';
+    return "Unknown to lisle:\n" + fence("json", print_pretty(u.json)) + '\n';
 }
 
 std::string print(acpx::tool_result const& r) {

@@ -1,4 +1,4 @@
-// examples/lisle/acpx/markdown.hpp - a conversation of acpx for people.
+// examples/lisle/acpx/markdown.hpp - an acpx conversation as Markdown.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>

@@ -32,7 +32,7 @@ public:
     std::string next() override { return lisle::make_random_id(); }
 };
 
-/// As Date.prototype.toISOString has it.
+/// Spelled as by Date.prototype.toISOString.
 std::string print_now() {
     using namespace std::chrono;
     auto const now = system_clock::now();
@@ -49,7 +49,7 @@ std::string print_now() {
     return std::string{date.data()} + fraction.data();
 }
 
-/// The params of a session/update, as the protocol's types have them.
+/// The params of a session/update, spelled as the protocol's types are written.
 lisle::result<std::string> print_update(boost::json::object const& message) {
     constexpr lisle::json_style style{lisle::text::number_style::ecmascript};
     auto const* const params = message.if_contains("params");
@@ -86,7 +86,7 @@ int replay(options const& o, console& io) {
     auto const recorder =
         o.release.empty() ? std::optional{acpx::release::fixed} : acpx::find_release(o.release);
     if (!recorder) {
-        io.err << "lisle: no release " << o.release << " of acpx is known\n";
+        io.err << "lisle: unknown release of acpx: " << o.release << '\n';
         return misused;
     }
     random_ids ids;
@@ -96,10 +96,10 @@ int replay(options const& o, console& io) {
     auto const report = acpx::replay(record, stream, how);
     auto const name = name_of_input(o.file);
     for (auto const line : report.skipped)
-        io.err << name << ':' << line << ": not a message of the protocol\n";
-    if (report.unfinished) io.err << name << ':' << *report.unfinished << ": not finished\n";
+        io.err << name << ':' << line << ": not a protocol message\n";
+    if (report.unfinished) io.err << name << ':' << *report.unfinished << ": incomplete line\n";
     if (report.messages == 0) {
-        io.err << name << ": no message of the protocol\n";
+        io.err << name << ": no protocol message\n";
         return document_failed;
     }
     print_document(io, lisle::encode(record));
@@ -114,21 +114,22 @@ void add_replay(CLI::App& program, context& c) {
         program.add_subcommand("replay", "Make an acpx session record from its event stream");
     command
         ->add_option("STREAM", o->file,
-                     "A .stream.ndjson; of several segments the oldest first, one after the other; "
+                     "A .stream.ndjson file, or its segments joined, oldest first; "
                      "- for standard input (-)")
         ->type_name("");
-    command->add_option("--now", o->now, "The time of all that happens, ISO 8601 (now)")
+    command->add_option("--now", o->now, "The time to record for every event, ISO 8601 (now)")
         ->type_name("TIME");
     command
-        ->add_option("--as", o->release,
-                     "Record as that release of acpx does, 0.1.15 say (without its losses)")
+        ->add_option(
+            "--as", o->release,
+            "Record as this release of acpx does, e.g. 0.1.15 (the newest, without its losses)")
         ->type_name("VERSION");
     command->add_flag("--updates", o->updates,
-                      "Print the stream's session updates instead, one a line, as the protocol "
-                      "writes them");
+                      "Print the stream's session updates instead, one per line, as the protocol "
+                      "spells them");
     command->footer(
-        R"(A stream is the full history; records keep a part of it. Lines that are no messages are named
-on standard error, and cost nothing else.
+        R"(A stream is the full history; a record keeps part of it. Lines that are not protocol
+messages are reported on standard error and skipped.
 
 Examples:
   lisle replay ses_1.stream.ndjson > ses_1.json

@@ -77,8 +77,8 @@ public:
         auto const name = files_[static_cast<std::size_t>(e.key)].filename().string();
         std::vector<std::string> out;
         if (!acpx::fits_file_name(record.acpx_record_id, name))
-            out.push_back("the file is called " + name + ", and its record id is "
-                          + record.acpx_record_id + ": acpx 0.19.1 passes over it");
+            out.push_back("the file is named " + name + ", but its record id is "
+                          + record.acpx_record_id + ": acpx 0.19.1 ignores it");
         if (auto const obstacle = find_obstacle(d)) out.push_back(*obstacle);
         return out;
     }
@@ -94,10 +94,9 @@ public:
     bool put(std::string const& id, document const& d) override {
         auto const& record = value_of<lisle::acpx_t>(d);
         auto const name = acpx::session_file_name(id);
-        if (!is_folder_) throw storage_error{path_.string() + ": no folder of sessions"};
+        if (!is_folder_) throw storage_error{path_.string() + ": not a folder of sessions"};
         if (!name || record.acpx_record_id != id)
-            throw storage_error{path_.string() + ": the document's own id is "
-                                + record.acpx_record_id};
+            throw storage_error{path_.string() + ": the document's id is " + record.acpx_record_id};
         auto const file = path_ / *name;
         std::error_code ignored;
         bool const is_new = !fs::exists(file, ignored);
@@ -112,7 +111,7 @@ public:
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
     [[nodiscard]] std::string back_up() override {
-        throw storage_error{path_.string() + ": files are not repaired, only databases"};
+        throw storage_error{path_.string() + ": only databases can be repaired, not files"};
     }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
@@ -152,7 +151,7 @@ std::unique_ptr<source> open_acpx_folder(fs::path const& path) {
 }
 
 std::unique_ptr<source> open_acpx_file(fs::path const& path) {
-    // Another kind of file may be large.
+    // Read little: a file of another kind may be large.
     std::ifstream in{path, std::ios::binary};
     char first = 0;
     if (!(in >> first) || first != '{') return nullptr;

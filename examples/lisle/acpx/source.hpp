@@ -5,10 +5,10 @@
 
 namespace app {
 
-/// Takes the folder where a file `*.json` in it is a session record.
+/// Opens the folder if a file `*.json` in it is a session record; else returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_folder(std::filesystem::path const& path);
 
-/// Takes a file that is such a record.
+/// Opens a file that is a session record; else returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_file(std::filesystem::path const& path);
 
 }  // namespace app

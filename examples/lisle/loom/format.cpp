@@ -1,4 +1,4 @@
-// examples/lisle/loom/format.cpp - a thread of Loom's, for a person.
+// examples/lisle/loom/format.cpp - a Loom thread, for people.
 #include "format.hpp"
 
 #include "../markdown_block.hpp"
@@ -24,7 +24,7 @@ std::string_view heading_of(loom::message_role role) {
     return "Tool";
 }
 
-/// A word of the document as it is spelled there.
+/// An enumerator as the document spells it.
 template <class Word>
 std::string spell(Word const& word) {
     auto const quoted = lisle::encode_as(word);
@@ -83,7 +83,7 @@ struct presentation<lisle::loom_t> {
         if (!tags.empty()) out.push_back({"tags", tags});
         out.push_back({"state", spell(d.agent_state.kind)});
         add("last error", d.agent_state.last_error);
-        out.push_back({"visible to", d.is_private ? "nobody else: it stays on its machine"
+        out.push_back({"visible to", d.is_private ? "nobody else (it stays on its machine)"
                                                   : spell(d.visibility)});
         return out;
     }

@@ -1,4 +1,4 @@
-// examples/lisle/loom/source.cpp - one file a thread; nothing here is ever written.
+// examples/lisle/loom/source.cpp - one file per thread; it never writes.
 #include "source.hpp"
 
 #include "format.hpp"
@@ -26,13 +26,13 @@ std::optional<std::string> read_text(std::filesystem::path const& path) {
     return out;
 }
 
-/// A file, and the head of the thread in it if that can be read.
+/// A file, and the summary of its thread if it is readable.
 struct thread_file {
     std::string name;
     std::optional<loom::summary> head;
 };
 
-/// The one that was active last first, those that can't be read at the end.
+/// The last active one first, unreadable ones last.
 bool is_listed_before(thread_file const& a, thread_file const& b) {
     if (a.head.has_value() != b.head.has_value()) return a.head.has_value();
     return a.head ? loom::is_listed_before(*a.head, *b.head) : a.name < b.name;
@@ -68,12 +68,12 @@ public:
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
 
-    /// Loom asks for a thread by its file's name, and lists it under its own id.
+    /// Loom opens a thread by its file's name, but lists it under its own id.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         auto const& id = value_of<lisle::loom_t>(d).id.text;
         if (id == e.id) return {};
-        return {"the file is named " + e.id + ", the thread's id is " + id};
+        return {"the file is named " + e.id + ", but the thread's id is " + id};
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
@@ -98,7 +98,7 @@ public:
 
 private:
     static constexpr std::string_view only_read =
-        "threads of Loom's are only read here; examples/loom_store writes them";
+        "Loom's threads are only read here; examples/loom_store writes them";
 
     [[noreturn]] void refuse() const {
         throw storage_error{folder_.string() + ": " + std::string{only_read}};

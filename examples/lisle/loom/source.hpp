@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// Takes the folder where a file `*.json` in it is a thread, or is named as Loom names them.
+/// Opens the folder if a file `*.json` in it is a thread or has a thread's name; else null.
 [[nodiscard]] std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/opencode/format.cpp - a session of opencode's, for a person.
+// examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
 #include "../markdown_block.hpp"
@@ -23,7 +23,7 @@ std::string in_details(std::string_view summary, std::string const& body) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// What a part adds to a transcript; most add nothing.
+/// Prints a part for a transcript; most kinds print nothing.
 struct part_printer {
     std::string operator()(opencode::text_part const& part) const { return part.text + '\n'; }
     std::string operator()(opencode::reasoning_part const& part) const {
@@ -57,11 +57,11 @@ struct part_printer {
                + '\n';
     }
     std::string operator()(opencode::compaction_part const& part) const {
-        return part.is_auto ? "*the context was compacted, as it was full*\n"
+        return part.is_auto ? "*the context was full and was compacted*\n"
                             : "*the context was compacted*\n";
     }
     std::string operator()(opencode::retry_part const&) const {
-        return "*the request was repeated*\n";
+        return "*the request was retried*\n";
     }
     template <class Other>
     std::string operator()(Other const&) const {

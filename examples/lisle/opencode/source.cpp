@@ -1,6 +1,6 @@
-// examples/lisle/opencode/source.cpp - sessions in rows, in files and in an export; only read.
+// examples/lisle/opencode/source.cpp - sessions in rows, files and exports; read-only.
 //
-// Whatever they are kept in, a session's text is what `opencode export` prints of it.
+// A session's text is always the one that `opencode export` prints.
 #include "source.hpp"
 
 #include "format.hpp"
@@ -26,11 +26,11 @@ namespace {
 namespace opencode = lisle::opencode;
 
 constexpr std::string_view only_read =
-    "sessions of opencode's are only read; `opencode import` takes an export";
+    "opencode's sessions are only read here; `opencode import` takes an export";
 
 // ---- An export, from texts ----------------------------------------------------------------------
 
-/// Puts texts together that nobody looked into: what is wrong in them shows when they are read.
+/// Joins texts without parsing them; errors in them show when the whole is read.
 class export_text {
 public:
     explicit export_text(std::string const& info)
@@ -61,7 +61,7 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
-/// What all of opencode's places have in common.
+/// The common part of opencode's databases, folders and exports.
 class opencode_source : public source {
 public:
     [[nodiscard]] format const& documents() const override { return opencode_format(); }
@@ -159,7 +159,7 @@ private:
     using time_column =
         std::pair<char const*, std::optional<std::int64_t> opencode::session_row::*>;
 
-    /// Older opencodes have fewer columns.
+    /// Columns that an older opencode lacks are read as NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
         using row = opencode::session_row;
         static constexpr text_column texts[]{{"workspace_id", &row::workspace_id},
@@ -228,7 +228,7 @@ std::string read_text(std::filesystem::path const& path) {
     return out;
 }
 
-/// A file of the tree, by what its path says.
+/// A file of the tree, and the ids in its path.
 struct storage_file {
     opencode::storage_path ids;
     std::filesystem::path path;

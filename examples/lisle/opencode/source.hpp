@@ -5,17 +5,17 @@
 
 namespace app {
 
-/// Takes the database where it has tables `session`, `message` and `part`.
+/// Opens a database with tables `session`, `message` and `part`; else null.
 [[nodiscard]] std::unique_ptr<source> open_opencode_database(database& db);
 
-/// Nothing: databases of opencode's are only read.
+/// Always null: opencode's databases are only read.
 [[nodiscard]] std::unique_ptr<source> create_opencode_database(database& db,
                                                                format const& documents);
 
-/// Takes a folder with sessions of opencode before 1.2: `storage`, or the one that holds it.
+/// Opens a folder with sessions of opencode before 1.2: `storage`, or its parent; else null.
 [[nodiscard]] std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder);
 
-/// Takes a file that is an export.
+/// Opens a file that is an export; else null.
 [[nodiscard]] std::unique_ptr<source> open_opencode_export(std::filesystem::path const& file);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/opencode/time.hpp - opencode's times, as this program prints all times.
+// examples/lisle/opencode/time.hpp - prints opencode's times as RFC 3339.
 #pragma once
 
 #include <lisle/scalars/timestamp.hpp>

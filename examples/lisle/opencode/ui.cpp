@@ -43,7 +43,7 @@ int print_ui(options const& o, console& io) {
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
     if (&found->from->documents() != &opencode_format()) {
-        io.err << "lisle: only sessions of opencode's can be shown as UIMessages\n";
+        io.err << "lisle: only opencode sessions can be printed as UIMessages\n";
         return document_failed;
     }
     auto const& whole = value_of<lisle::opencode_t>(**read);
@@ -67,7 +67,7 @@ int print_ui(options const& o, console& io) {
 void add_ui(CLI::App& program, context& c) {
     auto const o = std::make_shared<options>();
     auto* const command =
-        program.add_subcommand("ui", "Print a session of opencode's as UIMessages of the AI SDK");
+        program.add_subcommand("ui", "Print an opencode session as UIMessages of the AI SDK");
     add_session(*command, o->session);
     std::map<std::string, unfinished_calls> const choices{
         {"show", unfinished_calls::show},
@@ -75,12 +75,13 @@ void add_ui(CLI::App& program, context& c) {
         {"interrupt", unfinished_calls::interrupt}};
     command
         ->add_option("--unfinished", o->unfinished,
-                     "Tool calls that have not ended: show, omit or interrupt (show)")
+                     "How to print unfinished tool calls: show, omit or interrupt (show)")
         ->type_name("WHAT")
         ->transform(CLI::CheckedTransformer(choices).description(""));
     command
-        ->add_option("--model", o->model,
-                     "As opencode would tell this model, PROVIDER/MODEL, instead of a person")
+        ->add_option(
+            "--model", o->model,
+            "Print what opencode sends to this model, PROVIDER/MODEL, not what it shows people")
         ->type_name("NAME");
     std::map<std::string, opencode::release> const releases{
         {"1.3.2", opencode::release::v1_3_2},
@@ -88,15 +89,15 @@ void add_ui(CLI::App& program, context& c) {
         {"1.18.33", opencode::release::v1_18_33}};
     command
         ->add_option("--as", o->as,
-                     "With --model: as opencode 1.3.2, 1.14.41 or 1.18.33 does it (1.14.41)")
+                     "With --model: the release of opencode, 1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
         ->type_name("VERSION")
         ->transform(CLI::CheckedTransformer(releases).description(""));
-    command->add_flag("--pretty", o->pretty, "Indented by two spaces");
+    command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     command->footer(R"(Examples:
   lisle ui opencode.db ses_e004 > messages.json
   lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_
 
-A model is told what the newest compaction left of the session, a person all of it.)");
+A model gets what the newest compaction left of the session; people see all of it.)");
     command->callback([o, &c] { c.exit = print_ui(*o, c.io); });
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# What lisle records from a stream is read by acpx itself, the first and the newest release looked
-# at; the session updates that lisle writes pass the validators of the SDK that each of them uses,
-# which know every key of theirs.
-# Exits with 77 where npm can't be reached. Usage: acpx_npm.sh LISLE
+# The first and the newest supported release of acpx read the record that lisle makes from a stream.
+# The session updates that lisle writes pass the validators of the SDK that each release uses, and
+# those know every key.
+# Exits with 77 if npm can't be reached. Usage: acpx_npm.sh LISLE
 set -eu
 lisle=$(realpath "$1")
 data=$(realpath "$(dirname "$0")/../../data/acpx")
@@ -53,7 +53,7 @@ for version in 0.1.15 0.19.1; do
         "$lisle" replay --updates "$stream" > updates.ndjson
         node validate.mjs whole < updates.ndjson
     done
-    # Agents send keys that no SDK knows, and lisle keeps them.
+    # Agents send keys that no SDK knows; lisle keeps them.
     for stream in "${LISLE_CAPTURES:-/nowhere}/acpx/local-$version"/sessions/*.stream.ndjson; do
         [ -e "$stream" ] || continue
         "$lisle" replay --updates "$stream" > updates.ndjson

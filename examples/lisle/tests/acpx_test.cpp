@@ -22,7 +22,7 @@ std::string replay(std::vector<std::string> more = {}) {
     return run.out;
 }
 
-TEST_CASE("a stream becomes a record, with what its content said or as acpx would have it") {
+TEST_CASE("a stream becomes a record, with all content or as a release of acpx records it") {
     auto const fixed = replay(), released = replay({"--as", "0.19.1"});
     for (auto const& record : {fixed, released}) {
         CHECK(record.starts_with("{\n  \"schema\": \"acpx.session.v1\",\n"));
@@ -34,7 +34,7 @@ TEST_CASE("a stream becomes a record, with what its content said or as acpx woul
     CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
 }
 
-TEST_CASE("a stream's updates are printed as the protocol's types have them") {
+TEST_CASE("a stream's updates are printed in the key order of the protocol's types") {
     auto const run =
         run_program({"replay", "--updates"},
                     R"({"jsonrpc":"2.0","method":"session/update","params":{"update":{"content":)"
@@ -50,14 +50,14 @@ TEST_CASE("a stream's updates are printed as the protocol's types have them") {
     CHECK(run.code == 1);
 }
 
-TEST_CASE("what is no message is named with its line") {
+TEST_CASE("a line without a protocol message is reported by its number") {
     auto const run = run_program({"replay"}, "{}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n{\"js");
     CHECK(run.code == 0);
-    CHECK(run.err == "<stdin>:1: not a message of the protocol\n<stdin>:3: not finished\n");
+    CHECK(run.err == "<stdin>:1: not a protocol message\n<stdin>:3: incomplete line\n");
     CHECK(run_program({"replay"}, "").code == 1);
 }
 
-TEST_CASE("a folder of records is a database, and one file of it, too") {
+TEST_CASE("a folder of records is read as a database, and so is one record") {
     scratch const here;
     auto const record = replay({"--as", "0.19.1"});
     write_file(here / "weather-1.json", record);
@@ -76,19 +76,19 @@ TEST_CASE("a folder of records is a database, and one file of it, too") {
           != std::string::npos);
 }
 
-TEST_CASE("check says what acpx would not read, or not write") {
+TEST_CASE("check reports a file that acpx would ignore, and a key that it would not write") {
     scratch const here;
     auto record = replay({"--as", "0.19.1"});
     record.replace(record.find("\"Mention\": {"), 12, "\"Mention\": {\n\"lineRange\": 1,");
     write_file(here / "other.json", record);
     auto const out = run_program({"check", here / "."}).out;
-    CHECK(out.find("the file is called other.json, and its record id is weather-1")
+    CHECK(out.find("the file is named other.json, but its record id is weather-1")
           != std::string::npos);
     CHECK(out.find("refuses to write the key at /messages/0/User/content/1/Mention/lineRange")
           != std::string::npos);
 }
 
-TEST_CASE("a folder of a session file's name is no session, and is not replaced by one") {
+TEST_CASE("a folder with a session file's name is not listed and not replaced") {
     scratch const here;
     auto const record = replay({"--as", "0.19.1"});
     std::filesystem::create_directories(here / "sessions/weather-1.json");

@@ -1,4 +1,4 @@
-// examples/lisle/tests/bundle_test.cpp - threads.db is what its sources and its maker say.
+// examples/lisle/tests/bundle_test.cpp - threads.db equals what its generator makes.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 
 using namespace app::tests;
 
-TEST_CASE("the bundle is what its generator makes") {
+TEST_CASE("the generator makes the bundled database again") {
     // Made by the test before this one in CMakeLists.txt.
     auto const* const made = std::getenv("LISLE_MADE_BUNDLE");
     if (made == nullptr) {
@@ -27,7 +27,7 @@ TEST_CASE("the bundle is what its generator makes") {
     }
 }
 
-TEST_CASE("the bundle's frames are those of Zed's streaming encoder") {
+TEST_CASE("the bundle's frames have the header of Zed's streaming encoder") {
     std::istringstream ids{run_program({"list", "--ids", bundle}).out};
     int frames = 0;
     for (std::string id; std::getline(ids, id);) {

@@ -9,7 +9,7 @@
 
 using namespace app::tests;
 
-TEST_CASE("the canonical text has no space, no missing key and no final line end") {
+TEST_CASE("canonical text has no white space, all keys and no final line end") {
     auto const run =
         run_program({"canon", "--format", "zed", "-"},
                     "{ \"version\": \"0.3.0\", \"messages\": [\"Resume\"],\n"
@@ -24,12 +24,12 @@ TEST_CASE("the canonical text has no space, no missing key and no final line end
              R"("thinking_effort":null,"version":"0.3.0"})");
 }
 
-TEST_CASE("the sources of the bundle and its rows have the same canonical text") {
+TEST_CASE("a source file and its row have the same canonical text") {
     CHECK(run_program({"canon", "../data/threads/chart.json"}).out
           == run_program({"get", bundle, "d2f8"}).out);
 }
 
-TEST_CASE("an error has a file, a line and a column") {
+TEST_CASE("an error names its file, line and column") {
     scratch const here;
     auto const error_in = [&](std::string_view text) {
         write_file(here / "t.json", text);
@@ -59,14 +59,14 @@ TEST_CASE("an error has a file, a line and a column") {
     CHECK(piped.err.starts_with("<stdin>:1:"));
 }
 
-TEST_CASE("notes have places too, and go where errors go") {
+TEST_CASE("notes name their places, on standard error") {
     auto const run = run_program({"canon", "--notes", "../data/threads/newer-2026-08.json"});
     CHECK(run.code == 0);
     CHECK(matches_golden("canon_notes.txt", run.err));
     CHECK(run_program({"canon", "../data/threads/newer-2026-08.json"}).err.empty());
 }
 
-TEST_CASE("files that can't be read are another matter than documents") {
+TEST_CASE("an unreadable file has another exit code than an unreadable document") {
     scratch const here;
     CHECK(run_program({"canon", here / "none.json"}).code == 3);
     CHECK(run_program({"canon", here / ""}).code == 3);
@@ -85,7 +85,7 @@ TEST_CASE("the bundle is checked row by row") {
                          run_program({"check", "--quiet", "--notes", bundle}).out));
 }
 
-TEST_CASE("a database with nothing but good rows is good") {
+TEST_CASE("a database without damaged rows passes the check") {
     scratch const here;
     auto const db = here / "good.db";
     std::filesystem::copy_file(bundle, db);
@@ -107,23 +107,23 @@ TEST_CASE("columns are compared with the thread") {
     };
     CHECK(problem_after("summary = 'Same'")
           == "a         canonical   Same\n\n1 document: 1 canonical\n");
-    // The same instant is the same, however it is written.
+    // Another spelling of the same instant is no disagreement.
     CHECK(problem_after("updated_at = '2026-03-01T11:00:00.25+01:00'").find("column")
           == std::string::npos);
     CHECK(problem_after("updated_at = '2026-03-01T10:00:00+00:00'")
-              .find("column updated_at is 2026-03-01T10:00:00+00:00, the thread's "
-                    "2026-03-01T10:00:00.250Z")
+              .find("column updated_at is 2026-03-01T10:00:00+00:00, but the thread's "
+                    "is 2026-03-01T10:00:00.250Z")
           != std::string::npos);
     // Zed would list none of the threads.
     CHECK(problem_after("updated_at = 'now'", 1)
           == "a         canonical   Same\n"
              "          column updated_at is not an RFC 3339 time: \"now\"\n"
              "\n1 document: 1 canonical; columns of 1 can't be read\n");
-    CHECK(
-        problem_after("parent_id = 'b'").find("column parent_id is \"b\", the thread's parent none")
-        != std::string::npos);
+    CHECK(problem_after("parent_id = 'b'")
+              .find("column parent_id is \"b\", but the thread's parent is none")
+          != std::string::npos);
     CHECK(problem_after("summary = 'Other'")
-              .find("column summary is \"Other\", the thread's title \"Same\"")
+              .find("column summary is \"Other\", but the thread's title is \"Same\"")
           != std::string::npos);
 }
 
@@ -140,14 +140,14 @@ TEST_CASE("a thread that lisle reads and Zed does not is unreadable") {
     CHECK(run.out.find("Zed refuses it: wrong type at /thinking_enabled (byte ")
           != std::string::npos);
 
-    // What a newer Zed may write, no matter that none is known to.
+    // A newer Zed may write this message.
     auto newer = make_thread("x");
     newer.replace(newer.find("\"messages\":["), 12, R"("messages":[{"Handoff":{"to":"x"}},)");
     write_file(here / "newer.json", newer);
     CHECK(run_program({"check", here / "newer.json"}).code == 0);
 }
 
-TEST_CASE("a file that no program spells so is told apart from one that is damaged") {
+TEST_CASE("a file in foreign spelling is reported as changed, not as damaged") {
     scratch const here;
     write_file(here / "plain.json", make_thread("x"));
     write_file(here / "packed.zst", lisle::zstd::compress(make_thread("x")));
@@ -157,7 +157,7 @@ TEST_CASE("a file that no program spells so is told apart from one that is damag
     auto const line = run_program({"check", here / "line.json"});
     CHECK(line.code == 1);
     CHECK(line.out.find("changed\n") != std::string::npos);
-    CHECK(line.out.find("only in the space between tokens") != std::string::npos);
+    CHECK(line.out.find("only in white space between tokens") != std::string::npos);
 
     auto escaped = make_thread("x");
     escaped.replace(escaped.find("\"x\""), 3, R"("\u0078")");

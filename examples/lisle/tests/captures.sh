@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares a captured threads.db, row by row, with what is known of it: threads.rows.json beside it
-# tells for each row the SHA-256 of its text and what Zed itself does with it.
-# Usage: captures.sh PROGRAM. Exit code 77: there are no captures at $LISLE_CAPTURES.
+# Compares a captured threads.db, row by row, with threads.rows.json beside it, which has the
+# SHA-256 of each row's text and what Zed itself does with it.
+# Usage: captures.sh PROGRAM. Exit code 77: no captures at $LISLE_CAPTURES.
 set -euo pipefail
 lisle=$1
 db=${LISLE_CAPTURES:-}/zed/threads.db
@@ -16,22 +16,22 @@ wrong() {
 }
 hash_of() { "$lisle" get "$@" "$db" "$id" 2>/dev/null | sha256sum | cut -d' ' -f1; }
 
-# One row's object is closed by a line "  }".
+# Called at the end of a row's object, a line "  }".
 check_row() {
     local readable=yes
     if [ -z "$sha" ]; then
         ! "$lisle" get --raw "$db" "$id" >/dev/null 2>&1 || wrong "a damaged blob was unpacked"
         return
     fi
-    [ "$(hash_of --raw)" = "$sha" ] || wrong "its text is another"
-    [ "$("$lisle" get --raw "$db" "$id" | wc -c)" = "$bytes" ] || wrong "its size is another"
-    [ "$("$lisle" get --blob "$db" "$id" | wc -c)" = "$blob" ] || wrong "its blob is another"
+    [ "$(hash_of --raw)" = "$sha" ] || wrong "its text differs"
+    [ "$("$lisle" get --raw "$db" "$id" | wc -c)" = "$bytes" ] || wrong "its size differs"
+    [ "$("$lisle" get --blob "$db" "$id" | wc -c)" = "$blob" ] || wrong "its blob differs"
     "$lisle" get "$db" "$id" >/dev/null 2>&1 || readable=no
     case $strict in
         "same bytes")
             [ "$(hash_of)" = "$sha" ] || wrong "canonical text differs"
             [ "$(hash_of --as-read)" = "$sha" ] || wrong "text as read differs" ;;
-        upgraded)  # older payloads: for those that are read at all, nothing is lost
+        upgraded)  # older payloads: nothing is lost from those that are readable
             [ $readable = no ] || [ "$(hash_of --as-read)" = "$sha" ] || wrong "text as read differs" ;;
         error)  # newer than the Zed that refused it
             [ "$(hash_of --as-read)" = "$sha" ] || wrong "text as read differs" ;;
@@ -58,6 +58,6 @@ while IFS= read -r line; do
             id='' what='' sha='' bytes='' blob='' strict='' ;;
     esac
 done <"${db%.db}.rows.json"
-[ "$rows" = "$("$lisle" list --ids "$db" | wc -l)" ] || { echo "another number of rows"; failures=1; }
+[ "$rows" = "$("$lisle" list --ids "$db" | wc -l)" ] || { echo "the number of rows differs"; failures=1; }
 echo "$rows rows compared, $failures differences"
 [ "$rows" -gt 0 ] && [ "$failures" = 0 ]

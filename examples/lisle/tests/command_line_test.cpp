@@ -1,4 +1,4 @@
-// examples/lisle/tests/command_line_test.cpp - help, misuse, and what a terminal gets.
+// examples/lisle/tests/command_line_test.cpp - help, wrong command lines, and output for terminals.
 #include "harness.hpp"
 
 #include "../console.hpp"
@@ -12,7 +12,7 @@
 
 using namespace app::tests;
 
-TEST_CASE("help is to be read") {
+TEST_CASE("every command has help with examples") {
     auto const run = run_program({"--help"});
     CHECK(run.code == 0);
     CHECK(run.err.empty());
@@ -30,10 +30,10 @@ TEST_CASE("the version is the library's") {
     CHECK(run_program({"--version"}).out == "lisle " LISLE_VERSION_STRING "\n");
 }
 
-TEST_CASE("a wrong command line is told apart from everything else") {
+TEST_CASE("a wrong command line has an exit code of its own") {
     CHECK(run_program({}).code == 2);
     CHECK(run_program({}).err.find("Usage: lisle") != std::string::npos);
-    CHECK(run_program({"lost"}).err.find("no command lost") != std::string::npos);
+    CHECK(run_program({"lost"}).err.find("unknown command lost") != std::string::npos);
     for (std::vector<std::string> const& arguments :
          std::vector<std::vector<std::string>>{{"lost"},
                                                {"list"},
@@ -51,7 +51,7 @@ TEST_CASE("a wrong command line is told apart from everything else") {
     }
 }
 
-TEST_CASE("a terminal gets a line end, and no control characters") {
+TEST_CASE("a terminal gets a final line end and no control characters") {
     std::istringstream in;
     std::ostringstream out, err;
     app::console io{in, out, err, true, false};
@@ -67,7 +67,7 @@ TEST_CASE("a terminal gets a line end, and no control characters") {
     CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
     CHECK(app::for_terminal("a\r\nb\rc\t\r") == "a\nb␍c\t␍");
     CHECK(app::in_one_line("a\xED\xA0\xBD") == "a\uFFFD\uFFFD\uFFFD");
-    // A pipe gets what is there.
+    // A pipe gets the text unchanged.
     CHECK(run_program({"show", bundle, "6f2e"}).out.find("\x1b[31mrot\x1b[0m\n")
           != std::string::npos);
 }
@@ -78,10 +78,10 @@ TEST_CASE("output that can't be written is an error") {
     out.setstate(std::ios::badbit);
     app::console io{in, out, err};
     CHECK(app::run({"list", bundle}, io) == 3);
-    CHECK(err.str() == "lisle: standard output can't be written\n");
+    CHECK(err.str() == "lisle: can't write to standard output\n");
 }
 
-TEST_CASE("sizes and counts are for people") {
+TEST_CASE("sizes have units, and counts agree with their nouns") {
     CHECK(app::print_size(0) == "0 B");
     CHECK(app::print_size(999) == "999 B");
     CHECK(app::print_size(1000) == "1.0 KB");

@@ -1,4 +1,4 @@
-// examples/lisle/tests/crashes.hpp - databases to be written by a program that comes to no end.
+// examples/lisle/tests/crashes.hpp - databases for writers that are stopped before they end.
 #pragma once
 
 #include "harness.hpp"
@@ -7,11 +7,11 @@
 
 namespace app::tests {
 
-/// Forty threads of many pages each, every fourth one cut. There is nothing in them for zstd.
+/// Makes forty threads of many pages each, every fourth one cut. zstd can't compress their texts.
 void make_database(std::string const& path, scratch const& dir, bool has_log);
 
-/// All of a database as the next program that opens it finds it, once SQLite has put it in order;
-/// or why it is none.
+/// Opens the database as the next program would, lets SQLite recover it, and returns all rows; or
+/// the error.
 [[nodiscard]] std::string recover(std::string const& path);
 
 }  // namespace app::tests

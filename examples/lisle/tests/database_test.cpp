@@ -1,4 +1,4 @@
-// examples/lisle/tests/database_test.cpp - files that are no database, locks, and logs beside one.
+// examples/lisle/tests/database_test.cpp - files other than databases, locks and WAL files.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ std::string error_of(std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("what is no database says so") {
+TEST_CASE("a file without sessions is an error that says why") {
     scratch const here;
     CHECK(error_of({"list", here / "none.db"})
           == "lisle: " + here / "none.db" + ": no such file\n");
@@ -26,10 +26,10 @@ TEST_CASE("what is no database says so") {
     write_file(here / "text.db", std::string(1000, 'x'));
     CHECK(error_of({"list", here / "text.db"}).find("not an SQLite database") != std::string::npos);
     write_file(here / "nothing.db", "");
-    CHECK(error_of({"list", here / "nothing.db"}).find("no table threads, and no other one")
+    CHECK(error_of({"list", here / "nothing.db"}).find("the database has no tables")
           != std::string::npos);
     run_sql(here / "other.db", "CREATE TABLE recipes (name TEXT);\nCREATE TABLE jars (id)");
-    CHECK(error_of({"list", here / "other.db"}).find("no table threads, only jars, recipes")
+    CHECK(error_of({"list", here / "other.db"}).find("the only tables are jars, recipes")
           != std::string::npos);
     run_sql(here / "half.db", "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT)");
     CHECK(error_of({"list", here / "half.db"}).find("table threads has no column updated_at")
@@ -37,7 +37,7 @@ TEST_CASE("what is no database says so") {
     CHECK(here.list() == std::vector<std::string>{"half.db", "nothing.db", "other.db", "text.db"});
 }
 
-TEST_CASE("a damaged database says so") {
+TEST_CASE("a damaged database is an error that says so") {
     scratch const here;
     auto bytes = read_file(bundle);
     bytes.resize(bytes.size() / 2);
@@ -45,7 +45,7 @@ TEST_CASE("a damaged database says so") {
     CHECK(error_of({"list", here / "cut.db"}).find("damaged database") != std::string::npos);
 }
 
-TEST_CASE("names that a URI would take for something else are just names") {
+TEST_CASE("file names may contain characters with a meaning in URIs") {
     scratch const here;
     for (auto const* const name : {"a?mode=memory", "b#c", "100%25", "ü 文.db"}) {
         CAPTURE(name);
@@ -54,7 +54,7 @@ TEST_CASE("names that a URI would take for something else are just names") {
     }
 }
 
-TEST_CASE("a lock is waited for, and then named") {
+TEST_CASE("a lock is waited for, then reported") {
     scratch const here;
     auto const path = here / "locked.db";
     std::filesystem::copy_file(bundle, path);
@@ -83,7 +83,7 @@ TEST_CASE("reading a database with a write-ahead log leaves nothing beside it") 
     CHECK(read_file(path) == before);
 }
 
-TEST_CASE("what stands in a write-ahead log only is read") {
+TEST_CASE("rows in a write-ahead log are read") {
     scratch const here;
     auto const path = here / "wal.db";
     std::filesystem::copy_file(bundle, path);

@@ -1,4 +1,4 @@
-// examples/lisle/tests/disk_log.cpp - a layer between SQLite and its own way to the disk.
+// examples/lisle/tests/disk_log.cpp - a layer between SQLite and the system's disk calls.
 #include "disk_log.hpp"
 
 #include <sqlite3.h>
@@ -21,15 +21,15 @@ sqlite3_vfs& system_vfs() {
     return found;
 }
 
-/// SQLite makes room for it, and behind it for the system's own.
+/// SQLite allocates it together with the system's own file behind it.
 struct logged_file : sqlite3_file {
-    char const* path;       ///< null of a file without a name, which nobody will miss
-    bool syncs_folder_too;  ///< the first sync of a journal does
+    char const* path;       ///< null for a temporary file without a name
+    bool syncs_folder_too;  ///< the first sync of a journal also syncs the folder
 
     sqlite3_file* of_system() { return reinterpret_cast<sqlite3_file*>(this + 1); }
 };
 
-/// The system's own file, and what it does.
+/// The system's own file and its methods.
 struct below {
     sqlite3_file* file;
     sqlite3_io_methods const* does;
@@ -63,7 +63,7 @@ int sync(sqlite3_file* f, int flags) {
     return below{f}.does->xSync(below{f}.file, flags);
 }
 
-/// What only has to be passed on.
+/// A method that only passes the call on.
 template <auto Method>
 struct passed;
 template <class... Arguments, int (*sqlite3_io_methods::*Method)(sqlite3_file*, Arguments...)>
@@ -76,7 +76,7 @@ template <auto Method>
 constexpr auto pass_on = &passed<Method>::on;
 
 using methods = sqlite3_io_methods;
-/// Version 2: a file is never mapped, where nobody would see it being written.
+/// Version 2 has no mapped files, whose writes could not be seen.
 constexpr methods logged_methods{
     2,
     pass_on<&methods::xClose>,
@@ -135,7 +135,7 @@ sqlite3_vfs& logged_vfs() {
     return made;
 }
 
-// ---- What is on the disk ------------------------------------------------------------------------
+// ---- The disk -----------------------------------------------------------------------------------
 
 constexpr std::size_t sector = 512;
 
@@ -149,7 +149,7 @@ void apply(std::string& file, disk_call const& call) {
     else write_to(file, call.offset, call.bytes);
 }
 
-/// Or not, or in part.
+/// Applies a call, or not, or in part.
 void maybe_apply(std::string& file, disk_call const& call, std::mt19937_64& random) {
     auto const one_in = [&](unsigned count) { return random() % count == 0; };
     if (one_in(3)) return apply(file, call);
@@ -170,7 +170,7 @@ void maybe_apply(std::string& file, disk_call const& call, std::mt19937_64& rand
 disk_log::disk_log() {
     current_log = &calls_;
     if (sqlite3_vfs_register(&logged_vfs(), 1) != SQLITE_OK)
-        throw std::runtime_error{"SQLite takes no layer"};
+        throw std::runtime_error{"SQLite refused the layer"};
 }
 
 disk_log::~disk_log() {

@@ -1,5 +1,4 @@
-// examples/lisle/tests/disk_log.hpp - what SQLite asks of the disk, and what is there when the
-// power goes.
+// examples/lisle/tests/disk_log.hpp - records SQLite's disk calls, and cuts the power.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace app::tests {
 
-/// One thing that was asked of the disk.
+/// One call of the disk.
 struct disk_call {
     enum class kind { make, write, resize, sync, remove, sync_folder };
 
@@ -22,7 +21,7 @@ struct disk_call {
     std::string bytes{};
 };
 
-/// As long as it lives, all that SQLite asks of the disk in this process is done and noted.
+/// While it lives, SQLite's disk calls in this process are executed and recorded.
 class disk_log {
 public:
     disk_log();
@@ -36,13 +35,13 @@ private:
     std::vector<disk_call> calls_;
 };
 
-/// Of what was not synced, how much is on the disk when the power goes.
+/// How much unsynced data is on the disk after a power cut.
 enum class unsynced { lost, kept, by_chance };
 
-/// The files of one folder, and what is still on its way to them. Nothing but a sync makes anything
-/// sure: not of a file its bytes, not of the folder its names. By chance each write comes through
-/// or not, or some of its sectors do, in any order; a file that was to grow may have grown and hold
-/// anything; and of what was done to a name, the first steps.
+/// The files of one folder, and the calls that are not synced yet. Only a sync makes a file's bytes
+/// or the folder's names safe. By chance each write arrives, or some of its sectors in any order,
+/// or nothing; a file that was to grow may have grown and contain anything; and the changes of a
+/// name arrive up to any step.
 class disk {
 public:
     using files = std::map<std::string, std::string>;  ///< by their paths
@@ -57,7 +56,7 @@ private:
         std::string safe;
         std::vector<disk_call> pending;
     };
-    /// Inodes that a name has stood for since the folder was synced, 0 for none; the first is safe.
+    /// The inodes of a name since the folder was synced, 0 for none; the first is safe.
     using history = std::vector<std::size_t>;
 
     std::vector<inode> inodes_{1};

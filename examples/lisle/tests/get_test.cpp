@@ -1,4 +1,4 @@
-// examples/lisle/tests/get_test.cpp - lisle get and lisle show, and how a session is named.
+// examples/lisle/tests/get_test.cpp - lisle get and lisle show, and ids on the command line.
 #include "harness.hpp"
 
 #include <lisle/zstd.hpp>
@@ -7,7 +7,7 @@
 
 using namespace app::tests;
 
-TEST_CASE("a canonical thread comes out as it is stored, in every layout") {
+TEST_CASE("a canonical thread is printed as it is stored, in every layout") {
     auto const canonical = run_program({"get", bundle, "5b7c62b0-1f0e-4d61-9a35-7f4f8a2f9c11"});
     CHECK(canonical.code == 0);
     CHECK(canonical.err.empty());
@@ -19,7 +19,7 @@ TEST_CASE("a canonical thread comes out as it is stored, in every layout") {
     CHECK(lisle::zstd::decompress(blob).value() == canonical.out);
 }
 
-TEST_CASE("threads of other versions come out as they were read, or as Zed would write them") {
+TEST_CASE("threads of other versions are printed as read, or as Zed would write them") {
     constexpr std::string_view newer_id = "f4e3";
     for (std::string const id : {"f4e3", "c3a1"}) {
         CAPTURE(id);
@@ -46,7 +46,7 @@ TEST_CASE("a thread is printed with indentation") {
     CHECK(pretty == read_file("../data/threads/older-keys.json"));
 }
 
-TEST_CASE("an id may be cut short as long as only one is meant") {
+TEST_CASE("a unique beginning of an id is enough") {
     auto const unnamed = run_program({"get", bundle});
     CHECK(unnamed.code == 1);
     CHECK(unnamed.out.empty());
@@ -58,10 +58,10 @@ TEST_CASE("an id may be cut short as long as only one is meant") {
     CHECK(many.err.find("more than one id begins with \"7\": 7d0d4c1e-93b2") != std::string::npos);
     auto const none = run_program({"show", bundle, "zzz"});
     CHECK(none.code == 1);
-    CHECK(none.err == "lisle: ../data/threads.db: no id is or begins with \"zzz\"\n");
+    CHECK(none.err == "lisle: ../data/threads.db: no id begins with \"zzz\"\n");
 }
 
-TEST_CASE("a whole id wins over those that begin with it") {
+TEST_CASE("a whole id is preferred to longer ids that begin with it") {
     scratch const here;
     auto const db = here / "ids.db";
     write_file(here / "t.json", make_thread("short"));
@@ -74,7 +74,7 @@ TEST_CASE("a whole id wins over those that begin with it") {
     CHECK(run_program({"show", db, "abcd"}).out.find("- id: abcdef\n") != std::string::npos);
 }
 
-TEST_CASE("a damaged row is an error in one line, but its bytes can be had") {
+TEST_CASE("a damaged row is an error of one line, but its bytes can be printed") {
     auto const cut = run_program({"get", bundle, "3d5f"});
     CHECK(cut.code == 1);
     CHECK(cut.out.empty());
@@ -86,7 +86,7 @@ TEST_CASE("a damaged row is an error in one line, but its bytes can be had") {
     CHECK(run_program({"get", bundle, "4f6d"}).err.find("found \"lz4\"") != std::string::npos);
 }
 
-TEST_CASE("a fact of several lines is one item of the list") {
+TEST_CASE("a fact of several lines is one list item") {
     scratch const here;
     auto thread = make_thread("x");
     auto const none = std::string_view{R"("detailed_summary":null)"};
@@ -96,7 +96,7 @@ TEST_CASE("a fact of several lines is one item of the list") {
           != std::string::npos);
 }
 
-TEST_CASE("transcripts are Zed's Markdown below a few facts") {
+TEST_CASE("a transcript is a list of facts, then Zed's Markdown") {
     CHECK(matches_golden("show_feeding_ratio.md", run_program({"show", bundle, "5b7c"}).out));
     CHECK(matches_golden("show_release_checklist.md", run_program({"show", bundle, "a1c3"}).out));
     CHECK(matches_golden("show_newer.md", run_program({"show", bundle, "f4e3"}).out));

@@ -1,4 +1,4 @@
-// examples/lisle/tests/harness.cpp - what all tests of the program need.
+// examples/lisle/tests/harness.cpp - runs the program, and reads and writes files and databases.
 #include "harness.hpp"
 
 #include "../run.hpp"

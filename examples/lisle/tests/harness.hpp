@@ -12,7 +12,7 @@
 
 namespace app::tests {
 
-/// What a run of the program left behind.
+/// The exit code and output of a run.
 struct outcome {
     int code = 0;
     std::string out, err;
@@ -23,7 +23,7 @@ struct outcome {
 /// The bundled database; tests run in examples/lisle.
 inline std::string const bundle = "../data/threads.db";
 
-/// A directory of its own, which goes with the object.
+/// A temporary directory, removed with the object.
 class scratch {
 public:
     scratch();
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::string operator/(std::string_view name) const {
         return (path_ / name).string();
     }
-    /// Names of what is there, sorted.
+    /// The names of its files, sorted.
     [[nodiscard]] std::vector<std::string> list() const;
 
 private:
@@ -47,19 +47,19 @@ void write_file(std::string const& path, std::string_view text);
 /// Runs statements, separated by `;` at a line's end.
 void run_sql(std::string const& path, std::string_view sql);
 
-/// A whole table, a line a row, as SQLite's quote() prints its values.
+/// A whole table, one line per row, its values printed by SQLite's quote().
 [[nodiscard]] std::string dump(std::string const& path, std::string_view columns,
                                std::string_view where = "1");
 
-/// Whether the text is that of expected/NAME; LISLE_UPDATE_GOLDEN=1 rewrites the file, and then
-/// fails, so that somebody looks at it.
+/// Whether the text equals expected/NAME. LISLE_UPDATE_GOLDEN=1 rewrites the file and then fails,
+/// so that somebody looks at it.
 [[nodiscard]] bool matches_golden(std::string const& name, std::string_view text);
 
 /// A small canonical thread.
 [[nodiscard]] std::string make_thread(std::string_view title,
                                       std::string_view updated_at = "2026-03-01T10:00:00.250Z");
 
-/// What an environment variable asks for, e.g. more rounds than ctest runs.
+/// The number in an environment variable: it asks for more rounds than ctest runs, for example.
 [[nodiscard]] std::uint64_t number_from(char const* name, std::uint64_t otherwise);
 
 }  // namespace app::tests

@@ -1,4 +1,4 @@
-// Killed as by `kill -9` at any write, the program leaves the old database or the new one.
+// Kills the program at any write, as `kill -9` does: the old database or the new one must be left.
 // LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
 #include "crashes.hpp"
 
@@ -29,11 +29,11 @@ namespace fs = std::filesystem;
 
 // ---- Writes that end the process ----------------------------------------------------------------
 
-/// Seen by parent and child: how many writes there were, and behind which one the child ends.
+/// Shared by parent and child: how many writes there were, and after which one the child ends.
 struct progress {
     std::uint64_t writes = 0;
     std::uint64_t last = 0;  ///< 0: none
-    bool is_torn = false;    ///< of the last one only a half is done
+    bool is_torn = false;    ///< only half of the last write is done
 };
 
 progress& shared_progress() {
@@ -93,8 +93,8 @@ void watch_writes() {
     set("unlink", &remove);
 }
 
-/// Runs the program in a process of its own, which ends at the write that is told, or after a time.
-/// True: it was killed.
+/// Runs the program in another process, which ends at the given write or after a time. True: it was
+/// killed.
 bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, bool is_torn,
                 std::chrono::microseconds patience = {}) {
     shared_progress() = {0, last, is_torn};
@@ -117,7 +117,7 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 
 // ---- Databases ----------------------------------------------------------------------------------
 
-/// With all that a writer may have left beside it.
+/// Copies a database and all files that a writer may have left beside it.
 void copy_database(fs::path const& from, fs::path const& to) {
     for (auto const* suffix : {"", "-journal", "-wal", "-shm", ".before-repair"}) {
         fs::remove(to.string() + suffix);
@@ -127,7 +127,7 @@ void copy_database(fs::path const& from, fs::path const& to) {
     fs::remove(to.string() + ".before-repair-journal");
 }
 
-/// Kills the run at writes of its own, each tenth time after a time instead.
+/// Kills the run at random writes, and each tenth time after a random time.
 void kill_often(std::vector<std::string> arguments, std::string const& base, scratch const& dir) {
     auto const path = dir / "killed.db";
     for (auto& argument : arguments)
@@ -140,7 +140,7 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
         std::chrono::steady_clock::now() - begin);
     auto const writes = shared_progress().writes;
     auto const becomes = recover(path);
-    REQUIRE((was != becomes));  // Without showing them.
+    REQUIRE((was != becomes));  // Extra parentheses: don't print them.
     REQUIRE(writes > 3);
 
     std::mt19937_64 random{number_from("LISLE_SEED", 1)};
@@ -157,10 +157,10 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
         auto const now = recover(path);
         CHECK((now == was || now == becomes));
         if (now == was) ++old;
-        // Whoever finds a repaired database finds what it was, too.
+        // Beside a repaired database there is always the old one.
         if (now != was && arguments[0] == "repair")
             CHECK((recover(path + ".before-repair") == was));
-        // What was left does not stand in the way of doing it again.
+        // The next run works in spite of what the killed one left.
         REQUIRE(!run_killed(arguments, 0, false));
         CHECK((recover(path) == becomes));
     }
@@ -171,7 +171,7 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
 
 }  // namespace
 
-TEST_CASE("a database is the old one or the new one, whenever its writer is killed") {
+TEST_CASE("a killed writer leaves the old database or the new one") {
     for (bool const has_log : {false, true}) {
         CAPTURE(has_log);
         scratch const dir;
@@ -183,7 +183,7 @@ TEST_CASE("a database is the old one or the new one, whenever its writer is kill
     }
 }
 
-TEST_CASE("a session's file is the old one or the new one, whenever its writer is killed") {
+TEST_CASE("a killed writer leaves the old session file or the new one") {
     auto const session = [](std::string const& title) {
         return R"({"schema":"acpx.session.v1","acpx_record_id":"r1","acp_session_id":"s",)"
                R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","last_seq":0,)"

@@ -35,14 +35,14 @@ TEST_CASE("the bundle is listed as JSON") {
     CHECK(matches_golden("list.json", run.out));
 }
 
-TEST_CASE("ids alone stand in the order of time") {
+TEST_CASE("--ids prints the ids alone, newest first") {
     auto const run = run_program({"list", "--ids", bundle});
     CHECK(run.code == 0);
     CHECK(run.out.starts_with("8c7b6a59-4837-4261-95f4-e3d2c1b0a9f8\nf4e3d2c1"));
     CHECK(run.out.ends_with("\nc3a1d9f4-6e02-4b8c-8f57-0d2b9e61a7c5\n"));
 }
 
-TEST_CASE("a file of the first version has five columns") {
+TEST_CASE("a database of the first version, with five columns, is listed") {
     scratch const here;
     auto const db = here / "old.db";
     run_sql(db, five_columns);
@@ -56,7 +56,7 @@ TEST_CASE("a file of the first version has five columns") {
           != std::string::npos);
 }
 
-TEST_CASE("columns of versions in between are no obstacle, in any order") {
+TEST_CASE("columns of later versions may be there, in any order") {
     scratch const here;
     auto const db = here / "between.db";
     run_sql(db, "CREATE TABLE threads (worktree_branch TEXT, data BLOB NOT NULL, data_type TEXT "
@@ -83,7 +83,7 @@ TEST_CASE("times are compared as text, as Zed does") {
     CHECK(run_program({"list", db}).out.find("yesterday") != std::string::npos);
 }
 
-TEST_CASE("subagents stand below their parent, lost ones name it, and a ring is no trap") {
+TEST_CASE("subagents are listed below their parent, lost ones name it, and rings end") {
     scratch const here;
     auto const db = here / "family.db";
     run_sql(db, std::string{five_columns} + ";\nALTER TABLE threads ADD COLUMN parent_id TEXT");
@@ -99,7 +99,7 @@ TEST_CASE("subagents stand below their parent, lost ones name it, and a ring is 
     CHECK(matches_golden("list_family.txt", run.out));
 }
 
-TEST_CASE("a title takes one line, whatever is in it") {
+TEST_CASE("a title is printed in one line, whatever it contains") {
     scratch const here;
     auto const db = here / "titles.db";
     run_sql(db, five_columns);
@@ -109,7 +109,7 @@ TEST_CASE("a title takes one line, whatever is in it") {
     CHECK(run.out.find("two␊lines␛[2J\uFFFDm\n") != std::string::npos);
 }
 
-TEST_CASE("an id is shown as long as it takes to tell it from the others") {
+TEST_CASE("ids are shown as long as needed to be unique") {
     scratch const here;
     auto const db = here / "ids.db";
     run_sql(db, five_columns);

@@ -47,7 +47,7 @@ TEST_CASE("search finds what Loom would find") {
     CHECK(run_program({"search", folder, "cups"}).out.find("1 session\n") != std::string::npos);
 }
 
-TEST_CASE("search looks into titles and transcripts where the program has no search of its own") {
+TEST_CASE("sessions of a program without a search are searched by title and transcript") {
     auto const run = run_program({"search", "--ids", bundle, "FIVE GRAMS"});
     CHECK(run.code == 0);
     CHECK(run.out.find("f4e3d2c1") != std::string::npos);
@@ -64,18 +64,18 @@ TEST_CASE("canonical text is Loom's: indented, values sorted") {
     CHECK(run_program({"get", "--as-read", folder, "T-01a1e1"}).out == read_file(newer));
 }
 
-TEST_CASE("a file whose name is not its thread's id is pointed out") {
+TEST_CASE("a file whose name is not its thread's id is reported") {
     scratch const here;
     auto const text = read_file(folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
     write_file(here / "copy.json", text);
     write_file(here / "notes.txt", "");
     auto const run = run_program({"check", here / ""});
     CHECK(run.code == 0);
-    CHECK(run.out.find("the file is named copy, the thread's id is T-01a1f5d8")
+    CHECK(run.out.find("the file is named copy, but the thread's id is T-01a1f5d8")
           != std::string::npos);
 }
 
-TEST_CASE("nothing is written into a folder of Loom's") {
+TEST_CASE("nothing is written into a folder of Loom threads") {
     scratch const here;
     auto const text = read_file(folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
     write_file(here / "T-1.json", text);

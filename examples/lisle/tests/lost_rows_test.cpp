@@ -1,5 +1,5 @@
-// Rows whose payload is damaged, at many places: each is told of, and costs no other row.
-// LISLE_PLACES: how many a database (40 if not given), LISLE_SEED: which.
+// Damages the payloads of rows at many places: each is reported and affects no other row.
+// LISLE_PLACES: how many places per database (40 by default), LISLE_SEED: which.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -57,7 +57,7 @@ void write_payload(std::string const& path, payload const& to, std::string const
     s.bind(1, to.row).step();
 }
 
-/// What `check` says of each session, its details with it, by the id it shows.
+/// The lines that `check` prints for each session, by the id that it shows.
 std::map<std::string, std::string> verdicts(std::string const& out) {
     std::map<std::string, std::string> all;
     std::string id;
@@ -65,7 +65,7 @@ std::map<std::string, std::string> verdicts(std::string const& out) {
         auto const end = out.find('\n', at);
         auto const line = out.substr(at, end - at);
         at = end + 1;
-        if (line.empty()) break;  // The sums.
+        if (line.empty()) break;  // The totals follow.
         if (line[0] != ' ') id = line.substr(0, line.find("  "));
         all[id] += line + '\n';
     }
@@ -83,7 +83,7 @@ std::string columns_of(std::string const& path, std::string const& where) {
                 where);
 }
 
-/// Damages one payload after the other; `also` looks at what is special about a database.
+/// Damages one payload after the other; `also` checks what is particular to a database.
 template <class Also>
 void damage_rows(std::string const& base, std::vector<payload> const& payloads, bool is_blob,
                  Also also) {
@@ -118,7 +118,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
                 ++told;
                 CHECK(checked.code == 1);
             } else {
-                // What is not told of is there, byte for byte.
+                // A payload without a report is kept byte for byte.
                 auto const raw = run_program({"get", "--raw", path, victim.session});
                 CHECK(run_program({"get", "--as-read", path, victim.session}).out == raw.out);
                 if (!is_blob) {
@@ -137,7 +137,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
 
 void damage_threads(std::string const& base) {
     scratch const dir;
-    // What is damaged already is repaired with the others.
+    // Rows that are already damaged are repaired, too.
     auto const usual = dir / "usual.db";
     write_file(usual, read_file(base));
     CHECK(run_program({"repair", usual, "--write"}).err == "");
@@ -163,11 +163,11 @@ void damage_sessions(std::string const& base) {
 
 }  // namespace
 
-TEST_CASE("a damaged row of the bundled database is told of, and costs no other row") {
+TEST_CASE("a damaged row of the bundled database is reported and affects no other row") {
     damage_threads(bundle);
 }
 
-TEST_CASE("a damaged row of a captured database is told of, and costs no other row") {
+TEST_CASE("a damaged row of a captured database is reported and affects no other row") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
     if (captures == nullptr) {
         MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with databases");

@@ -41,7 +41,7 @@ TEST_CASE("mentions of files have a name and a file URI") {
           == "[@Untitled (1:4294967296)](zed:///agent/untitled-buffer#L1:4294967296)");
 }
 
-TEST_CASE("mentions of other things have URIs of Zed's own") {
+TEST_CASE("other mentions have URIs of Zed's own scheme") {
     CHECK(link_of("\"PastedImage\"") == "[@Image](zed:///agent/pasted-image)");
     CHECK(link_of(R"({"Thread":{"id":"t?1","name":"A & B"}})")
           == "[@A & B](zed:///agent/thread/t%3F1?name=A+%26+B)");
@@ -67,7 +67,7 @@ TEST_CASE("mentions of other things have URIs of Zed's own") {
           == "[@Branch Diff (origin/main~1)](zed:///agent/git-diff?base=origin%2Fmain%7E1)");
 }
 
-TEST_CASE("a mention of an unknown kind is the JSON that it is") {
+TEST_CASE("a mention of an unknown kind is shown as JSON") {
     CHECK(link_of(R"({"Recipe": {"id": 7}})") == R"([@{"Recipe":{"id":7}}])");
 }
 
@@ -79,14 +79,14 @@ TEST_CASE("messages are joined by a blank line") {
           == "## User\n\nq\n<image />\n\n[resume]\n\n## Assistant\n\nr\n");
 }
 
-TEST_CASE("a mention is a link, and what stood there if something did") {
+TEST_CASE("a mention is a link, then its content if it has any") {
     CHECK(markdown_of(R"([{"User":{"id":"a","content":[)"
                       R"({"Mention":{"uri":{"File":{"abs_path":"/a"}},"content":"text"}},)"
                       R"({"Mention":{"uri":"PastedImage","content":""}}]}}])")
           == "## User\n\n[@a](file:///a)\n\ntext\n[@Image](zed:///agent/pasted-image)\n");
 }
 
-TEST_CASE("tools are shown with their input, their results and what those are made of") {
+TEST_CASE("tool calls are shown with their input and results") {
     CHECK(
         markdown_of(
             R"([{"Agent":{"content":[{"Thinking":{"text":"hm","signature":null}},)"
@@ -101,7 +101,7 @@ TEST_CASE("tools are shown with their input, their results and what those are ma
            "**Debug Output**:\n\n```json\n[\n  1\n]\n```\n\n");
 }
 
-TEST_CASE("texts are not escaped: what makes HTML of a transcript has to do that") {
+TEST_CASE("texts are not escaped: a converter to HTML must do that") {
     CHECK(markdown_of(R"j([{"User":{"id":"1","content":[{"Text":"<script>[x](javascript:1)"}]}}])j")
           == "## User\n\n<script>[x](javascript:1)\n");
     auto const tool = markdown_of(
@@ -110,8 +110,8 @@ TEST_CASE("texts are not escaped: what makes HTML of a transcript has to do that
     CHECK(tool.find("````json\n\"\\n```\\n<script>\"\n````\n") != tool.npos);
 }
 
-TEST_CASE("what is not known is shown all the same") {
+TEST_CASE("an unknown message is shown as JSON") {
     CHECK(markdown_of(R"([{"Handover":{"to":"b"}}])")
-          == "**Handover** (not known to lisle)\n```json\n{\n  \"Handover\": {\n    \"to\": "
+          == "**Handover** (unknown to lisle)\n```json\n{\n  \"Handover\": {\n    \"to\": "
              "\"b\"\n  }\n}\n```\n\n");
 }

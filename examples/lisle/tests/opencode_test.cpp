@@ -33,7 +33,7 @@ constexpr auto* ui = R"([{"id":"msg_1","role":"user","parts":[{"type":"text","te
 
 }  // namespace
 
-TEST_CASE("a database of opencode's is listed, shown, checked and exported") {
+TEST_CASE("an opencode database is listed, shown, checked and exported") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -59,7 +59,7 @@ TEST_CASE("a database of opencode's is listed, shown, checked and exported") {
           != std::string::npos);
 }
 
-TEST_CASE("each row of a captured database is what would be written for it") {
+TEST_CASE("each row of a captured database is written back unchanged") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
     if (captures == nullptr) {
         MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with opencode/*/opencode.db");
@@ -95,7 +95,7 @@ TEST_CASE("each row of a captured database is what would be written for it") {
             CHECK(
                 (opencode::to_row(*value, row.time_created, row.time_updated, as_read) == row));
         }
-        // `get --raw` prints a session's columns, and nothing of what is made from them here.
+        // `get --raw` prints a session's columns as JSON, and nothing that was decoded from them.
         auto s = db.prepare("SELECT id FROM session");
         for (; s.step(); ++count) {
             auto const text = run_program({"get", "--raw", path, std::string{s.text(0)}}).out;
@@ -108,7 +108,7 @@ TEST_CASE("each row of a captured database is what would be written for it") {
     CHECK(count > 0);
 }
 
-TEST_CASE("the hub's tables are SQLite's, and rows go with what they belong to") {
+TEST_CASE("SQLite accepts the hub's tables, and deletes rows with their owner") {
     scratch const here;
     auto const path = here / "hub.db";
     run_sql(path, lisle::opencode::hub::sqlite_tables);
@@ -130,7 +130,8 @@ TEST_CASE("the hub's tables are SQLite's, and rows go with what they belong to")
     CHECK_THROWS_AS(db.execute("UPDATE sessions SET status = 'asleep'"), app::storage_error);
     db.execute("PRAGMA foreign_keys = ON");
     CHECK_THROWS_AS(db.execute("INSERT INTO parts (id, created_at, updated_at, message_id, "
-                               "session_id, type, data) VALUES ('p', 1, 1, 'x', 'ses_1', 't', '')"),
+                               "session_id, type, data) "
+                               "VALUES ('p', 1, 1, 'x', 'ses_1', 't', '{}')"),
                     app::storage_error);
     db.execute("DELETE FROM sessions");
     CHECK(count("messages") == 0);

@@ -1,6 +1,5 @@
-// Where the power goes at any moment, with whatever no sync had made sure, there is the old
-// database or the new one. LISLE_CUTS: how often each moment is tried by chance, LISLE_SEED: which
-// chances.
+// Cuts the power at any disk call, with any part of the unsynced data lost: the old database or the
+// new one must be left. LISLE_CUTS: random cuts per call, LISLE_SEED: their seed.
 #include "crashes.hpp"
 #include "disk_log.hpp"
 
@@ -35,11 +34,11 @@ void write_folder(fs::path const& folder, disk::files const& all) {
 
 struct count {
     int old = 0, now = 0, neither = 0, without_copy = 0;
-    int taken_back = 0;  ///< by a cut behind the last call: success was reported by then
+    int taken_back = 0;  ///< by a cut after the last call, when success was already reported
 };
 
-/// Runs `change` in a folder, and then finds out what a power cut would have left of it: behind
-/// each call, with what was not synced lost, kept, and by chance.
+/// Runs `change` in a folder, then simulates a power cut after each disk call, with the unsynced
+/// data lost, kept, and kept by chance.
 count cut_everywhere(fs::path const& folder, std::function<void()> const& change) {
     auto const database = (folder / "it.db").string();
     auto const before = read_folder(folder);
@@ -68,7 +67,7 @@ count cut_everywhere(fs::path const& folder, std::function<void()> const& change
             auto const now = recover(database);
             ++(now == was ? out.old : now == becomes ? out.now : out.neither);
             if (is_done && now != becomes) ++out.taken_back;
-            // Whoever finds a repaired database finds what it was, too.
+            // Beside a repaired database there is always the old one.
             auto const copy = database + ".before-repair";
             if (now != was && (!fs::exists(copy) || recover(copy) != was)) ++out.without_copy;
         }
@@ -85,7 +84,7 @@ void run(std::vector<std::string> const& arguments) {
 
 }  // namespace
 
-TEST_CASE("a database is the old one or the new one, whenever its writer's machine loses power") {
+TEST_CASE("a power cut at any call leaves the old database or the new one") {
     for (bool const has_log : {false, true}) {
         CAPTURE(has_log);
         scratch const dir;
@@ -115,7 +114,7 @@ TEST_CASE("a database is the old one or the new one, whenever its writer's machi
     }
 }
 
-TEST_CASE("a writer that syncs nothing would be found out") {
+TEST_CASE("a writer that syncs nothing is found out") {
     scratch const dir;
     fs::create_directory(dir / "folder");
     auto const path = dir / "folder/it.db";

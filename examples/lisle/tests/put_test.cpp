@@ -40,7 +40,7 @@ TEST_CASE("a thread put back unchanged changes no byte of its row") {
                      "folder_paths_order, created_at")
           == dump(bundle, "id, summary, updated_at, data_type, parent_id, folder_paths, "
                           "folder_paths_order, created_at"));
-    // The bundle was packed by some version of libzstd; by this one the bytes are the same again.
+    // The bundle was compressed by some version of libzstd; the bytes now are those of this one.
     auto const text = run_program({"get", "--raw", c.db, ratio}).out;
     CHECK(run_program({"get", "--blob", c.db, ratio}).out == lisle::zstd::compress(text, 3));
 }
@@ -60,10 +60,10 @@ TEST_CASE("a new title changes the summary, the title and nothing else") {
     auto const beside = "id, updated_at, data_type, parent_id, folder_paths, folder_paths_order, "
                         "created_at";
     CHECK(dump(c.db, beside) == dump(bundle, beside));
-    CHECK(run_program({"check", c.db}).out.find("title \"Round to") == std::string::npos);
+    CHECK(run_program({"check", c.db}).out.find("title is \"Round to") == std::string::npos);
 }
 
-TEST_CASE("columns follow from the thread, in the form that Zed gives them") {
+TEST_CASE("columns are derived from the thread, in Zed's spelling") {
     scratch const here;
     auto const db = here / "new.db";
     auto thread = make_thread("A title", "2026-03-01T11:00:00.25+01:00");
@@ -77,7 +77,7 @@ TEST_CASE("columns follow from the thread, in the form that Zed gives them") {
              "'2026-03-01T10:00:00.250+00:00'\n");
 }
 
-TEST_CASE("a missing file or table is made as Zed makes it") {
+TEST_CASE("a missing file or table is created as Zed creates it") {
     scratch const here;
     write_file(here / "empty.db", "");
     for (auto const* const name : {"none.db", "empty.db"}) {
@@ -94,7 +94,7 @@ TEST_CASE("a missing file or table is made as Zed makes it") {
     }
 }
 
-TEST_CASE("another program's database gets no table of ours") {
+TEST_CASE("another program's database is left alone") {
     scratch const here;
     auto const db = here / "other.db";
     run_sql(db, "CREATE TABLE recipes (name TEXT)");
@@ -104,7 +104,7 @@ TEST_CASE("another program's database gets no table of ours") {
     CHECK(read_file(db) == before);
 }
 
-TEST_CASE("what stands in other columns stays, and created_at is set once") {
+TEST_CASE("other columns keep their values, and created_at is set once") {
     copied const c;
     run_sql(c.db, "ALTER TABLE threads ADD COLUMN worktree_branch TEXT;\n"
                   "UPDATE threads SET worktree_branch = 'kept', created_at = 'then'");
@@ -117,7 +117,7 @@ TEST_CASE("what stands in other columns stays, and created_at is set once") {
           == "NULL|'2026-03-01T10:00:00.250+00:00'|NULL\n");
 }
 
-TEST_CASE("a file of the first version stays one") {
+TEST_CASE("a database of the first version gets no new columns") {
     scratch const here;
     auto const db = here / "old.db";
     run_sql(db, "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT "
@@ -129,7 +129,7 @@ TEST_CASE("a file of the first version stays one") {
     CHECK(opened.columns_of("threads").size() == 5);
 }
 
-TEST_CASE("a put that fails half-way leaves the row as it was") {
+TEST_CASE("a put that fails halfway leaves the row as it was") {
     copied const c;
     run_sql(c.db, "CREATE TRIGGER refuse AFTER UPDATE ON threads BEGIN SELECT RAISE(FAIL, 'no "
                   "space left, say'); END");
@@ -148,7 +148,7 @@ TEST_CASE("a put that can't commit leaves the row as it was") {
     auto const before = dump(c.db, all_columns);
     auto const text = run_program({"get", "--as-read", c.db, ratio}).out;
     {
-        // A reader's lock: the transaction begins, its commit has to wait, in vain.
+        // A reader's lock lets the transaction begin, but makes its commit wait in vain.
         app::database other{c.db, app::access::read, {}};
         auto reading = other.prepare("SELECT id FROM threads");
         CHECK(reading.step());
@@ -160,7 +160,7 @@ TEST_CASE("a put that can't commit leaves the row as it was") {
     CHECK(dump(c.db, all_columns) == before);
 }
 
-TEST_CASE("what can't be read is not put") {
+TEST_CASE("an unreadable document is not put") {
     copied const c;
     auto const before = read_file(c.db);
     write_file(c.here / "bad.json", "{\"title\": \"x\",\n \"messages\": 7}");
@@ -179,7 +179,7 @@ TEST_CASE("what can't be read is not put") {
     CHECK(read_file(c.db) == before);
 }
 
-TEST_CASE("a packed document is taken as well") {
+TEST_CASE("a compressed document can be put") {
     scratch const here;
     write_file(here / "t.zst", lisle::zstd::compress(make_thread("packed")));
     CHECK(run_program({"put", here / "new.db", here / "t.zst", "--id", "p"}).out

@@ -23,7 +23,7 @@ std::string hex(std::string_view bytes) {
     return out;
 }
 
-/// A database with whole threads, and three that are damaged.
+/// A database with a whole thread and three damaged ones.
 std::string make_damaged(scratch const& dir) {
     auto const path = dir / "threads.db";
     write_file(dir / "good.json", make_thread("Good"));
@@ -49,7 +49,7 @@ std::string const every_column = columns + ", folder_paths, folder_paths_order";
 
 }  // namespace
 
-TEST_CASE("a dry run tells what would be saved and changes nothing") {
+TEST_CASE("a dry run reports what would be saved and changes nothing") {
     scratch const dir;
     auto const path = make_damaged(dir);
     auto const before = read_file(path);
@@ -60,13 +60,13 @@ TEST_CASE("a dry run tells what would be saved and changes nothing") {
     CHECK(r.out.find("1 document whole, 2 to repair, 1 beyond repair\n") != r.out.npos);
     CHECK(r.out.find("2 messages can be saved") != r.out.npos);
     CHECK(r.out.find("nothing can be saved: left as it is") != r.out.npos);
-    CHECK(r.out.find(R"(lost at /messages/1: what can't be read: {"User":{"id":5}})")
+    CHECK(r.out.find(R"(lost at /messages/1: an unreadable value: {"User":{"id":5}})")
           != r.out.npos);
     CHECK(read_file(path) == before);
     CHECK(dir.list() == files);
 }
 
-TEST_CASE("a repair copies the database first, and touches no whole row") {
+TEST_CASE("a repair copies the database first and changes no whole row") {
     scratch const dir;
     auto const path = make_damaged(dir);
     auto const all = dump(path, columns);
@@ -86,7 +86,7 @@ TEST_CASE("a repair copies the database first, and touches no whole row") {
     auto const bad = run_program({"get", path, "bad"}).out;
     CHECK(bad.find(R"({"Handoff":{"to":"x"}}])") != bad.npos);
 
-    // What is left can't be repaired, so nothing is copied again.
+    // Nothing is left to repair, so nothing is copied again.
     auto const again = run_program({"repair", path, "--write"});
     CHECK(again.code == 1);
     CHECK(again.out.find("3 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
@@ -94,7 +94,7 @@ TEST_CASE("a repair copies the database first, and touches no whole row") {
     CHECK(std::count(names.begin(), names.end(), "threads.db.before-repair-2") == 0);
 }
 
-TEST_CASE("columns that no Zed can list are mended, whatever their document is like") {
+TEST_CASE("columns that Zed can't read are repaired, whatever state their document is in") {
     scratch const dir;
     auto const path = make_damaged(dir);
     // A frame of an unknown type is kept as it is, and only its type changes.
@@ -128,7 +128,7 @@ TEST_CASE("columns that no Zed can list are mended, whatever their document is l
     CHECK(again.out.find("4 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
 }
 
-TEST_CASE("what lisle reads and Zed does not is mended where it stands") {
+TEST_CASE("a thread that lisle reads and Zed refuses is repaired in place") {
     scratch const dir;
     auto const path = dir / "threads.db";
     write_file(dir / "thread.json", make_thread("Refused"));
@@ -153,7 +153,7 @@ TEST_CASE("what lisle reads and Zed does not is mended where it stands") {
     CHECK(run_program({"check", path}).code == 0);
 }
 
-TEST_CASE("an earlier copy is not written over") {
+TEST_CASE("an earlier copy is not overwritten") {
     scratch const dir;
     auto const path = make_damaged(dir);
     write_file(path + ".before-repair", "mine");
@@ -163,7 +163,7 @@ TEST_CASE("an earlier copy is not written over") {
     CHECK(std::count(names.begin(), names.end(), "threads.db.before-repair-2") == 1);
 }
 
-TEST_CASE("a repair must be told to write or not to") {
+TEST_CASE("a repair needs --dry-run or --write") {
     CHECK(run_program({"repair", bundle}).code == 2);
     CHECK(run_program({"repair", bundle, "--dry-run", "--write"}).code == 2);
     auto const r = run_program({"repair", bundle, "--dry-run"});
@@ -171,14 +171,14 @@ TEST_CASE("a repair must be told to write or not to") {
     CHECK(r.code == 1);
 }
 
-TEST_CASE("check tells what could be saved") {
+TEST_CASE("check reports how many messages a repair would save") {
     scratch const dir;
     auto const r = run_program({"check", make_damaged(dir)});
     CHECK(r.code == 1);
     CHECK(r.out.find("lisle repair would save 2 messages") != r.out.npos);
 }
 
-TEST_CASE("of a captured database the good rows keep every byte, and the broken ones are named") {
+TEST_CASE("a repair of a captured database keeps every byte of the good rows") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
     if (captures == nullptr) {
         MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with zed/threads.db");

@@ -1,4 +1,4 @@
-// examples/lisle/zed/format.cpp - what is said of a thread besides its messages.
+// examples/lisle/zed/format.cpp - the facts of a thread besides its messages.
 #include "format.hpp"
 
 #include "markdown.hpp"
@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-/// Why the newest revision refuses a text; nothing where it or an older one reads it.
+/// Why the newest revision refuses a text; nothing if it or the pinned one reads it.
 std::optional<lisle::error> find_refusal(std::string_view text) {
     auto newest = lisle::reference;
     newest.revision = lisle::schema_revision::latest;

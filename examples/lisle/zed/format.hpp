@@ -12,8 +12,8 @@ namespace app {
 
 [[nodiscard]] format const& zed_format();
 
-/// In words, why no revision of Zed reads a thread as it stands, though one would read it mended;
-/// nothing where it may be of a newer one.
+/// Explains why no known revision of Zed reads this thread, if one would read it repaired; nothing
+/// if a newer revision may have written it.
 [[nodiscard]] std::optional<std::string> find_refused(lisle::zed::thread const& t);
 
 }  // namespace app

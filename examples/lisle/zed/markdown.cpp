@@ -19,7 +19,7 @@ using unknown = lisle::unknown_case<lisle::owned>;
 
 std::string print_unknown(unknown const& u) {
     auto const name = u.tag.empty() ? std::string{"Something"} : u.tag;
-    return "**" + name + "** (not known to lisle)\n" + fence("json", print_pretty(u.json)) + '\n';
+    return "**" + name + "** (unknown to lisle)\n" + fence("json", print_pretty(u.json)) + '\n';
 }
 
 // ---- Content ----

@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// Zed's own Markdown form (`Thread::to_markdown`, crates/agent/src/thread.rs). What this library
-/// does not know is shown as the JSON it is.
+/// Zed's own Markdown form (`Thread::to_markdown`, crates/agent/src/thread.rs). Unknown messages
+/// and parts are shown as JSON.
 [[nodiscard]] std::string print_markdown(std::vector<lisle::zed::message> const& messages);
 
 }  // namespace app

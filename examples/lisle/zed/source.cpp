@@ -1,4 +1,4 @@
-// examples/lisle/zed/source.cpp - the table `threads`, whichever version made it.
+// examples/lisle/zed/source.cpp - the table `threads` of every version.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3, crates/agent/src/db.rs,
 // and for `created_at` (since 2026-03-05) the versions after it.
@@ -25,8 +25,8 @@ namespace {
 namespace zed = lisle::zed;
 namespace scalars = lisle::scalars;
 
-/// The five columns of the first version, then what later ones added, one by one, as each does when
-/// it starts.
+/// The five columns of the first version, then the columns that later versions add one by one when
+/// they start.
 constexpr std::array create_table{
     "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, "
     "updated_at TEXT NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL)",
@@ -83,15 +83,15 @@ public:
         auto const& thread = value_of<lisle::zed_t>(d);
         std::vector<std::string> out;
         if (e.title != thread.title)
-            out.push_back("column summary is " + quote(e.title) + ", the thread's title "
+            out.push_back("column summary is " + quote(e.title) + ", but the thread's title is "
                           + quote(thread.title));
         auto const column_time = zed::column_time{e.updated_at}.value();
         if (column_time && column_time != thread.updated_at.value())
-            out.push_back("column updated_at is " + e.updated_at + ", the thread's "
+            out.push_back("column updated_at is " + e.updated_at + ", but the thread's is "
                           + thread.updated_at.text);
         if (auto const parent = zed::parent_of(thread); has("parent_id") && e.parent_id != parent)
             out.push_back("column parent_id is " + (e.parent_id ? quote(*e.parent_id) : "NULL")
-                          + ", the thread's parent " + (parent ? quote(*parent) : "none"));
+                          + ", but the thread's parent is " + (parent ? quote(*parent) : "none"));
         return out;
     }
 
@@ -104,7 +104,7 @@ public:
         auto const& at = value_of<lisle::zed_t>(d).updated_at;
         if (at.value()) return std::nullopt;
         return "updated_at is not an RFC 3339 time: " + quote(at.text)
-               + "; Zed lists no thread at all while one has such a column";
+               + "; one such column hides all of Zed's threads";
     }
 
     bool put(std::string const& id, document const& d) override {
@@ -196,12 +196,12 @@ public:
         for (std::size_t i = 0; i < zed::required_row_columns; ++i)
             if (auto const name = zed::row_columns[i]; !has(name))
                 throw storage_error{db_.path() + ": table threads has no column "
-                                    + std::string{name} + ", which every version of Zed makes"};
+                                    + std::string{name} + ", which every version of Zed creates"};
     }
 
 private:
-    /// Zed reads no thread at all where one row has another form in one of these; of what the
-    /// thread itself does not say, the least surprising is taken.
+    /// One row with an invalid value in one of these columns hides all threads from Zed. New values
+    /// come from another column or the thread, else the time is 1970.
     [[nodiscard]] static std::vector<bad_column> find_bad_columns(entry const& e,
                                                                   zed::thread const* thread) {
         std::vector<bad_column> out;
@@ -228,7 +228,8 @@ private:
         return out;
     }
 
-    /// A thread that was cut lacks it without saying so: it comes behind the messages.
+    /// Whether the value at the pointer was lost. A cut thread lacks it with no error of its own,
+    /// since it stands behind the messages.
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
@@ -250,7 +251,7 @@ private:
         return s.bind(0, id).step();
     }
 
-    /// Within the transaction: until its lock is taken, another program may make the table.
+    /// Must run inside the transaction: before it, another program may create the table.
     void make_table() {
         columns_ = db_.columns_of("threads");
         if (!columns_.empty()) return;
@@ -258,8 +259,8 @@ private:
         columns_ = db_.columns_of("threads");
     }
 
-    /// Names the columns that are written and no other, so that all others keep what they hold;
-    /// created_at is set once, as the newer Zed does.
+    /// Names only the columns to write, so that all others keep their values; created_at is set
+    /// once, as newer versions of Zed do.
     [[nodiscard]] std::string upsert() const {
         bool const has_parent = has("parent_id");
         bool const has_created = has("created_at");

@@ -5,10 +5,10 @@
 
 namespace app {
 
-/// Takes the database where it has a table `threads`; throws where that lacks what every Zed made.
+/// Opens a database with a table `threads`; else null. Throws if a required column is missing.
 [[nodiscard]] std::unique_ptr<source> open_zed_source(database& db);
 
-/// Makes the table on the first put, as Zed does when it starts; nothing for another format.
+/// Creates the table on the first put, as Zed does when it starts; null for another format.
 [[nodiscard]] std::unique_ptr<source> create_zed_source(database& db, format const& documents);
 
 }  // namespace app

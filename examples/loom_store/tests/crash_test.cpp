@@ -1,4 +1,4 @@
-// examples/loom_store/tests/crash_test.cpp - a writer that is killed at any point loses nothing.
+// examples/loom_store/tests/crash_test.cpp - a writer that is killed anywhere loses nothing.
 #include "../local_store.hpp"
 #include "../scratch.hpp"
 #include "processes.hpp"
@@ -17,7 +17,7 @@ namespace loom = lisle::loom;
 
 namespace {
 
-/// Every part says which version it belongs to, and it takes several writes to say so.
+/// Every message states its version, and the thread is large enough for several writes.
 loom::thread make_version(std::uint64_t version) {
     auto out = loom::make_thread({"T-1"}, "2026-11-22T00:00:00+00:00");
     out.version = version;
@@ -26,7 +26,7 @@ loom::thread make_version(std::uint64_t version) {
     return out;
 }
 
-/// Saves one version after the other and says how far it came.
+/// Saves one version after the other and reports the last one.
 void save_on(std::filesystem::path const& folder, std::uint64_t version,
              std::atomic<std::uint64_t>& saved) {
     store::local_store store{folder};
@@ -35,7 +35,7 @@ void save_on(std::filesystem::path const& folder, std::uint64_t version,
 
 }  // namespace
 
-TEST_CASE("killed 500 times, a writer leaves the old thread or the new one, and never a mixture") {
+TEST_CASE("a writer that is killed 500 times leaves the old thread or the new one each time") {
     store::scratch const here;
     auto const folder = here / "threads";
     shared<std::atomic<std::uint64_t>> saved;
@@ -49,7 +49,8 @@ TEST_CASE("killed 500 times, a writer leaves the old thread or the new one, and 
         std::this_thread::sleep_for(std::chrono::microseconds{random() % 2500});
         REQUIRE(writer.kill());
 
-        // What was reported saved is there; one more may have been, just before the end.
+        // The reported version is there, or the next one: it may have been saved just before the
+        // end.
         auto const reported = (*saved).load();
         auto const stored = store::local_store{folder}.load({"T-1"});
         REQUIRE(stored.has_value());
@@ -60,7 +61,7 @@ TEST_CASE("killed 500 times, a writer leaves the old thread or the new one, and 
         *saved = version;
     }
     CHECK(killed_in_between >= 250);
-    // What the dead had begun is cleared away.
+    // The files that killed writers had begun are removed.
     int files = 0;
     for (auto const& file : std::filesystem::directory_iterator{folder})
         files += file.path().filename() == ".lock" ? 0 : 1;

@@ -30,7 +30,7 @@ std::string outcome_of(loom::store_result<void> const& done) {
 
 }  // namespace
 
-TEST_CASE("a file is what Loom would write, under the name that Loom would look for") {
+TEST_CASE("a file has the text and the name that Loom would give it") {
     store::scratch const here;
     local_store kept{here / "a/b/threads"};
     auto const t = make_thread("T-1");
@@ -40,7 +40,7 @@ TEST_CASE("a file is what Loom would write, under the name that Loom would look 
     CHECK(!kept.load({"T-2"}).value());
 }
 
-TEST_CASE("a change is kept if it was made to what is stored") {
+TEST_CASE("a change is saved if it was made to the stored version") {
     store::scratch const here;
     local_store kept{here / "threads"};
     auto t = make_thread("T-1");
@@ -54,7 +54,7 @@ TEST_CASE("a change is kept if it was made to what is stored") {
     CHECK(outcome_of(kept.remove(t.id)) == "thread not found: T-1");
 }
 
-TEST_CASE("what a newer Loom wrote survives an edit, and what nobody can read is not overwritten") {
+TEST_CASE("unknown keys survive an edit, and an unreadable file is not overwritten") {
     store::scratch const here;
     local_store kept{here / "threads"};
     CHECK(outcome_of(kept.save(make_thread("T-1"))) == "done");
@@ -72,7 +72,7 @@ TEST_CASE("what a newer Loom wrote survives an edit, and what nobody can read is
     CHECK(store::read_file(here / "threads/T-1.json") == "{\"id\":");
 }
 
-TEST_CASE("lists are sorted before they are cut, and damaged files cost nothing else") {
+TEST_CASE("lists are sorted before they are cut, and leave out damaged files") {
     store::scratch const here;
     local_store kept{here / "threads"};
     CHECK(kept.list(5).value().empty());
@@ -89,7 +89,7 @@ TEST_CASE("lists are sorted before they are cut, and damaged files cost nothing 
     CHECK(kept.list(100).value().size() == 9);
 }
 
-TEST_CASE("an id that leads elsewhere touches no file") {
+TEST_CASE("an id that leaves the folder is refused") {
     store::scratch const here;
     local_store kept{here / "threads"};
     write(here / "x.json", lisle::encode(make_thread("x")));
@@ -101,7 +101,7 @@ TEST_CASE("an id that leads elsewhere touches no file") {
     CHECK(std::filesystem::exists(here / "x.json"));
 }
 
-TEST_CASE("failures of the system are results") {
+TEST_CASE("failures of the system are returned as errors") {
     store::scratch const here;
     write(here / "file", "");
     local_store kept{here / "file"};
@@ -110,7 +110,7 @@ TEST_CASE("failures of the system are results") {
     CHECK(local_store{here / "threads"}.load({"T-1"}).error().code == loom::store_errc::io);
 }
 
-TEST_CASE("the folder is the one of XDG") {
+TEST_CASE("the default folder is XDG's") {
     ::setenv("XDG_DATA_HOME", "/data", 1);
     CHECK(local_store::default_folder() == "/data/loom/threads");
     ::setenv("HOME", "/home/user", 1);

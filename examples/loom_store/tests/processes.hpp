@@ -1,4 +1,4 @@
-// examples/loom_store/tests/processes.hpp - other processes, for tests that stop them or race them.
+// examples/loom_store/tests/processes.hpp - child processes, to be killed or raced.
 #pragma once
 
 #include <signal.h>
@@ -11,7 +11,7 @@
 
 namespace store::tests {
 
-/// A value that this process and its children see.
+/// A value that this process shares with its children.
 template <class T>
 class shared {
 public:
@@ -42,7 +42,7 @@ public:
         ::_exit(code);
     }
 
-    /// As `kill -9`. False: it had ended before.
+    /// Kills it, as `kill -9` does. False: it had ended before.
     bool kill() {
         ::kill(id_, SIGKILL);
         auto const status = wait_for_end();

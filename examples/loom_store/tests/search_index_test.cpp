@@ -1,4 +1,4 @@
-// examples/loom_store/tests/search_index_test.cpp - an index that is always as new as the files.
+// examples/loom_store/tests/search_index_test.cpp - the index is always as new as the files.
 #include "../file_system.hpp"
 #include "../local_store.hpp"
 #include "../scratch.hpp"
@@ -34,7 +34,7 @@ void keep(local_store& kept, std::string id, std::string content,
 
 }  // namespace
 
-TEST_CASE("words are found as a phrase, commits by their beginning, the best and newest first") {
+TEST_CASE("words are found as a phrase and commits by prefix, the best and newest first") {
     store::scratch const here;
     local_store kept{here / "threads"};
     CHECK(find(kept, "tea") == "");
@@ -53,7 +53,7 @@ TEST_CASE("words are found as a phrase, commits by their beginning, the best and
         CHECK(find(kept, odd) == "");
 }
 
-TEST_CASE("the index follows the files, whoever changes them") {
+TEST_CASE("the index follows changes of the files by any program") {
     store::scratch const here;
     local_store kept{here / "threads"};
     keep(kept, "T-1", "tea");
@@ -72,7 +72,7 @@ TEST_CASE("the index follows the files, whoever changes them") {
     CHECK(find(kept, "soup") == "");
 }
 
-TEST_CASE("an index that is missing, damaged or somebody else's is made anew") {
+TEST_CASE("an index that is missing, damaged or of another version is rebuilt") {
     store::scratch const here;
     auto const index = here / "threads.search.db";
     local_store kept{here / "threads"};
@@ -93,7 +93,7 @@ TEST_CASE("an index that is missing, damaged or somebody else's is made anew") {
     CHECK(find(kept, "tea") == "T-1");
 }
 
-TEST_CASE("what Loom's index finds is found here, in the cases made with it") {
+TEST_CASE("a query finds the same threads as Loom's own index") {
     store::scratch const here;
     std::ifstream in{"../../tests/vectors/loom/fts_row.jsonl"};
     int queries = 0;

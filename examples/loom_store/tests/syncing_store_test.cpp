@@ -1,4 +1,4 @@
-// examples/loom_store/tests/syncing_store_test.cpp - what the server is told, now or later.
+// examples/loom_store/tests/syncing_store_test.cpp - requests to the server, now or later.
 #include "../file_system.hpp"
 #include "../scratch.hpp"
 #include "../syncing_store.hpp"
@@ -17,7 +17,7 @@ using store::syncing_store;
 
 namespace {
 
-/// A server that may be down, and remembers what it was asked.
+/// A store with a server that may be down and logs its requests.
 struct fixture {
     store::scratch here;
     int status = 200;
@@ -54,7 +54,7 @@ loom::thread make_thread(std::string id = "T-1") { return loom::make_thread({std
 
 }  // namespace
 
-TEST_CASE("what was saved is noted at once and sent later, by another process too") {
+TEST_CASE("a saved thread is noted at once and sent later, maybe by another process") {
     fixture f;
     auto t = make_thread();
     CHECK(f.synced.save(t).has_value());
@@ -68,7 +68,7 @@ TEST_CASE("what was saved is noted at once and sent later, by another process to
     CHECK(store::read_file(f.here / "sync/pending.json") == "{\n  \"entries\": []\n}");
 }
 
-TEST_CASE("a failure is returned, counted and tried again") {
+TEST_CASE("a failed request is reported, counted and tried again") {
     fixture f;
     f.status = 503;
     auto const t = make_thread();
@@ -83,7 +83,7 @@ TEST_CASE("a failure is returned, counted and tried again") {
     CHECK(f.queue() == "");
 }
 
-TEST_CASE("a private thread stays here, also if it became private before it was sent") {
+TEST_CASE("a private thread is never sent, even if it was public when it was noted") {
     fixture f;
     auto t = make_thread();
     t.is_private = true, t.visibility = loom::visibility::public_;
@@ -99,7 +99,7 @@ TEST_CASE("a private thread stays here, also if it became private before it was 
     CHECK(f.queue() == "");
 }
 
-TEST_CASE("a deletion goes to the server, where a missing thread is a success") {
+TEST_CASE("a deletion is sent, and succeeds if the server has no such thread") {
     fixture f;
     CHECK(f.synced.remove({"T-1"}).error().message() == "thread not found: T-1");
     CHECK(f.synced.save(make_thread()).has_value());
@@ -110,7 +110,7 @@ TEST_CASE("a deletion goes to the server, where a missing thread is a success") 
     CHECK(f.log == "DELETE /threads/T-1;");
 }
 
-TEST_CASE("a change is noted before it is made, and one that was never made is not sent") {
+TEST_CASE("a change is noted before it is made, and is not sent if it was never made") {
     fixture f;
     CHECK(f.synced.save(make_thread()).has_value());
     CHECK(f.noted == "without its file;");
@@ -123,7 +123,7 @@ TEST_CASE("a change is noted before it is made, and one that was never made is n
     CHECK(f.queue() == "");
 }
 
-TEST_CASE("what changes while it is sent is sent again") {
+TEST_CASE("a thread that changes while it is sent is sent again") {
     fixture f;
     auto t = make_thread();
     auto other = f.make_store();
@@ -145,7 +145,7 @@ TEST_CASE("a conflict on disk sends nothing") {
     CHECK(f.log == "PUT /threads/T-1;");
 }
 
-TEST_CASE("a damaged queue is put aside, and an id in it can't name another path") {
+TEST_CASE("a damaged queue is put aside, and ids in a queue can't name other paths") {
     fixture f;
     CHECK(f.synced.save(make_thread()).has_value());
     store::replace_file(f.here / "sync/pending.json", "{");
@@ -159,7 +159,7 @@ TEST_CASE("a damaged queue is put aside, and an id in it can't name another path
     CHECK(f.queue() == "../x \"delete\" 0 invalid URL: ../x;");
 }
 
-TEST_CASE("the queue's folder is the one of XDG") {
+TEST_CASE("the default folder of the queue is XDG's") {
     ::setenv("XDG_STATE_HOME", "/state", 1);
     CHECK(syncing_store::default_queue_folder() == "/state/loom/sync");
 }

@@ -1,4 +1,4 @@
-// examples/loom_store/tests/writers_test.cpp - of two writers of one version one wins.
+// examples/loom_store/tests/writers_test.cpp - two writers change the same version.
 #include "../local_store.hpp"
 #include "../scratch.hpp"
 #include "processes.hpp"
@@ -53,7 +53,7 @@ TEST_CASE("two processes save a change of the same version: one wins, the other 
     }
 }
 
-TEST_CASE("two threads of one process are told apart as well") {
+TEST_CASE("two threads of one process save a change of the same version: one wins") {
     store::scratch const here;
     start_thread(here / "threads");
     for (int round = 0; round < 25; ++round) {

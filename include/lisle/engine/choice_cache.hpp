@@ -1,5 +1,5 @@
-// lisle/engine/choice_cache.hpp - which alternatives untagged values were found to be, while values
-// around them are still being tried.
+// lisle/engine/choice_cache.hpp - remembers the alternatives of untagged values while values around
+// them are still being tried.
 #pragma once
 
 #include <compare>
@@ -10,8 +10,8 @@
 namespace lisle::inline v0::detail {
 
 /// Without it each level of nested untagged values would try all levels inside it again. It also
-/// counts what tries in vain cost, which is too much only where values nest: others are tried once
-/// for each alternative.
+/// counts which failed tries are to be charged: those of values that contain others, because the
+/// rest is tried only once for each alternative.
 class choice_cache {
 public:
     /// One value at one place, with the options of a try.
@@ -30,17 +30,17 @@ public:
         auto const at = answers_.find(of);
         return at == answers_.end() ? nullptr : &at->second;
     }
-    /// Nobody asks again for a value that is in no other.
+    /// Does nothing for the outermost value, which nobody asks for again.
     void keep(question const& of, answer chosen) {
         if (innermost_ != nullptr) answers_.insert_or_assign(of, chosen);
     }
 
     [[nodiscard]] bool is_trying() const { return innermost_ != nullptr; }
 
-    /// So many bytes were stepped over on the way to the cursor, and not read.
+    /// The number of bytes before the cursor that were skipped instead of read.
     [[nodiscard]] std::size_t& skipped() { return skipped_; }
 
-    /// While an untagged value is read. Answers are forgotten behind the outermost.
+    /// Lives while an untagged value is read. The outermost one forgets all answers.
     class reading {
     public:
         explicit reading(choice_cache& of) : of_{of} { ++of_.open_; }
@@ -54,7 +54,7 @@ public:
         choice_cache& of_;
     };
 
-    /// While its alternatives are tried.
+    /// Lives while the alternatives of a value are tried.
     class trying {
     public:
         explicit trying(choice_cache& of) : of_{of}, around_{std::exchange(of.innermost_, this)} {}
@@ -62,7 +62,7 @@ public:
         trying& operator=(trying const&) = delete;
         ~trying() { of_.innermost_ = around_; }
 
-        /// After a try that failed behind so many bytes: how many of them are to be charged.
+        /// Called after a try that failed behind so many bytes. Returns how many are to be charged.
         [[nodiscard]] std::size_t fail(std::size_t bytes) {
             if (has_others_) return bytes;
             free_ += bytes;
@@ -74,12 +74,12 @@ public:
 
         choice_cache& of_;
         trying* around_;
-        bool has_others_ = false;  ///< inside the value
-        std::size_t free_ = 0;     ///< bytes of tries, as long as it has none
+        bool has_others_ = false;  ///< untagged values are inside
+        std::size_t free_ = 0;     ///< bytes of failed tries before it had others
     };
 
-    /// Called for each untagged value inside a try: how many bytes are to be charged for earlier
-    /// tries of the value around it.
+    /// Called for each untagged value inside a try. Returns how many bytes are to be charged for
+    /// earlier tries of the value around it.
     [[nodiscard]] std::size_t meet_inside() {
         if (innermost_ == nullptr) return 0;
         innermost_->has_others_ = true;

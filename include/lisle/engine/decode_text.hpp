@@ -17,7 +17,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// Offsets become pointers here: only now does a path cost anything.
+/// The error for a failure. Its pointer is built here, so that only failures pay for paths.
 [[gnu::cold, gnu::noinline]] inline error make_error(std::string_view text, text::failure failed) {
     auto const offset = static_cast<std::size_t>(failed.at - text.data());
     error out{failed.code, pointer_of(text, offset), offset, std::move(failed.detail)};
@@ -41,7 +41,7 @@ inline void locate_notes(std::string_view text, std::vector<note>* notes) {
     notes->back().what = "further notes are left out";
 }
 
-/// A value and nothing else.
+/// Reads one value, with nothing but white space around it.
 template <class T, class Read>
 [[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
     r.in.skip_whitespace();

@@ -1,4 +1,5 @@
-// lisle/engine/hooks.hpp - what the hooks of a schema call, and the only engine header of a format.
+// lisle/engine/hooks.hpp - functions for the hooks of a schema; formats include no other engine
+// header.
 //
 //     template <>
 //     struct lisle::schema<chat::name> : object_of<chat::name> {
@@ -43,7 +44,7 @@ namespace lisle::inline v0::hooks {
     return is_read ? hook_result::accepted : hook_result::failed;
 }
 
-/// Fails at a place in the text, and is what the hook then returns.
+/// Sets the error at a place in the text; returns the answer for the hook to return.
 [[gnu::cold, gnu::noinline]] inline hook_result fail(reader& r, errc code, char const* at,
                                                      std::string detail = {}) {
     return accept_if(r.in.fail(code, at, std::move(detail)));
@@ -69,8 +70,8 @@ template <wire_type T>
 using object_table = detail::object_type;
 
 /// The key of an internally tagged value. `key` and `quoted` are the key itself. `name` is the
-/// quoted name to write; for reading, the only name allowed there, any name where it is empty.
-/// `last` is where the tag's value stands that counts, for reading an object with several tags.
+/// quoted name to write; for reading, the only allowed name, or empty to allow any. `last` is for
+/// reading an object with several tags: the place of the value that counts.
 using tag_key = detail::tag_key;
 
 /// The table that the schema of `T` has.
@@ -83,8 +84,8 @@ template <class T, class... Entries>
     return detail::make_object_type<T>(entries);
 }
 
-/// Reads an object by this table, which was made for `T`. `out` is default-constructed but for
-/// members that the table does not name.
+/// Reads an object by this table, which was made for `T`. Those members of `out` that the table
+/// names are default-constructed.
 template <class T>
 [[nodiscard, gnu::always_inline]] inline bool read_table(reader& r, T& out,
                                                          object_table const& table) {
@@ -105,7 +106,7 @@ template <class T>
     detail::write_object(w, &value, table);
 }
 
-/// As above, with a tag: at the table's tag_slot, or first.
+/// As above, with a tag in the table's tag_slot, or first if the table has none.
 template <class T>
 [[gnu::always_inline]] inline void write_table(writer& w, T const& value, object_table const& table,
                                                tag_key const& tag) {
@@ -128,7 +129,7 @@ template <class T>
     return table.members[field].name;
 }
 
-/// The index that a field of one table has in another table for `T`; any `T` will do.
+/// The index that a field of one table has in another table for `T`. `any` may be any object.
 template <class T>
 [[nodiscard]] std::optional<std::uint8_t> find_same_field(T const& any, object_table const& from,
                                                           std::uint8_t field,
@@ -146,10 +147,10 @@ class field_view {
 public:
     field_view(detail::member const& m, void const* value) : member_{m}, value_{value} {}
 
-    /// It lives as long as the program.
+    /// The field's key. It lives as long as the program.
     [[nodiscard]] std::string_view key() const { return member_.name; }
 
-    /// Whether the field may be left out, and has a value for which it is.
+    /// Whether the field is omitted for the value that it has.
     [[nodiscard]] bool is_left_out() const { return member_.skipped && member_.is_empty(value_); }
 
     /// Appends the key and the value.
@@ -175,13 +176,13 @@ void for_each_field(T const& object, object_table const& table, Use use) {
 
 // ---- Tags ---------------------------------------------------------------------------------------
 
-/// Where an object has its tag: `at` is the tag's value, null where there is none; `name` is what
-/// that says, if it is a string. It can't be copied: `name` may be in its scratch.
+/// Where an object has its tag: `at` is the tag's value, or null; `name` is the characters of that
+/// value if it is a string. It can't be copied: `name` may be in its scratch.
 using detail::tag_place;
 
-/// Finds the first tag of the object at hand, wherever it stands; the cursor stays. Errors:
-/// missing_field, wrong_type (with `at` set), or those of invalid JSON. `quoted_key` is
-/// `"\"type\""`, say.
+/// Finds the first tag of the object at hand, wherever it stands; the cursor stays. `quoted_key`
+/// has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type (with `at` set), or those
+/// of invalid JSON.
 using detail::find_tag;
 
 /// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
@@ -191,17 +192,17 @@ using detail::find_last_tag;
 /// The first key of an object, the number of its keys, and whether all of them are the same.
 using detail::key_summary;
 
-/// Looks over the keys of the object that begins at `from`; the cursor stays. Errors: those of
+/// Summarizes the keys of the object that begins at `from`; the cursor stays. Errors: those of
 /// invalid JSON.
 using detail::summarize_keys;
 
 // ---- Variants and enumerations ------------------------------------------------------------------
 
-/// The alternative of a variant that keeps unknown values, void where the variant is closed.
+/// The alternative of a variant that keeps unknown values; void if the variant is closed.
 using detail::unknown_case_of;
 
 /// Keeps the value that begins at `from`, at that depth, as the variant's unknown_case, and leaves
-/// the cursor behind it. False where the variant is closed or the options refuse unknown cases:
+/// the cursor behind it. False if the variant is closed or the options refuse unknown cases:
 /// `r.in.failed` is then the error that the caller has set.
 template <class T>
 [[nodiscard]] bool keep_unknown(reader& r, T& out, char const* from, std::size_t depth,
@@ -238,8 +239,8 @@ template <class Enum>
 /// Options for a text that was read before: no limit of depth, and the escapes of any system.
 using detail::as_read_before;
 
-/// As decode_as, by a function of the caller: `bool read_value(reader&, T&)`. `characters` receives
-/// unescaped strings, where `T` has views; it outlives the result.
+/// As decode_as, with a function of the caller: `bool read_value(reader&, T&)`. `characters`
+/// receives unescaped strings if `T` has views; it outlives the result.
 template <class T, class Read>
 [[nodiscard]] result<T> decode_with(std::string_view text, decode_options const& options,
                                     Read read_value, std::vector<note>* notes = nullptr,
@@ -250,11 +251,11 @@ template <class T, class Read>
 /// The error for a failure whose place is in `text`, with the pointer to that place.
 using detail::make_error;
 
-/// Whether the text is no longer than the options allow; `failed` receives the reason if not. For
-/// those who make a `reader` of their own and read only a part of the text.
+/// Whether the text is within `max_size`; `failed` receives the reason if not. Call it before
+/// reading a part of a text with a `reader` of your own.
 using detail::check_size;
 
-/// The detail of the error for a text of more than so many bytes.
+/// The detail of the error for a text that exceeds `max_size`.
 using detail::explain_size;
 
 }  // namespace lisle::inline v0::hooks

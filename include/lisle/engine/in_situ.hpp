@@ -1,4 +1,4 @@
-// lisle/engine/in_situ.hpp - a text whose strings give way to what they stand for while it is read.
+// lisle/engine/in_situ.hpp - strings unescaped in place, in the text that they are read from.
 #pragma once
 
 #include <lisle/text/writer.hpp>
@@ -12,22 +12,22 @@
 
 namespace lisle::inline v0 {
 
-/// A string with escapes is longer than its characters: views of them need no memory but its own.
-/// What is read only forwards never notices; whoever goes back gets the text back, and what needs
-/// the text of values that stay (to remember how they were spelled) is told to begin again.
+/// A mutable text. An escaped string is longer than its characters, so these can overwrite it, and
+/// views need no other memory. A reader that rewinds restores the text first. A reader that needs
+/// overwritten text while views of it are in use (to remember a spelling) must begin again.
 class in_situ {
 public:
     explicit in_situ(std::span<char> text) : text_{text} {}
 
-    /// The characters of the string that begins at `from`, in its place. The text there must be
-    /// what is written for them.
+    /// Overwrites the string that begins at `from` with its characters; returns a view of them.
+    /// The string must be spelled as `text::writer` would spell it: `restore` relies on that.
     [[nodiscard]] std::string_view replace(char const* from, std::string_view characters) {
         auto* const to = place_of(from);
         std::memcpy(to, characters.data(), characters.size());
         return replaced_.emplace_back(to, characters.size());
     }
 
-    /// Puts back all from there on; views of it are views no more.
+    /// Writes the strings from there on back as they were; views of them become invalid.
     void restore(char const* from) {
         std::string written;
         for (; is_replaced_since(from); replaced_.pop_back()) {
@@ -42,14 +42,14 @@ public:
     }
     void restore() { restore(text_.data()); }
 
-    /// The text from there on is wanted as it was, though views of it are in use.
+    /// Restores the text from there on although views of it may be in use.
     void look_back(char const* from) {
         if (!is_replaced_since(from)) return;
         restore(from);
         looked_back_ = true;
     }
 
-    /// Whether what was read since is worth nothing.
+    /// Whether views in use became invalid: the whole text must be read again.
     [[nodiscard]] bool has_looked_back() const { return looked_back_; }
 
 private:

@@ -11,14 +11,14 @@
 
 namespace lisle::inline v0::detail {
 
-/// Compares with all entries while there are few, then looks up by hash. Meanwhile a key is only
-/// appended right after it was looked for, so that it is hashed once.
+/// Compares with all entries while there are few, then looks up by hash. The caller appends only
+/// the key that it has just looked for, so that each key is hashed once.
 template <class Dictionary>
 class key_finder {
 public:
     explicit key_finder(Dictionary const& entries) : entries_{entries} {}
 
-    /// Its place, or the number of entries.
+    /// The key's index, or the number of entries.
     [[nodiscard]] std::size_t find(std::string_view key) {
         if (entries_.size() < 32)
             return static_cast<std::size_t>(entries_.find(key) - entries_.begin());

@@ -1,5 +1,4 @@
-// lisle/engine/later_duplicates.hpp - which keys of an object come again, behind a value that can't
-// be read.
+// lisle/engine/later_duplicates.hpp - finds later duplicates of a key whose value can't be read.
 #pragma once
 
 #include <lisle/engine/reader.hpp>
@@ -11,8 +10,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Calls `see(key, place of its value)` for each key from the cursor on, in the same object, as far
-/// as the text is JSON and the answer is true.
+/// Calls `see(key, place of its value)` for each key of the object from the cursor on, until `see`
+/// returns false or the JSON is broken.
 template <class See>
 void see_keys(reader& r, text::cursor ahead, See see) {
     text::scratch room;
@@ -24,7 +23,7 @@ void see_keys(reader& r, text::cursor ahead, See see) {
         [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
-/// As above, for the keys behind the value at `from`, with no answer.
+/// As above, for the keys behind the value at `from`; `see` returns nothing.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
@@ -33,10 +32,11 @@ void see_later_keys(reader& r, char const* from, See see) {
                  [&](std::string_view key, char const* at) { return see(key, at), true; });
 }
 
-/// The keys of a dictionary, looked up once for all of its values that can't be read.
+/// The keys of a dictionary, indexed once for all of its unreadable values.
 class later_duplicates {
 public:
-    /// Whether the key stands anywhere behind the value at `from`, the first time of all.
+    /// Whether the key stands behind the value at `from`. The first call must have the first such
+    /// value: the index begins there.
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {
         if (!looked_) look(r, from);
         looked_ = true;

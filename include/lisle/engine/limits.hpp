@@ -1,7 +1,7 @@
-// lisle/engine/limits.hpp - what a text may hold, looked at before anything is made of it.
+// lisle/engine/limits.hpp - checks the limits of decode_options before a text is read.
 //
-// The limits cost nothing where a text is too short to exceed them, and no way of reading can
-// forget them: each begins with check_limits.
+// The check costs nothing for a text that is too short to exceed a limit. Every way of reading
+// begins with check_limits.
 #pragma once
 
 #include <lisle/options.hpp>
@@ -26,19 +26,19 @@ namespace lisle::inline v0::detail {
     return explain_limit(most, "bytes", "max_size");
 }
 
-/// At most as many elements and members are in the text: each stands behind a comma or a bracket.
+/// An upper bound of the elements and members in the text: each follows a comma or a bracket.
 [[nodiscard]] inline std::size_t bound_elements(std::string_view text) {
-    // As many bytes at once as any machine compares; none of the sums of 255 rounds overflows.
+    // 16 bytes at once suit every machine; a sum of 255 rounds fits into its byte.
     using bytes [[gnu::vector_size(16)]] = unsigned char;
     constexpr std::size_t stride = sizeof(bytes), rounds = 255;
     std::size_t count = 0;
     while (text.size() >= stride) {
         bytes sums{};
-        auto const here = std::min(text.size() / stride, rounds);
+        auto const here = (std::min)(text.size() / stride, rounds);
         for (std::size_t i = 0; i < here; ++i) {
             bytes some;
             std::memcpy(&some, text.data() + i * stride, stride);
-            // The brackets `[` and `{` differ in one bit only.
+            // `[` and `{` differ in one bit only.
             sums -= static_cast<bytes>((some == (bytes{} + ','))
                                        | ((some | (bytes{} + 0x20)) == (bytes{} + '{')));
         }
@@ -48,7 +48,7 @@ namespace lisle::inline v0::detail {
     return count + text.size();
 }
 
-/// Counts what has a limit. Other errors in the text are left to its reader.
+/// Counts elements and measures strings. Other errors in the text are left to its reader.
 class limit_visitor : public text::visitor {
 public:
     limit_visitor(text::cursor const& in, decode_options const& options)
@@ -68,7 +68,7 @@ public:
     void see_literal(std::string_view word) { count(in_.at - word.size()); }
     void see_open(char) { count(in_.at); }
 
-    /// Whether a limit is exceeded, as `failed` then says.
+    /// Whether a limit is exceeded; `failed` then says which.
     [[nodiscard]] bool is_exceeded(text::failure& failed) const {
         if (exceeded_) return true;
         if (one_too_many_ == nullptr) return false;
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// The outermost value is no element.
+    /// Counts a value. The first one is the outermost, not an element.
     bool count(char const* at) {
         if (count_++ <= options_.max_elements) return true;
         if (one_too_many_ == nullptr) one_too_many_ = at;
@@ -94,8 +94,8 @@ private:
     bool exceeded_ = false;
 };
 
-/// Whether the text is no longer than `options` allow; else `failed` says so. Enough for who reads
-/// only a part of the text.
+/// Whether the text is within `max_size`; `failed` receives the reason if not. Enough for a caller
+/// that reads only a part of the text.
 [[nodiscard]] inline bool check_size(std::string_view text, decode_options const& options,
                                      text::failure& failed) {
     if (text.size() <= options.max_size) [[likely]]
@@ -104,19 +104,19 @@ private:
     return false;
 }
 
-/// Whether the text keeps within `options`; else `failed` says where it does not.
+/// Whether the text keeps all limits of `options`; `failed` receives the first excess if not.
 [[nodiscard]] inline bool check_limits(std::string_view text, decode_options const& options,
                                        text::failure& failed) {
     if (!check_size(text, options, failed)) return false;
-    // An element has two bytes at least, with its comma.
+    // An element with its comma has at least two bytes.
     bool const may_exceed =
         text.size() > options.max_string
         || (text.size() / 2 >= options.max_elements && bound_elements(text) > options.max_elements);
     if (!may_exceed) [[likely]]
         return true;
-    // No reader goes deeper: this must not need more memory than they would.
+    // No reader goes deeper, and this walk must not need more memory than a reader does.
     constexpr std::size_t deepest = 65536;
-    text::cursor in{text, std::max(options.max_depth, deepest)};
+    text::cursor in{text, (std::max)(options.max_depth, deepest)};
     in.ecmascript = true;
     in.skip_whitespace();
     limit_visitor finder{in, options};

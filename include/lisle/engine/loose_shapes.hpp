@@ -1,4 +1,4 @@
-// lisle/engine/loose_shapes.hpp - what was read from another spelling than would be written.
+// lisle/engine/loose_shapes.hpp - values whose source spelling differs from the canonical one.
 #pragma once
 
 #include <lisle/engine/operations.hpp>
@@ -21,29 +21,29 @@ class loose_shapes {
 public:
     [[nodiscard, gnu::always_inline]] bool any() const { return any_; }
 
-    /// The value at `at` is loose. Elements that it has are part of it.
+    /// Marks the value at `at`, with its elements, as loose.
     void mark(char const* at) {
         any_ = true;
         last_ = at;
     }
-    /// It was not understood at all.
+    /// Marks the value at `at` as not understood.
     void mark_foreign(char const* at) { foreign_ = at; }
 
-    /// Whether there is anything to remember behind `from`.
+    /// Whether anything loose begins at or behind `from`.
     [[nodiscard]] bool any_since(char const* from) const {
         return is_marked_since(from) || has_elements_since(from);
     }
-    /// Whether there is, and no element took it.
+    /// As above, but for loose elements that keep_element took over.
     [[nodiscard]] bool is_marked_since(char const* from) const {
         return last_ != nullptr && last_ >= from;
     }
 
-    /// The place of the last value that was not understood; null where there was none.
+    /// The place of the last value that was not understood, or null.
     [[nodiscard]] char const* foreign() const { return foreign_; }
 
     [[nodiscard]] std::vector<loose_element>& elements() { return elements_; }
 
-    /// Called behind each element once there is anything: what is loose inside becomes the element.
+    /// Called behind each element while `any()`: loose values inside merge into the element.
     [[gnu::cold, gnu::noinline]] void keep_element(loose_element const& element) {
         if (!any_since(element.first)) return;
         forget_since(element.first);
@@ -56,7 +56,7 @@ public:
         if (is_marked_since(from)) last_ = nullptr;
         any_ = last_ != nullptr || !elements_.empty();
     }
-    /// As above, with what was not understood there.
+    /// As above, and forgets a value that was not understood.
     void forget_all_since(char const* from) {
         forget_since(from);
         if (foreign_ != nullptr && foreign_ >= from) foreign_ = nullptr;
@@ -67,7 +67,7 @@ private:
         return !elements_.empty() && elements_.back().first >= from;
     }
 
-    bool any_ = false;  ///< since the last field that remembered it
+    bool any_ = false;  ///< something is loose that no field remembers yet
     char const* last_ = nullptr;
     char const* foreign_ = nullptr;
     std::vector<loose_element> elements_;

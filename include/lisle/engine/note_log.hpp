@@ -10,17 +10,17 @@
 
 namespace lisle::inline v0::detail {
 
-/// Drops every note where nobody asked for them.
+/// Collects notes if the caller gave a place for them; drops them otherwise.
 class note_log {
 public:
     explicit note_log(std::vector<note>* notes) : notes_{notes} {}
 
-    /// The pointer is found afterwards, from the offset.
+    /// Adds a note without its pointer: locate_notes finds that from the offset.
     void add(std::size_t offset, std::string what) {
         if (notes_ != nullptr) notes_->push_back({{}, offset, std::move(what)});
     }
 
-    /// For a reader that goes back there.
+    /// Forgets the notes from there on, for a reader that rewinds.
     void forget_from(std::size_t offset) {
         while (notes_ != nullptr && !notes_->empty() && notes_->back().offset >= offset)
             notes_->pop_back();

@@ -1,4 +1,4 @@
-// lisle/engine/object_fallback.hpp - objects in any order, of any age, with keys that stand twice.
+// lisle/engine/object_fallback.hpp - reads objects of any key order and age, with duplicate keys.
 #pragma once
 
 #include <lisle/engine/later_duplicates.hpp>
@@ -15,8 +15,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// The rest of one object, from where prediction failed. Members are compared with the order in
-/// which the system writes them.
+/// Reads the rest of one object after prediction failed, and records how it differs from the order
+/// in which the system writes.
 class object_fallback_reader {
 public:
     object_fallback_reader(reader& r, object_state& state)
@@ -25,14 +25,14 @@ public:
         else if (state.tag_seen) expected_ = 1;
     }
 
-    /// From a key on.
+    /// Reads on from a key.
     [[nodiscard]] bool read_rest() {
         do {
             if (!read_one() && !r_.recover_at_end()) return false;
         } while (r_.in.next());
         return end();
     }
-    /// From the closing brace on.
+    /// Reads on from the closing brace.
     [[nodiscard]] bool end() {
         if (r_.in.peek() == '}') r_.in.close();
         else if (r_.in.fail_syntax("',' or '}'") || !r_.recover_at_end()) return false;
@@ -46,7 +46,7 @@ public:
                && (r_.in.next() ? read_rest() : end());
     }
 
-    /// Behind the closing brace.
+    /// Called behind the closing brace: checks that no required field is missing.
     [[nodiscard]] bool finish() {
         if (auto const missing = type_.required_by(r_.options) & ~state_.seen; missing != 0) {
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
@@ -90,7 +90,7 @@ private:
 
     [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
-        // What the system itself does not look at in this revision is doubtful.
+        // In this revision the system itself ignores such a field, so its value may be anything.
         auto const others =
             r_.options.revision == schema_revision::latest ? type_.removed : type_.newer;
         bool const is_doubtful = is_former || (others & bit(i)) != 0;
@@ -110,17 +110,18 @@ private:
         return finish_value(i, is_own_key ? std::string_view{} : spelled);
     }
 
-    /// Behind the value of field i: is that where and how it would be written?
+    /// Called behind the value of field i: records a difference from canonical text. False if the
+    /// options refuse that.
     [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
         if (r_.loose.any_since(state_.value)) recorder_.remember_loose(i);
         bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
-            r_.remark(other_key.data(), "a key that is written otherwise today");
+            r_.remark(other_key.data(), "a key that is written differently today");
         if ((spelled_out || !in_order || !other_key.empty()) && !recorder_.deviate(state_.value))
             return false;
-        // Were the last value left out once it is edited, an earlier one would count again.
+        // If an edit made the last value omissible, omitting it would revive an earlier one.
         recorder_.add_known(i, spelled_out || (superseded_ & bit(i)) != 0, other_key);
         state_.seen |= bit(i);
         expected_ = i + 2;
@@ -162,7 +163,7 @@ private:
         return true;
     }
 
-    /// Another name says that this is another alternative.
+    /// Skips a second tag. Fails if the tag names another alternative.
     [[nodiscard]] bool skip_other_tag(std::string_view spelled) {
         if (r_.in.peek() != '"')
             return state_.tag->name.empty() ? text::skip_value(r_.in) : r_.mistyped("string");
@@ -172,7 +173,7 @@ private:
                || r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
     }
 
-    /// Whether a field before i that is always written has not come yet.
+    /// Whether a field that is always written, and before i, is still missing.
     [[nodiscard]] bool passes_over(std::size_t i) const {
         return (always_ & (bit(i) - 1) & ~state_.seen) != 0;
     }
@@ -186,11 +187,12 @@ private:
                || (type_.denies_unknown && !r_.is_permissive());
     }
 
-    // ---- Keys that stand twice ------------------------------------------------------------------
+    // ---- Duplicate keys -------------------------------------------------------------------------
 
     [[nodiscard]] bool has_value(std::size_t i) const { return (state_.seen & bit(i)) != 0; }
 
-    /// Field i comes again. The key that its system does not know does not make it a duplicate.
+    /// Whether the options allow field i to come again. If the first key was one that only lisle
+    /// knows as this field, this is no duplicate.
     [[nodiscard]] bool may_stand_again(std::size_t i, std::string_view spelled) {
         if ((former_ & bit(i)) == 0) {
             if (r_.options.duplicates == duplicate_policy::refuse)
@@ -201,7 +203,7 @@ private:
         return recorder_.deviate(spelled.data());
     }
 
-    /// Does not touch the value that field i has before the next one is whole.
+    /// Reads field i again. If that fails, the field keeps its earlier value.
     [[nodiscard]] bool read_again(std::size_t i) {
         auto const& m = type_.members[i];
         return with_blank(type_, m, [&](void* blank) {
@@ -212,7 +214,7 @@ private:
         });
     }
 
-    /// The value that field i has no longer counts.
+    /// Keeps the value that field i has as text only: a later one replaces it.
     void supersede(std::size_t i) {
         auto const kind = (former_ & bit(i)) != 0 ? entry_kind::unknown : entry_kind::superseded;
         if (values_[i] == nullptr) find_values();
@@ -221,8 +223,8 @@ private:
         former_ &= ~bit(i);
     }
 
-    /// The value of field i can't be read. Where the same key comes again, that does not matter:
-    /// a system that parses first and looks at types later never sees it.
+    /// The value of field i can't be read. That does not matter if the same key comes again:
+    /// a system that parses first and looks at types later never sees this value.
     [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
         if (r_.is_unrecoverable() || r_.options.duplicates == duplicate_policy::refuse
             || !stands_again(i))
@@ -235,8 +237,8 @@ private:
 
     [[nodiscard]] bool is_root() const { return state_.depth == 1; }
 
-    /// The value of field i can't be read. Where as much as possible is to be saved, the outermost
-    /// object has what the key was before, or that field's default, and as text what stood there.
+    /// The value of field i can't be read. When salvaging, the outermost object keeps the field's
+    /// earlier value, or its default, and the unreadable value as text.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
         if (r_.recover_at_end()) return has_value(i) || reset(i);
         if (!is_root() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
@@ -244,7 +246,7 @@ private:
         return true;
     }
 
-    /// The value of field i is text and nothing else.
+    /// Keeps the value of field i as text only.
     [[nodiscard]] bool keep_as_text(std::size_t i, std::string_view spelled) {
         if (!has_value(i)) reset(i);
         r_.rewind(state_.value, state_.depth);
@@ -254,7 +256,7 @@ private:
         return true;
     }
 
-    /// Field i is again what it is in a new object. Always true.
+    /// Gives field i the value that it has in a new object. Always true.
     bool reset(std::size_t i) {
         auto const& m = type_.members[i];
         return with_blank(type_, m, [&](void* blank) {
@@ -272,7 +274,7 @@ private:
         return later_[i] != nullptr && later_[i] > state_.value;
     }
 
-    /// Learns where the values begin that were read as predicted.
+    /// Finds the places of the values that were read by prediction.
     void find_values() {
         auto again = r_.look_from(state_.begin);
         if (!again.open()) return;
@@ -286,11 +288,11 @@ private:
     object_type const& type_;
     object_state& state_;
     std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
-    std::uint64_t former_ = 0;      ///< bit i: field i has a key that its system does not know
+    std::uint64_t former_ = 0;      ///< bit i: field i was read from a key that only lisle knows
     std::uint64_t always_ = type_.always_in(r_.options.revision);
-    std::size_t expected_ = 0;        ///< positions: 0 the tag before all, i + 1 entry i
+    std::size_t expected_ = 0;        ///< the next position: 0 is a tag in front, i + 1 is entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known
-    std::vector<char const*> later_;  ///< by field, its last value, once looked for
+    std::vector<char const*> later_;  ///< by field: its last value; filled on first use
     source_recorder recorder_;
 };
 

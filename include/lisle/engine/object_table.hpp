@@ -20,46 +20,46 @@ namespace lisle::inline v0::detail {
 /// One entry of a list.
 struct member : field_traits {
     entry_role role{};
-    bool takes_null = false;  ///< null is one of its values
+    bool takes_null = false;  ///< null is a value of the type
     std::string_view name{};
     std::string_view quoted{};
     std::string_view former_key{};                       ///< quoted, for `formerly`
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
-    bool (*is_empty)(void const* value) = nullptr;       ///< for those that may be left out
+    bool (*is_empty)(void const* value) = nullptr;       ///< for fields that may be omitted
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
-    void (*clear)(void* value) = nullptr;                ///< for those that are lenient
+    void (*clear)(void* value) = nullptr;                ///< for lenient fields
     bool (*has_alias)(std::string_view key) = nullptr;   ///< for `also`
     bool (*was_called)(std::string_view key) = nullptr;  ///< for `formerly`
 
-    /// Whether the system itself still reads that key as this field.
+    /// Whether the system itself reads this key as the field.
     [[nodiscard]] bool is_called(std::string_view key) const {
         return name == key || (has_alias != nullptr && has_alias(key));
     }
 };
 
-/// A described object. Bit i of a mask stands for entry i; an index of `size` for none.
+/// A described object. Bit i of a mask stands for entry i; an index equal to `size` for no entry.
 struct object_type {
     member const* members;
     std::size_t size;
     std::uint64_t required;
-    std::uint64_t always;          ///< fields that are never left out, or should not be
-    std::uint64_t expected;        ///< required, but for permissive readers
-    std::uint64_t newer;           ///< fields that the pinned revision has not got
-    std::uint64_t removed;         ///< fields that the newest revision has not got
+    std::uint64_t always;          ///< fields that are never omitted, or should not be
+    std::uint64_t expected;        ///< required, except by permissive readers
+    std::uint64_t newer;           ///< fields that the pinned revision lacks
+    std::uint64_t removed;         ///< fields that the latest revision lacks
     std::uint64_t newly_optional;  ///< required by the pinned revision only
     std::size_t rest_at;
     std::size_t tag_at;
     bool denies_unknown;
-    unknown_members* (*rest)(void* object);  ///< null where it keeps none
-    /// Does something with a default-constructed object.
+    unknown_members* (*rest)(void* object);  ///< null if it keeps no unknown keys
+    /// Calls `use` with a default-constructed object.
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
 
-    /// Fields that a revision never leaves out.
+    /// The fields that a revision never omits.
     [[nodiscard]] std::uint64_t always_in(schema_revision r) const {
         return always & ~(r == schema_revision::latest ? removed : newer);
     }
-    /// Fields that a reader insists on.
+    /// The fields that a reader requires.
     [[nodiscard]] std::uint64_t required_by(decode_options const& o) const {
         if (o.shapes == shape_policy::any) return required & ~newly_optional;
         auto const all = required | expected;
@@ -67,7 +67,7 @@ struct object_type {
     }
 };
 
-/// The answer of `use`, given that member of a default-constructed object.
+/// Returns `use(value)` for this member of a default-constructed object.
 template <class Use>
 bool with_blank(object_type const& type, member const& m, Use use) {
     struct context {
@@ -82,7 +82,7 @@ bool with_blank(object_type const& type, member const& m, Use use) {
     return c.answer;
 }
 
-/// Whether these options read what only one of the revisions has.
+/// Whether these options read a field or case that only one of the revisions has.
 [[nodiscard]] inline bool reads(decode_options const& o, bool is_newer, bool is_removed) {
     return o.shapes == shape_policy::any
            || !(o.revision == schema_revision::latest ? is_removed : is_newer);
@@ -90,7 +90,7 @@ bool with_blank(object_type const& type, member const& m, Use use) {
 
 inline constexpr std::size_t no_field = 64;
 
-/// The field that a key stands for, once those of the mask were seen.
+/// The field that a key stands for, after the fields in `seen` were read.
 [[nodiscard]] inline std::size_t find_field(object_type const& type, decode_options const& o,
                                             std::uint64_t seen, std::string_view key) {
     for (std::size_t i = 0; i < type.size; ++i) {
@@ -109,7 +109,7 @@ inline constexpr std::size_t no_field = 64;
     return no_field;
 }
 
-/// Where an object is only looked at: the accessors of its table take one that can be changed.
+/// For reading an object through its table, whose accessors take a mutable pointer.
 [[nodiscard]] inline void* as_mutable(void const* object) {
     return const_cast<void*>(object);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
@@ -118,8 +118,8 @@ inline constexpr std::size_t no_field = 64;
 struct tag_key {
     std::string_view key;        ///< type
     std::string_view quoted;     ///< "type"
-    std::string_view name;       ///< "text", quoted; for reading: the only one allowed, if any
-    char const* last = nullptr;  ///< for reading: the value that counts, where there are several
+    std::string_view name;       ///< "text", quoted; for reading: the only allowed one, or empty
+    char const* last = nullptr;  ///< for reading: the value that counts among several
 };
 
 /// Stands for the tag among field indices.
@@ -152,7 +152,7 @@ bool is_empty(void const* value) {
     return Predicate{}(*static_cast<Value const*>(value));
 }
 
-/// As operations_of an optional, but whatever is there is the value.
+/// Reads the value of an optional from whatever is there, null included.
 template <class Value>
 bool read_present(reader& r, void* value) {
     return read(r, static_cast<Value*>(value)->emplace());
@@ -287,7 +287,7 @@ constexpr object_type make_object_type(list<Entries...> const&) {
 template <class T>
 inline constexpr object_type object_type_of = make_object_type<T>(typename schema<T>::fields{});
 
-/// Whether a list has a key of that name.
+/// Whether a list has this key.
 template <class... Entries>
 constexpr bool has_name(list<Entries...> const&, std::string_view key) {
     return ((Entries::name == key) || ...);

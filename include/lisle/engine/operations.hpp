@@ -1,9 +1,8 @@
-// lisle/engine/operations.hpp - what can be done with a value of a described type, without its
-// type.
+// lisle/engine/operations.hpp - the operations of a described type, with the type erased.
 //
-// Objects and variants are read and written by functions that are compiled once, over tables of
-// these. Instantiating them anew for each type took most of a compilation and won nothing that
-// could be measured.
+// Objects and variants are read and written by functions that are compiled once and work on tables
+// of these. Instantiating them for each type took most of the compile time and brought no
+// measurable speed.
 #pragma once
 
 #include <lisle/schema/category.hpp>
@@ -17,8 +16,8 @@ namespace lisle::inline v0 {
 class reader;
 class writer;
 
-/// Reads the value at hand into `out`, which is as default-constructed. Leaves the cursor behind
-/// it. False: `r.in.failed` says what and where.
+/// Reads the value at hand into `out`, which is default-constructed, and leaves the cursor behind
+/// it. If false, `r.in.failed` says what failed and where.
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out);
 
@@ -31,7 +30,7 @@ namespace detail {
 struct operations {
     bool (*read)(reader&, void* value);
     void (*write)(writer&, void const* value);
-    void (*replace)(void* value, void* by);  ///< by what the other becomes
+    void (*replace)(void* value, void* by);  ///< moves from `by`
 };
 
 template <class T>
@@ -42,11 +41,11 @@ template <class T>
 void write_value(writer& w, void const* value) {
     lisle::write(w, *static_cast<T const*>(value));
 }
-/// By destruction: assignment would be instantiated for nothing else.
+/// Destroys and constructs anew: nothing else would need the type's assignment instantiated.
 template <class T>
 void replace_value(void* value, void* by) {
     static_cast<T*>(value)->~T();
-    ::new (value) T(std::move(*static_cast<T*>(by)));  // braces would make a list of it
+    ::new (value) T(std::move(*static_cast<T*>(by)));  // braces might mean a list
 }
 
 template <class T>
@@ -55,11 +54,11 @@ inline constexpr operations operations_of{&read_value<T>, &write_value<T>, &repl
 /// Whether both have the same canonical text.
 bool are_written_alike(operations const& type, void const* a, void const* b);
 
-/// Whether `raw`, read into `blank`, is the value.
+/// Whether `raw`, read into `blank`, equals the value.
 bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value);
 
-/// Tells whether a text still is what a value would be read from: what was spelled loosely stays
-/// so until it is edited.
+/// Whether a value is still the one that `raw` spells: a loose spelling is kept until the value is
+/// edited.
 using same_test = bool (*)(std::string_view raw, void const* value);
 
 template <class T>

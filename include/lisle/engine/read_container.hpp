@@ -1,5 +1,4 @@
-// lisle/engine/read_container.hpp - from text to optionals, arrays and objects with keys of the
-// user's.
+// lisle/engine/read_container.hpp - from text to optionals, arrays and dictionaries.
 #pragma once
 
 #include <lisle/engine/key_finder.hpp>
@@ -17,7 +16,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// In an optional of an optional null is the inner one's: the outer one tells what is absent.
+/// For `optional<optional<T>>`, null sets the inner one: the outer one tells whether it is absent.
 template <class T>
 bool read_as(optional_tag, reader& r, T& out) {
     if constexpr (is_a<typename T::value_type, std::optional>) return read(r, out.emplace());
@@ -29,7 +28,7 @@ bool read_as(optional_tag, reader& r, T& out) {
     return true;
 }
 
-/// After an element of a container: at the next one, or behind the closing bracket.
+/// What follows an element of a container: the cursor is at the next one, or behind the bracket.
 enum class ahead { element, end, failure };
 
 [[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {
@@ -42,7 +41,7 @@ enum class ahead { element, end, failure };
     return ahead::failure;
 }
 
-/// Where as much as possible is to be saved: steps over the value at `from`, which can't be read.
+/// When salvaging: skips the unreadable value at `from`.
 [[nodiscard, gnu::cold]] inline bool step_over_unreadable(reader& r, char const* from,
                                                           std::size_t depth) {
     if (r.is_unrecoverable() || !r.record_and_recover()) return false;
@@ -50,8 +49,7 @@ enum class ahead { element, end, failure };
     return r.skip_cache.skip(r.in);
 }
 
-/// An element that can't be read, of a variant that is open: kept as it is where as much as
-/// possible is to be saved.
+/// When salvaging: keeps an unreadable element of an open variant as its unknown_case.
 template <class Element>
 [[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
                                                              char const* from, std::size_t depth) {
@@ -87,8 +85,8 @@ bool read_as(sequence_tag, reader& r, T& out) {
     }
 }
 
-/// The value at `from` can't be read. Where its key comes again that does not matter: a system that
-/// parses first and looks at types later never sees it. Then steps over it.
+/// Skips the unreadable value at `from` if its key comes again: a system that parses first and
+/// looks at types later never sees this value.
 [[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, later_duplicates& later,
                                                    std::string_view key, char const* from,
                                                    std::size_t depth) {
@@ -99,7 +97,7 @@ bool read_as(sequence_tag, reader& r, T& out) {
     return r.skip_cache.skip(r.in);
 }
 
-/// The value that is there stays until the next one is whole.
+/// Reads into `value` again. If that fails, the earlier value stays.
 template <class Value>
 [[nodiscard, gnu::noinline]] bool read_again(reader& r, Value& value) {
     Value next{};
@@ -108,7 +106,7 @@ template <class Value>
     return true;
 }
 
-/// Of what was noted of entries behind `begin`, only the last of each place counts.
+/// Keeps only the last loose element of each entry behind `begin`.
 [[gnu::cold]] inline void forget_replaced(reader& r, char const* begin, std::size_t size) {
     auto& all = r.loose.elements();
     std::vector<bool> seen(size);
@@ -122,8 +120,8 @@ template <class Value>
     all.erase(i, kept);
 }
 
-/// Reads one object with keys of the user's. A key that stands twice has its last value at its
-/// first place (IndexMap); where as much as possible is to be saved, the last one that can be read.
+/// Reads one dictionary. A duplicate key keeps its first place and takes its last value, as in
+/// Rust's IndexMap; when salvaging, its last readable value.
 template <class T>
 class dictionary_reader {
 public:
@@ -148,7 +146,7 @@ public:
 private:
     using value_type = typename T::mapped_type;
 
-    /// Up to the value, for which there is an entry then.
+    /// Reads up to the value, and makes an entry for it.
     [[nodiscard]] bool read_key() {
         auto const* const at = r_.in.at;
         text::string_token token;
@@ -178,13 +176,13 @@ private:
         }
         if (r_.loose.any() || again_) [[unlikely]] {
             if (place_ < unread_.size()) unread_[place_] = false;
-            if (again_) r_.mark_loose(from);  // else notes of the earlier value would count
+            if (again_) r_.mark_loose(from);  // or marks of the earlier value would count
             r_.loose.keep_element({place_, from, r_.in.at, &still_reads_as<value_type>});
         }
         return true;
     }
 
-    /// A later value of this key may be read. Always true.
+    /// Leaves the entry to a later value of its key. Always true.
     bool leave_unread(value_type& value) {
         if (again_) return true;
         value = value_type{};
@@ -193,7 +191,7 @@ private:
         return true;
     }
 
-    /// Takes out the keys that never got a value. Always true.
+    /// Removes the keys that never got a value. Always true.
     bool leave_out() {
         std::vector<std::size_t> places;
         for (std::size_t i = 0; i < unread_.size(); ++i)
@@ -206,11 +204,11 @@ private:
     T& out_;
     key_finder<T> known_;
     later_duplicates later_{};
-    std::vector<bool> unread_{};  ///< by place: there is a key, and no value yet
+    std::vector<bool> unread_{};  ///< by place: the entry has no value yet
     char const* begin_;
     std::size_t place_ = 0;  ///< of the entry at hand
-    bool again_ = false;     ///< its key stood before
-    bool repeated_ = false;  ///< any key did
+    bool again_ = false;     ///< its key is a duplicate
+    bool repeated_ = false;  ///< any key was
 };
 
 template <class T>

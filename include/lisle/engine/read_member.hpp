@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// The value at `at` is of another type; a lenient member stays as if it were absent.
+/// Leaves a lenient member as if it were absent, for a value of another type at `at`.
 [[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
                                                   char const* at, std::size_t depth) {
     if (m.clear == nullptr || r.is_unrecoverable() || r.options.shapes == shape_policy::canonical)
@@ -20,7 +20,7 @@ namespace lisle::inline v0::detail {
     return text::skip_value(r.in);
 }
 
-/// The value of a key, in its canonical shape or in one of those that field options allow.
+/// Reads the value of a key, in its canonical shape or in one that the field options allow.
 [[nodiscard, gnu::always_inline]] inline bool read_member(reader& r, member const& m, void* value) {
     if (r.in.peek() == 'n' && m.optional && !m.takes_null && r.is_permissive()) [[unlikely]] {
         auto const* const at = r.in.at;
@@ -40,14 +40,14 @@ namespace lisle::inline v0::detail {
     return m.type->read(r, value) || ignore_value(r, m, value, at, depth);
 }
 
-/// Whether two values of a field are the same in every text. Absent and null are not, though an
-/// optional of an optional is null in either case.
+/// Whether two values of a field have the same text. Absent and null differ, although both values
+/// of an `optional<optional<T>>` are written as null.
 [[nodiscard]] inline bool are_alike(member const& m, void const* a, void const* b) {
     return (m.is_empty == nullptr || m.is_empty(a) == m.is_empty(b))
            && are_written_alike(*m.type, a, b);
 }
 
-/// Whether the field still is what `raw` reads as there.
+/// Whether the field still has the value that `raw` spells.
 [[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
                                           std::string_view raw, void const* value) {
     return with_blank(type, m, [&](void* again) {

@@ -1,5 +1,4 @@
-// lisle/engine/read_object.hpp - objects: keys are predicted in the order in which they are
-// written.
+// lisle/engine/read_object.hpp - reads objects by predicting their keys in canonical order.
 #pragma once
 
 #include <lisle/engine/object_fallback.hpp>
@@ -13,8 +12,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Takes the key at hand if it is the next one that the table expects, from entry i on: fields that
-/// may be left out are passed over. Its entry, or the table's size.
+/// Takes the key at hand if it is the next one that the table expects, from entry i on; passes over
+/// fields that may be omitted. Returns the key's entry, or the table's size.
 [[nodiscard]] inline std::size_t predict(reader& r, object_type const& type, tag_key const* tagged,
                                          std::size_t i) {
     auto& in = r.in;
@@ -32,13 +31,13 @@ namespace lisle::inline v0::detail {
     return i;
 }
 
-/// Not the one that counts, where several stand in an object: then it need not be a string.
+/// Skips a tag. It need not be a string: of several tags in an object only one counts.
 [[nodiscard]] inline bool skip_tag(text::cursor& in) {
     return in.peek() == '"' ? text::skip_string(in) : text::skip_value(in);
 }
 
-/// Reads the object at hand. In canonical text each key is the next one of the table; the first
-/// that is not hands over to the slower way for good.
+/// Reads the object at hand. In canonical text each key is the next one of the table; at the first
+/// other key the rest is left to object_fallback_reader.
 [[nodiscard]] inline bool read_object(reader& r, void* object, object_type const& type,
                                       tag_key const* tagged = nullptr) {
     auto& in = r.in;

@@ -21,13 +21,13 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-/// The hook for loose shapes: reads what the canonical table would not, and says so.
+/// The hook for loose shapes: reads values that the canonical table does not, or declines.
 template <class T>
 concept accepting = requires(reader& r, T& out) {
     { schema<T>::accept(r, out) } -> std::same_as<hook_result>;
 };
 
-/// For text that was read once: whatever its depth and escapes were then, they will do.
+/// For text that was read before: no limit of depth, and the escapes of any system.
 inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit,
                                                .ecmascript = true};
 
@@ -39,7 +39,8 @@ inline bool reads_as(operations const& type, std::string_view raw, void* blank, 
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-/// Characters that stand in the text as they are meant need no copy in a view. Always true.
+/// Stores the characters of a string. A view of an unescaped string is made without a copy. Always
+/// true.
 template <class String>
 bool keep_string(reader const& r, text::string_token const& token, String& out) {
     if constexpr (std::same_as<String, std::string_view>) {
@@ -60,7 +61,7 @@ bool read_as(string_tag, reader& r, T& out) {
     return keep_string(r, token, out);
 }
 
-/// Text that its grammar refuses is kept by a permissive reader; writing gives it back.
+/// A permissive reader keeps text that the grammar refuses, and the writer writes it back.
 template <class T>
 bool read_as(normalized_string_tag, reader& r, T& out) {
     auto& text = out.*schema<T>::member;
@@ -101,7 +102,7 @@ bool read_as(integer_tag, reader& r, T& out) {
     if (!text::accept_number(r.in, status, n.stop)) return false;
     bool fits = false;
     if (n.kind == text::number::kind_type::real) {
-        // Beyond 64 bits the value is a double; what was meant to be an integer has digits alone.
+        // An integer beyond 64 bits is read as a double too; only its spelling tells it apart.
         std::string_view const spelled{at, static_cast<std::size_t>(n.stop - at)};
         if (n.real == 0 || spelled.find_first_of(".eE") != spelled.npos)
             return r.in.fail(errc::wrong_type, at, "expected integer, found another number");
@@ -115,17 +116,17 @@ bool read_as(integer_tag, reader& r, T& out) {
     if (fits) [[likely]]
         return true;
     return r.in.fail(errc::out_of_range, at,
-                     "expected " + std::to_string(std::numeric_limits<T>::min()) + " to "
-                         + std::to_string(std::numeric_limits<T>::max()));
+                     "expected " + std::to_string((std::numeric_limits<T>::min)()) + " to "
+                         + std::to_string((std::numeric_limits<T>::max)()));
 }
 
-/// Whether the value is another number than its text: one of more bits than T has.
+/// Whether the number has more bits than T, so that its value alone would not give its text back.
 template <class T>
 [[nodiscard]] bool is_rounded(text::number const& from, T value) {
     auto const has_room = [](std::uint64_t n) {
         return n == 0 || n >> std::countr_zero(n) >> std::numeric_limits<T>::digits == 0;
     };
-    // 2^63 may be written 9223372036854776000: the shortest digits that mean it, then zeros.
+    // JavaScript writes 2^63 as 9223372036854776000: its shortest digits, then zeros.
     auto const is_shortest = [value](auto n) {
         char written[text::max_number_length], meant[text::max_number_length];
         auto* const end =
@@ -141,7 +142,7 @@ template <class T>
                    && !is_shortest(from.int64);
         case text::number::kind_type::real: break;
     }
-    constexpr auto most = std::numeric_limits<T>::max();
+    constexpr auto most = (std::numeric_limits<T>::max)();
     if (value < -most || value > most) return true;
     if constexpr (std::same_as<T, double>) return false;
     else {
@@ -170,7 +171,7 @@ bool read_as(real_tag, reader& r, T& out) {
         }
     }
     if (is_rounded(n, out)) [[unlikely]] {
-        constexpr auto what = "a number of more digits than count";
+        constexpr auto what = "a number with more digits than its type holds";
         if (r.options.shapes == shape_policy::canonical)
             return r.in.fail(errc::not_canonical, at, what);
         r.loosen(at, what);
@@ -187,7 +188,7 @@ inline bool read_as(json_tag, reader& r, boost::json::value& out) {
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
-/// Steps over the value at hand and keeps its text.
+/// Skips the value at hand and keeps its text.
 template <class String>
 bool read_raw(reader& r, String& out) {
     auto const* const from = r.in.at;

@@ -1,5 +1,4 @@
-// lisle/engine/reader.hpp - what a typed read carries along: the text, the options, notes and
-// failures.
+// lisle/engine/reader.hpp - the state of a typed read: text, options, notes and failures.
 #pragma once
 
 #include <lisle/arena.hpp>
@@ -45,12 +44,13 @@ public:
     text::json_builder builder;
     text::skip_cache skip_cache;     ///< for cursors that look ahead
     detail::choice_cache choices{};  ///< of nested untagged values
-    bool has_other_tags = false;     ///< an object had two tags: more may, and are looked for first
+    bool has_other_tags = false;     ///< an object had two tags: the next ones are checked for it
     arena* string_arena;             ///< for unescaped strings of the borrowed model
-    in_situ* in_situ_text = nullptr;  ///< their own places, where the text may be changed
+    in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
 
-    /// Makes `out` these characters, kept as its model keeps them: copied, in the arena, or in the
-    /// document's memory. Anew in the last case: a string stays with the resource it was made with.
+    /// Stores the characters in `out` as its model keeps them: copied, in the arena, or in the
+    /// document's memory. The last case constructs a new string, because a pmr string never changes
+    /// its resource.
     template <class String>
     void store(std::string_view characters, String& out) const {
         if constexpr (std::same_as<String, std::string_view>) {
@@ -63,10 +63,10 @@ public:
         }
     }
 
-    bool sorted_keys = false;  ///< dynamic values with keys in another order are refused
+    bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
 
-    /// Steps over the value of an unknown key. Inside a try of an alternative those of values
-    /// inside may do so again, at no cost.
+    /// Skips the value of an unknown key. While an alternative is tried, values inside it may be
+    /// skipped again for free.
     [[nodiscard]] bool skip_unknown(bool& spaced) {
         if (!choices.is_trying()) return text::skip_value(in, spaced);
         auto const* const from = in.at;
@@ -77,7 +77,7 @@ public:
 
     // ---- Failures -------------------------------------------------------------------------------
 
-    /// The value at hand is of another type. Always false.
+    /// Fails because the value at hand is of another type. Always false.
     [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected) {
         return mistyped(expected, in.at);
     }
@@ -85,23 +85,23 @@ public:
         in.at = at;
         auto const found = text::name_kind(in);
         if (found == "no value" || found == "nothing") return in.fail_syntax("a value");
-        // It goes by the first letter: `nul` is no value either.
+        // name_kind looks at the first letter only: `nul` is a syntax error.
         if ((found == "null" || found == "boolean") && !text::skip_value(in)) return false;
         in.at = at;
         return in.fail(errc::wrong_type, at,
                        "expected " + std::string{expected} + ", found " + std::string{found});
     }
 
-    /// Whether another try can't help: the text itself is broken, or the work is too much.
+    /// Whether another try can't help: the text itself is broken, or the work exceeds its budget.
     [[nodiscard]] bool is_unrecoverable() const {
         return kind_of(in.failed.code) == error_kind::text;
     }
 
     // ---- Salvage --------------------------------------------------------------------------------
 
-    detail::salvage_log salvaged{};  ///< off unless as much as possible is to be read
+    detail::salvage_log salvaged{};  ///< off unless salvaging
 
-    /// Takes note of the failure. Behind broken text nothing is read any more.
+    /// Records the failure, if salvaging. Nothing behind broken text is read.
     [[gnu::cold, gnu::noinline]] bool record_and_recover() {
         if (!salvaged.is_on()) return false;
         bool const is_of_text = is_unrecoverable();
@@ -110,7 +110,7 @@ public:
         in.failed = {};
         return true;
     }
-    /// As above, but only where the text itself is broken.
+    /// As above, but only if the text itself is broken.
     [[nodiscard]] bool recover_at_end() {
         return salvaged.is_on() && is_unrecoverable() && record_and_recover();
     }
@@ -125,8 +125,8 @@ public:
         notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
     }
 
-    /// The value that begins at `at` is not spelled as it would be written: the object around it
-    /// will remember its text.
+    /// Marks the value that begins at `at` as loose, with a note. The object around it will
+    /// remember its text.
     [[gnu::cold, gnu::noinline]] void loosen(char const* at, std::string what) {
         remark(at, std::move(what));
         mark_loose(at);
@@ -134,7 +134,7 @@ public:
     void mark_loose(char const* at) {
         if (options.unknown_fields == unknown_policy::keep) loose.mark(at);
     }
-    /// As loosen, for a value that was not understood at all: canonical text keeps it as well.
+    /// As loosen, for a value that was not understood (foreign): canonical text keeps it as well.
     [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
         loosen(at, std::move(what));
         loose.mark_foreign(at);
@@ -142,13 +142,13 @@ public:
 
     // ---- Going back -----------------------------------------------------------------------------
 
-    /// Whether overwritten text was needed again: then the whole text is read anew, and this
-    /// reading may fail.
+    /// Whether overwritten text was needed again. Then the whole text is read anew, and the result
+    /// of this reading does not matter.
     [[nodiscard]] bool begins_again() const {
         return in_situ_text != nullptr && in_situ_text->has_looked_back();
     }
 
-    /// A cursor of its own at a place before, without limits.
+    /// A separate cursor at an earlier place, without limits.
     [[nodiscard]] text::cursor look_from(char const* at) const {
         if (in_situ_text != nullptr) in_situ_text->look_back(at);
         text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
@@ -157,7 +157,7 @@ public:
         ahead.ecmascript = in.ecmascript;
         return ahead;
     }
-    /// What was read, from there on.
+    /// The text from there up to the cursor.
     [[nodiscard]] std::string_view text_since(char const* from) const {
         if (in_situ_text != nullptr) in_situ_text->look_back(from);
         return {from, static_cast<std::size_t>(in.at - from)};
@@ -167,7 +167,7 @@ public:
         return {in.first, static_cast<std::size_t>(in.last - in.first)};
     }
 
-    /// Back to a place before, with what was noted since forgotten.
+    /// Goes back to an earlier place and forgets what was noted since.
     [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
         auto const offset = static_cast<std::size_t>(at - in.first);
         if (in_situ_text != nullptr) in_situ_text->restore(at);
@@ -178,7 +178,7 @@ public:
         loose.forget_all_since(at);
     }
 
-    /// Reading the same bytes again must end: false once that was too much.
+    /// Charges the budget for bytes that are read again. False, with an error, once it is spent.
     [[nodiscard]] bool charge(std::size_t bytes) {
         return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
                || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");

@@ -1,4 +1,4 @@
-// lisle/engine/salvage_log.hpp - the failures that a reading survives.
+// lisle/engine/salvage_log.hpp - the failures that a reading recovered from.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -9,26 +9,26 @@
 
 namespace lisle::inline v0::detail {
 
-/// Off until it has a place for failures: then a reading ends with the first one.
+/// Off until it is given a place for failures. While it is off, a reading ends with the first one.
 class salvage_log {
 public:
     void record_to(std::vector<text::failure>& failures) { failures_ = &failures; }
 
     [[nodiscard]] bool is_on() const { return failures_ != nullptr; }
 
-    /// Whether the text was broken, and is taken to end there.
+    /// Whether the text is broken: it is then treated as if it ended there.
     [[nodiscard]] bool is_cut() const { return is_cut_; }
 
-    /// Behind broken text nothing is read any more, so only the first such failure counts.
+    /// Nothing behind broken text is read, so only the first such failure counts.
     [[gnu::cold, gnu::noinline]] void record(text::failure survived, bool is_of_text) {
         if (!is_of_text || !is_cut_) failures_->push_back(std::move(survived));
         is_cut_ = is_cut_ || is_of_text;
     }
 
-    /// How many failures were survived so far.
+    /// How many failures were recorded so far.
     [[nodiscard]] std::size_t count() const { return is_on() ? failures_->size() : 0; }
 
-    /// For a caller that keeps a value as it is, whatever failed inside it.
+    /// For a caller that keeps a value as text, so that failures inside it do not count.
     void forget_since(std::size_t count) {
         if (is_on())
             failures_->erase(failures_->begin() + static_cast<std::ptrdiff_t>(count),

@@ -1,5 +1,4 @@
-// lisle/engine/source_recorder.hpp - remembers how an object was spelled, from its first difference
-// on.
+// lisle/engine/source_recorder.hpp - records how an object's text differs from canonical text.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -17,7 +16,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// How far an object has been read.
+/// The progress of reading an object.
 struct object_state {
     object_type const& type;
     void* object;
@@ -26,21 +25,23 @@ struct object_state {
     std::size_t depth = 0;   ///< inside it
     std::uint64_t seen = 0;  ///< bit i: field i was read
     bool tag_seen = false;
-    char const* value = nullptr;  ///< where the last value begins
+    char const* value = nullptr;  ///< the start of the last value
 };
 
-/// An object in canonical order never meets this; any other is listed key by key.
+/// Lists an object key by key, from its first difference on. Objects in canonical order do not use
+/// it.
 class source_recorder {
 public:
     using entry_kind = source_layout::entry_kind;
 
     source_recorder(reader& r, object_state const& state) : r_{r}, state_{state} {}
 
-    /// The object is not as it would be written. False: that is an error.
+    /// Begins to record, because the object differs from canonical text. False if the options
+    /// refuse that.
     [[nodiscard]] bool deviate(char const* at) {
         if (r_.options.shapes == shape_policy::canonical)
             return r_.in.fail(errc::not_canonical, at,
-                              "other keys, or in another order, are written");
+                              "canonical text has other keys or another order");
         deviates_ = true;
         if (recording_ || !can_record()) return true;
         recording_ = true;
@@ -61,19 +62,19 @@ public:
                             {}});
     }
 
-    /// A key without a field, whose value was just stepped over.
+    /// Adds a key without a field, whose value was just skipped.
     void add_unknown(std::string_view key, char const* value, bool spaced) {
         if (recording_)
             entries_.push_back(
                 {entry_kind::unknown, 0, std::string{key}, copy(value, r_.in.at, spaced)});
     }
 
-    /// A key without a field, or a value that a later one replaces.
+    /// Adds a key without a field, or a value that a later one replaces.
     void add_raw(entry_kind kind, std::string_view key, char const* value) {
         if (recording_) entries_.push_back({kind, 0, std::string{key}, text_at(value)});
     }
 
-    /// The field comes again: what stood at `before` is only text from now on.
+    /// The field comes again: the value at `before` is kept as text only.
     void supersede(std::size_t field, char const* before, entry_kind kind) {
         if (!recording_) return;
         auto& first = entries_[entries_of_[field]];
@@ -83,7 +84,7 @@ public:
         forget_values(field);
     }
 
-    /// The field, or elements of it, were read from a shape that is not written.
+    /// Records the loose spelling of a field or of its elements.
     void remember_loose(std::size_t field) {
         if (!can_record()) return r_.mark_loose(state_.begin);
         auto const index = static_cast<std::uint8_t>(field);
@@ -91,7 +92,7 @@ public:
         if (r_.loose.is_marked_since(state_.value))
             values.push_back({index, source_layout::loose_value::whole,
                               r_.loose.foreign() == state_.value, text_at(state_.value), nullptr});
-        // Loose elements of an array around this object are in the list too, before these.
+        // The list also has loose elements of an array around this object, in front of these.
         auto const& elements = r_.loose.elements();
         auto i = elements.size();
         while (i > 0 && elements[i - 1].first >= state_.value) --i;
@@ -121,7 +122,7 @@ private:
         return state_.type.rest(state_.object)->make_source();
     }
 
-    /// What was remembered of a field stands together, and mostly at the end.
+    /// Forgets the loose values of a field. They stand together, mostly at the end.
     void forget_values(std::size_t field) {
         auto const bit = std::uint64_t{1} << field;
         if ((has_values_ & bit) == 0) return;
@@ -134,7 +135,7 @@ private:
         values.erase(first, last);
     }
 
-    /// The value that begins there, minified.
+    /// The text of the value that begins there, minified.
     [[nodiscard]] std::string text_at(char const* from) const {
         auto again = r_.look_from(from);
         bool spaced = false;
@@ -148,11 +149,11 @@ private:
 
     reader& r_;
     object_state const& state_;
-    std::uint64_t has_values_ = 0;  ///< bit i: something is remembered of field i
+    std::uint64_t has_values_ = 0;  ///< bit i: field i has loose values
     bool recording_ = false;
     bool deviates_ = false;
     std::vector<source_layout::entry> entries_;
-    std::uint32_t entries_of_[64]{};  ///< by field, once recording
+    std::uint32_t entries_of_[64]{};  ///< by field, while recording
 };
 
 }  // namespace lisle::inline v0::detail

@@ -5,11 +5,12 @@
 
 namespace lisle::inline v0::detail {
 
-/// As many as the text has: with more a hostile byte would cost more than three times a usual one.
+/// Allows as many bytes as the text has. With more a hostile byte could cost more than three times
+/// a usual one.
 class work_budget {
 public:
-    /// Takes so many bytes for a text of this size. False once that is too much; a small text may
-    /// be read a few times more.
+    /// Takes so many bytes for a text of this size. False once that is too much. A small
+    /// text may be read a few times more.
     [[nodiscard]] bool spend(std::size_t bytes, std::size_t text_size) {
         spent_ += bytes;
         return spent_ <= text_size + 65536;

@@ -1,4 +1,4 @@
-// lisle/engine/write_object.hpp - objects: fields in canonical order, or the way they were read.
+// lisle/engine/write_object.hpp - writes objects in canonical order or as they were read.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -26,14 +26,14 @@ inline void write_tag(writer& w, tag_key const* tagged) {
     w.to.token(tagged->name);
 }
 
-/// Whether the member is left out where nothing else is known of the object.
+/// Whether canonical text omits the member, before unknown keys and old shapes are considered.
 [[nodiscard]] inline bool is_left_out(writer const& w, member const& m, void const* value) {
     if (w.target == schema_revision::latest && m.removed) return true;
     if (w.target == schema_revision::pinned && m.newer) return true;
     return (m.skipped || (m.newer && !w.target)) && m.is_empty(value);
 }
 
-/// An object that was not read as it would be written.
+/// Writes an object whose source text differed from canonical text.
 class source_layout_writer {
 public:
     source_layout_writer(writer& w, void const* object, object_type const& type,
@@ -56,7 +56,7 @@ private:
 
     // ---- Canonical ------------------------------------------------------------------------------
 
-    /// Fields in their order; an unknown key before the field that it stood before.
+    /// Writes fields in canonical order, and each unknown key before the field that followed it.
     void write_in_order() {
         auto const unknown = anchor_unknown();
         auto const write_unknown_before = [&](std::size_t field) {
@@ -75,7 +75,7 @@ private:
 
     static constexpr auto none = static_cast<std::size_t>(-1);
 
-    /// Unknown keys, listed by the entry of the table that they are written before.
+    /// Unknown keys, in a list for each table entry that they are written before.
     struct anchored_keys {
         std::size_t first[65];
         std::vector<std::size_t> next;
@@ -102,8 +102,8 @@ private:
 
     // ---- As read --------------------------------------------------------------------------------
 
-    /// Keys where they stood. A field that was absent appears once it has another value than
-    /// absence means; one that was there disappears where it would be left out.
+    /// Writes keys in their source order. An absent field appears once it is not the default; a
+    /// present field disappears once it would be omitted.
     void write_as_read() {
         std::uint64_t present = 0;
         bool has_tag = false;
@@ -112,7 +112,7 @@ private:
             if (e.field == tag_index) has_tag = true;
             else present |= bit(e.field);
         }
-        if (!has_tag) write_tag(w_, tag_);  // it was read for itself, not as an alternative
+        if (!has_tag) write_tag(w_, tag_);  // it was not read as an alternative
         std::size_t added = 0;
         for (auto const& e : source_.entries) {
             if (is_raw(e)) {
@@ -128,7 +128,7 @@ private:
         add_absent(present, added, type_.size);
     }
 
-    /// Fields in [added, end) that were absent and no longer are what absence means.
+    /// Writes the fields in [added, end) that were absent and are no longer the default.
     void add_absent(std::uint64_t present, std::size_t& added, std::size_t end) {
         for (; added < end; ++added)
             if (is_field(added) && (present & bit(added)) == 0 && !is_left_out(added)
@@ -152,13 +152,14 @@ private:
                || (m.removed && !w_.target && !was_read(bit(i)) && was_read(type_.newer)
                    && m.is_empty(value_of(i)));
     }
-    /// Whether a key of older versions would count, were the field left out.
+    /// Whether omitting the field would make a key of older versions count.
     [[nodiscard]] bool has_former_key(member const& m) const {
         for (auto const& e : source_.entries)
             if (e.kind == entry_kind::unknown && m.was_called(text::unquote(e.key))) return true;
         return false;
     }
-    /// A newer field without a value is written where it stood.
+    /// Whether the field is newer than the pinned revision and was read. Such a field is written
+    /// even without a value.
     [[nodiscard]] bool is_newer_shape(std::size_t i) const {
         return type_.members[i].newer && !w_.target && was_read(bit(i));
     }
@@ -168,14 +169,14 @@ private:
         return false;
     }
 
-    /// Whether field i holds what was not understood.
+    /// Whether field i was read from a value that was not understood.
     [[nodiscard]] bool is_foreign(std::size_t i) const {
         for (auto const& l : source_.values)
             if (l.field == i && l.foreign) return true;
         return false;
     }
 
-    /// Whether field i is what it is in a new object.
+    /// Whether field i has the value that it has in a new object.
     [[nodiscard]] bool is_default(std::size_t i) const {
         auto const& m = type_.members[i];
         return with_blank(type_, m,
@@ -201,7 +202,7 @@ private:
     }
 
     writer& w_;
-    void* object_;  ///< only looked at: tables reach members by a function for both uses
+    void* object_;  ///< never changed: the table's accessors serve reader and writer
     object_type const& type_;
     source_layout const& source_;
     tag_key const* tag_;

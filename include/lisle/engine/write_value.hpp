@@ -22,18 +22,18 @@ namespace lisle::inline v0 {
 
 using text::json_style;
 
-/// Which of its texts a value is given.
+/// Which text of a value is written.
 enum class layout {
-    canonical,  ///< what the format's own system would write, with what we do not know in its place
-    source,     ///< as it was read, but for what was edited since
-    former,     ///< as canonical, but fields that have a former key (`formerly`) under that one
+    canonical,  ///< what the format's own system would write, with unknown parts in their places
+    source,     ///< as it was read, except where it was edited since
+    former,     ///< as canonical, but under former keys (`formerly`) where fields have one
 };
 
-/// What a typed write carries along.
+/// The state of a typed write.
 class writer {
 public:
     writer(std::string& out, json_style style, layout l) : to{out, order(style, l)}, how{l} {}
-    /// In the shape of a revision, whatever was read.
+    /// Writes in the shape of a revision, whatever was read.
     writer(std::string& out, json_style style, schema_revision r)
         : to{out, style}, how{layout::canonical}, target{r} {}
 
@@ -41,17 +41,17 @@ public:
     layout how;
     std::optional<schema_revision> target{};
 
-    /// An element that was read from a loose shape, and the test whether it still is that value.
+    /// An element that was read from a loose shape, and a test whether it was edited since.
     struct loose_element {
         std::size_t index;
         std::string_view text;
         detail::same_test same;
     };
-    /// For the array or dictionary that is written next.
+    /// The loose elements of the array or dictionary that is written next.
     std::vector<loose_element> loose;
 
 private:
-    /// What was read stays in its order.
+    /// With layout::source, keys keep their order.
     static json_style order(json_style style, layout l) {
         style.sorted_keys = style.sorted_keys && l != layout::source;
         return style;
@@ -60,7 +60,7 @@ private:
 
 namespace detail {
 
-/// The hook for a type whose text depends on more than its table says.
+/// The hook for a type whose text depends on more than its table.
 template <class T>
 concept producing = requires(writer& w, T const& value) {
     schema<T>::produce(w, value);
@@ -150,7 +150,8 @@ void write_as(optional_tag, writer& w, T const& value) {
 /// The elements of a container that were read from loose shapes, by index.
 class loose_elements {
 public:
-    /// Those of this type: another container may be met before the one that they are of.
+    /// Takes the elements of the writer, and uses those of this type: they may belong to another
+    /// container.
     loose_elements(writer& w, same_test same, std::size_t size) {
         if (w.loose.empty()) [[likely]]
             return;
@@ -164,7 +165,7 @@ public:
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
 
-    /// The source text of an element that was not edited since; else empty.
+    /// The source text of an element if it was not edited since, or empty.
     [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
         for (auto i = first_[index]; i != none; i = next_[i])
             if (all_[i].same(all_[i].text, element)) return all_[i].text;
@@ -178,7 +179,7 @@ private:
     std::vector<std::size_t> first_, next_;
 };
 
-/// Writes element `i`, as it was read if that was a loose shape that still holds.
+/// Writes element `i`, in its loose source shape if it has one and was not edited.
 template <class Element>
 void write_element(writer& w, loose_elements const& loose, std::size_t i, Element const& element) {
     auto const text = loose.find(i, &element);

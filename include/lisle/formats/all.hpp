@@ -15,17 +15,20 @@
 
 namespace lisle::inline v0 {
 
-/// The tags of all formats. With one of your own: `all_formats::with<my_t>`.
+/// The tags of all formats. To add your own: `all_formats::with<my_t>`.
 using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t,
                                 loom_pending_sync_t, opencode_t>;
 
-/// Tells which of all formats the bytes are of, and which of its shapes; see lisle/detect.hpp.
+/// Returns the format and the shape of the bytes, among all formats; see `detect_among` for errors,
+/// complexity and lifetime.
 ///
-/// zed: `0.3.0`, `0.2.0`, `0.1.0`, `unversioned`. acpx: `flat`, `nested`, `flat_camel`,
-/// `nested_snake`; `stream` and `turn_history`, files of their own. opencode: `export`; `session`,
-/// `message` and `part`, a file each. The other formats have no shapes.
+///     auto const found = lisle::detect(bytes);
 ///
-/// The columns of databases have no ids and few keys: nothing tells whose they are.
+/// Shapes of zed: `0.3.0`, `0.2.0`, `0.1.0`, `unversioned`. Of acpx: `flat`, `nested`,
+/// `flat_camel`, `nested_snake`, and the other files `stream` and `turn_history`. Of opencode:
+/// `export`, and the files `session`, `message` and `part`. The other formats have no shapes.
+///
+/// The JSON in columns of databases has no ids and few keys, and is not recognized.
 [[nodiscard]] inline detected detect(std::string_view bytes,
                                      std::size_t size = document_prefix::max_size) {
     return detect_among<all_formats>(bytes, size);

@@ -1,4 +1,4 @@
-// lisle/scalars/base64.hpp - the standard alphabet with padding (RFC 4648, section 4).
+// lisle/scalars/base64.hpp - base64 with the standard alphabet and padding (RFC 4648, section 4).
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace detail {
 inline constexpr std::string_view base64_alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The value of each character of the alphabet, 64 for all others.
+/// The value of each character of the alphabet; 64 for all others.
 inline constexpr auto base64_values = [] {
     std::array<std::uint8_t, 256> out{};
     out.fill(64);
@@ -26,7 +26,7 @@ inline constexpr auto base64_values = [] {
 
 }  // namespace detail
 
-/// Four characters for every three bytes, the last group filled with `=`.
+/// Returns four characters for every three bytes, with the last group padded by `=`.
 [[nodiscard]] inline std::string encode_base64(std::string_view bytes) {
     std::string out;
     out.reserve((bytes.size() + 2) / 3 * 4);
@@ -41,8 +41,8 @@ inline constexpr auto base64_values = [] {
     return out;
 }
 
-/// Nothing where the text is not just what `encode_base64` gives: no white space, no missing
-/// padding, no bits behind the last byte (Rust's base64 `STANDARD`).
+/// Returns the bytes, or nothing for any text that `encode_base64` does not make: with white space,
+/// without padding, with bits behind the last byte (Rust's base64 `STANDARD`).
 [[nodiscard]] inline std::optional<std::string> decode_base64(std::string_view text) {
     if (text.size() % 4 != 0) return {};
     std::size_t padding = 0;

@@ -1,4 +1,4 @@
-// lisle/scalars/code_point_shift.hpp - tables of code points that stand for others nearby.
+// lisle/scalars/code_point_shift.hpp - tables that map code points by adding a distance.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 
 namespace lisle::inline v0::scalars::detail {
 
-/// Every `step`-th code point from first to last, and the distance to what each of them becomes.
+/// Maps every `step`-th code point from first to last by adding a distance.
 struct code_point_shift {
     char32_t first, last, step;
     int distance;
 };
 
-/// What a code point becomes by a table in rising order; itself where that says nothing of it.
+/// Maps a code point by a table in rising order; one that is not in the table stays.
 template <std::size_t Size>
 [[nodiscard]] constexpr char32_t shift(code_point_shift const (&table)[Size], char32_t c) {
     auto const* const range = std::lower_bound(
@@ -24,7 +24,8 @@ template <std::size_t Size>
     return static_cast<char32_t>(static_cast<int>(c) + range->distance);
 }
 
-/// Whether it rises, which lookup relies on, and every range begins and ends with one of its own.
+/// Whether a table is in rising order, as lookup requires, and `step` leads from each first to its
+/// last code point.
 template <std::size_t Size>
 [[nodiscard]] consteval bool is_rising(code_point_shift const (&table)[Size]) {
     char32_t last = 0;

@@ -1,6 +1,6 @@
-// lisle/scalars/ecmascript_string.hpp - JavaScript's strings, which are 16-bit units, in UTF-8.
+// lisle/scalars/ecmascript_string.hpp - functions of JavaScript's 16-bit strings, on UTF-8.
 //
-// A lone surrogate is three bytes, as in WTF-8; two that meet become one character of four.
+// A lone surrogate is three bytes, as in WTF-8. Two that meet become one character of four bytes.
 #pragma once
 
 #include <lisle/scalars/utf8.hpp>
@@ -15,14 +15,14 @@ namespace lisle::inline v0::scalars {
 
 namespace detail {
 
-/// The unit that a text starts with, if that is a surrogate on its own; else 0.
+/// The lone surrogate that a text starts with, or 0.
 [[nodiscard]] constexpr std::uint32_t lone_surrogate(std::string_view text) {
     auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     if (text.size() < 3 || byte(0) != 0xED || byte(1) < 0xA0) return 0;
     return 0xD000U | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU);
 }
 
-/// Bytes of the character that a text starts with.
+/// The size in bytes of the character that a text starts with.
 [[nodiscard]] constexpr std::size_t character_size(std::string_view text) {
     auto const first = static_cast<unsigned char>(text[0]);
     std::size_t const size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -37,7 +37,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// String.prototype.trim.
+/// The text as String.prototype.trim returns it.
 [[nodiscard]] constexpr std::string_view ecmascript_trim(std::string_view text) {
     while (!text.empty()) {
         auto const step = decode_utf8_step(text);
@@ -54,7 +54,7 @@ namespace detail {
     return text;
 }
 
-/// String.prototype.length: UTF-16 units.
+/// The length of JavaScript's string: UTF-16 units.
 [[nodiscard]] constexpr std::size_t utf16_length(std::string_view text) {
     std::size_t units = 0;
     for (char const c : text) {
@@ -64,7 +64,7 @@ namespace detail {
     return units;
 }
 
-/// The first `units` UTF-16 units, as slice(0, units): it may end in half a character.
+/// The first `units` UTF-16 units, as slice(0, units). It may end with a lone surrogate.
 [[nodiscard]] inline std::string utf16_prefix(std::string_view text, std::size_t units) {
     std::size_t at = 0;
     while (at < text.size() && units > 0) {
@@ -83,7 +83,7 @@ namespace detail {
     return std::string{text.substr(0, at)};
 }
 
-/// Concatenation, in which two halves of a character that meet become that character.
+/// Appends text. Two lone surrogates that meet become one character.
 inline void utf16_append(std::string& to, std::string_view more) {
     auto const low = detail::lone_surrogate(more);
     auto const high =

@@ -1,4 +1,4 @@
-// lisle/scalars/lower_case.hpp - small letters for capitals of every script.
+// lisle/scalars/lower_case.hpp - lower case of letters in every script.
 #pragma once
 
 #include <lisle/scalars/code_point_shift.hpp>
@@ -12,7 +12,7 @@ namespace lisle::inline v0::scalars {
 
 namespace detail {
 
-/// Unicode 14, `Lowercase_Mapping`s of one code point, beyond ASCII.
+/// Unicode 14: the `Lowercase_Mapping`s to one code point, beyond ASCII.
 // clang-format off
 inline constexpr code_point_shift all_capitals[] = {
     {0x00C0, 0x00D6, 1, 32}, {0x00D8, 0x00DE, 1, 32}, {0x0100, 0x012E, 2, 1},
@@ -79,25 +79,25 @@ static_assert(is_rising(all_capitals));
 
 }  // namespace detail
 
-/// The small letter of a capital; any other code point as it is, and the dotted I.
+/// The lower case of a code point. The dotted I (U+0130) stays, as its lower case has two.
 [[nodiscard]] constexpr char32_t to_lower_case(char32_t c) {
     if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
     return detail::shift(detail::all_capitals, c);
 }
 
-/// The text in small letters, as Rust's `str::to_lowercase`, but that a sigma has one small form,
-/// at the end of words too. What is not UTF-8 stays.
+/// The text in lower case, as by Rust's `str::to_lowercase`, except that sigma has no final form at
+/// the end of words. Bytes that are not UTF-8 stay.
 [[nodiscard]] inline std::string to_lower_case(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     char bytes[4];
     while (!text.empty()) {
         auto const step = decode_utf8_step(text);
-        auto const small = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
-        // The one capital that becomes two code points, an i and its dot.
+        auto const lower = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
+        // Only this capital becomes two code points: an i and its dot.
         if (step.is_valid && step.code_point == 0x130) out += "i\xCC\x87";
-        else if (step.is_valid && small != step.code_point)
-            out.append(bytes, lisle::text::append_utf8(bytes, small));
+        else if (step.is_valid && lower != step.code_point)
+            out.append(bytes, lisle::text::append_utf8(bytes, lower));
         else out += text.substr(0, step.size);
         text.remove_prefix(step.size);
     }

@@ -10,8 +10,8 @@
 
 namespace lisle::inline v0::scalars {
 
-/// The instant as JavaScript's `toISOString` prints it, always with milliseconds and for the years
-/// 0 to 9999: `2026-02-27T12:34:56.500Z`.
+/// The instant as JavaScript's `toISOString` prints it, always with milliseconds:
+/// `2026-02-27T12:34:56.500Z`. For the years 0 to 9999.
 [[nodiscard]] inline std::string to_iso_milliseconds(instant at) {
     at.nanoseconds -= at.nanoseconds % 1'000'000;
     auto out = to_rfc3339_z(at);
@@ -19,8 +19,8 @@ namespace lisle::inline v0::scalars {
     return out;
 }
 
-/// Spells a time with `spell(instant)`, since systems that compare times as text need one spelling.
-/// A text that is not a time stays as it is, and so does a view.
+/// Respells a time by `spell(instant)`, because systems that compare times as text need one
+/// spelling. A text that is not a time stays, and so does a view.
 template <class String, class Spell>
 void respell_time(String& text, Spell spell) {
     if constexpr (!std::same_as<String, std::string_view>) {

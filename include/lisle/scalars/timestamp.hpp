@@ -13,13 +13,13 @@
 
 namespace lisle::inline v0::scalars {
 
-/// A UTC instant between -262143-01-01 and +262142-12-31, the years that chrono can hold. From
-/// 1'000'000'000 nanoseconds on it lies in the leap second that follows `seconds`, a :59.
+/// A UTC instant in the range of chrono, -262143-01-01 to +262142-12-31. With 1'000'000'000
+/// nanoseconds or more it is in the leap second after `seconds`, which is then a :59.
 struct instant {
     std::int64_t seconds = 0;       ///< since 1970-01-01T00:00:00Z, leap seconds not counted
     std::uint32_t nanoseconds = 0;  ///< 0..1'999'999'999
 
-    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
+    // NOLINTNEXTLINE(modernize-use-nullptr): the standard library compares with a 0
     auto operator<=>(instant const&) const = default;
 };
 
@@ -54,7 +54,7 @@ constexpr std::int64_t days_in_month(std::int64_t year, std::int64_t month) {
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
 }
 
-/// What stands in the text: a local time and its offset, not yet checked.
+/// A local time and its offset, as in the text and not yet checked.
 struct civil_time {
     std::int64_t year = 0, month = 0, day = 0;
     std::int64_t hour = 0, minute = 0, second = 0;
@@ -65,7 +65,7 @@ struct civil_time {
 constexpr std::optional<instant> to_instant(civil_time const& t) {
     if (t.year < min_year || t.year > max_year || t.month < 1 || t.month > 12) return {};
     if (t.day < 1 || t.day > days_in_month(t.year, t.month)) return {};
-    // chrono takes a leap second in any minute: only second 60 itself is looked at.
+    // chrono accepts a leap second in any minute, so second 60 needs no check of the minute.
     if (t.hour > 23 || t.minute > 59 || t.second > 60) return {};
     if (t.offset <= -seconds_per_day || t.offset >= seconds_per_day) return {};
 
@@ -74,7 +74,7 @@ constexpr std::optional<instant> to_instant(civil_time const& t) {
     bool const is_leap_second = t.second == 60;
     auto const seconds = days * seconds_per_day + t.hour * 3600 + t.minute * 60
                          + (is_leap_second ? 59 : t.second) - t.offset;
-    // The offset may have led out of the range again.
+    // The offset may lead out of the range again.
     if (seconds < days_before_year(min_year) * seconds_per_day) return {};
     if (seconds >= days_before_year(max_year + 1) * seconds_per_day) return {};
     return instant{seconds, t.nanosecond + (is_leap_second ? 1'000'000'000U : 0U)};
@@ -82,7 +82,7 @@ constexpr std::optional<instant> to_instant(civil_time const& t) {
 
 // ---- Reading and printing ----
 
-/// Takes the text from the left; after a refusal the rest of the state means nothing.
+/// Takes the text from the left. After a failure the other members are not valid.
 class timestamp_reader {
 public:
     constexpr explicit timestamp_reader(std::string_view text) : rest_{text} {}
@@ -99,7 +99,7 @@ public:
         while (auto const size = measure_white_space(rest_)) rest_.remove_prefix(size);
     }
 
-    /// At least `min` digits, at most `max`; a huge number stops growing, out of every range.
+    /// Reads at least `min` and at most `max` digits. A huge number saturates out of every range.
     constexpr bool read_number(std::int64_t& number, std::size_t min, std::size_t max) {
         std::size_t count = 0;
         for (number = 0; count < max && is_digit(count); ++count) {
@@ -109,7 +109,7 @@ public:
         return count >= min;
     }
 
-    /// An optional fraction; what follows its ninth digit is cut off.
+    /// Reads an optional fraction, truncated to nine digits.
     constexpr bool read_fraction(std::uint32_t& nanosecond) {
         if (!take(".")) return true;
         if (!is_digit(0)) return false;
@@ -122,7 +122,8 @@ public:
 
     constexpr bool read_date_separator() { return take("T") || take("t") || take(" "); }
 
-    /// `Z`, or a sign, HH, a colon and MM; relaxed: any run of colons and white space, or nothing.
+    /// Reads `Z`, or a sign, HH, a colon and MM. If relaxed, any run of colons and white space, or
+    /// nothing, may replace the colon.
     constexpr bool read_offset(std::int64_t& offset, bool relaxed) {
         if (take("Z") || take("z")) return true;
         bool const is_negative = take("-") || take("\xE2\x88\x92");  // U+2212 MINUS SIGN
@@ -156,7 +157,7 @@ public:
         return take(separator) && read_relaxed_field(number);
     }
 
-    /// A signed year has as many digits as it likes, another one at most four.
+    /// Reads a year: with a sign of any number of digits, without one of at most four.
     constexpr bool read_relaxed_year(std::int64_t& year) {
         skip_white_space();
         bool const is_negative = take("-");
@@ -180,7 +181,7 @@ inline void append_number(std::string& out, std::uint64_t number, std::size_t wi
     out += digits;
 }
 
-/// As chrono's write_rfc3339: 0, 3, 6 or 9 fraction digits, whichever is the least that is exact.
+/// As chrono's write_rfc3339, with the fewest of 0, 3, 6 or 9 fraction digits that are exact.
 inline std::string print_instant(instant const& at, std::string_view zone) {
     auto const days = floor_divide(at.seconds, seconds_per_day);
     auto const time = floor_modulo(at.seconds, seconds_per_day);
@@ -192,7 +193,7 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
     for (; day >= days_in_month(year, month); ++month) day -= days_in_month(year, month);
 
     std::string out;
-    // ISO 8601 asks for a sign where the year has not its four digits.
+    // ISO 8601 requires a sign if the year does not have four digits.
     if (year < 0 || year > 9999) out += year < 0 ? '-' : '+';
     append_number(out, static_cast<std::uint64_t>(year < 0 ? -year : year), 4);
     append_number(out += '-', static_cast<std::uint64_t>(month), 2);
@@ -211,9 +212,9 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 
 }  // namespace detail
 
-/// Reads what chrono's `DateTime<Utc>` reads from JSON (0.4.42, `parse_rfc3339_relaxed`): white
-/// space before fields and separators, signed years, 1-2 digit fields, `UTC`, U+2212 as a sign.
-/// Nothing if the text is malformed or out of range.
+/// Returns the instant that chrono's `DateTime<Utc>` reads from JSON (0.4.42,
+/// `parse_rfc3339_relaxed`): with white space before fields and separators, signed years, fields of
+/// one or two digits, `UTC`, U+2212 as a sign. Nothing if the text is malformed or out of range.
 [[nodiscard]] constexpr std::optional<instant> parse_rfc3339_relaxed(std::string_view text) {
     detail::timestamp_reader reader{text};
     detail::civil_time t;
@@ -232,9 +233,9 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
     return detail::to_instant(t);
 }
 
-/// Reads what chrono's `DateTime::parse_from_rfc3339` reads (0.4.42; Zed's `updated_at` column):
-/// fixed widths and no white space, but for one in the place of the `T`. Nothing if the text is
-/// malformed or out of range.
+/// Returns the instant that chrono's `DateTime::parse_from_rfc3339` reads (0.4.42; Zed's
+/// `updated_at` column): fixed widths, and no white space except one in the place of the `T`.
+/// Nothing if the text is malformed or out of range.
 [[nodiscard]] constexpr std::optional<instant> parse_rfc3339(std::string_view text) {
     detail::timestamp_reader reader{text};
     detail::civil_time t;
@@ -248,13 +249,13 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
     return detail::to_instant(t);
 }
 
-/// The instant as chrono serialises it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
+/// The instant as chrono serializes it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
 [[nodiscard]] inline std::string to_rfc3339_z(instant const& at) {
     return detail::print_instant(at, "Z");
 }
 
-/// Whether to_rfc3339_z() gives this very text; false for some texts of leap seconds and of years
-/// that have not four digits.
+/// Whether to_rfc3339_z() surely returns this very text. False for some leap seconds and years
+/// without four digits, although it would.
 [[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
     constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
     constexpr std::string_view most = "9999-19-39T29:59:59.999999999";

@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0::scalars {
 
-/// Digits, with a plus sign in front or without; nothing for any other text, or where the number is
-/// too large (`u32::from_str` and its like).
+/// Returns the number of digits with an optional plus sign in front; nothing for any other text or
+/// if it is too large (like Rust's `u32::from_str`).
 template <std::unsigned_integral Number>
 [[nodiscard]] std::optional<Number> parse_unsigned(std::string_view digits) {
     if (digits.starts_with('+')) digits.remove_prefix(1);

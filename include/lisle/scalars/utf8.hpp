@@ -8,7 +8,7 @@
 
 namespace lisle::inline v0::scalars {
 
-/// One decoded code point; of an ill-formed sequence only the size counts.
+/// One decoded code point. For an ill-formed sequence only the size is valid.
 struct utf8_step {
     char32_t code_point = 0;
     std::size_t size = 1;  ///< bytes; of an ill-formed sequence its maximal subpart (Unicode 3.9)
@@ -25,7 +25,7 @@ struct utf8_step {
     char32_t code_point = first & (0x7FU >> size);
     for (std::size_t i = 1; i < size; ++i) {
         if (i == text.size()) return {0, i, false};
-        // The second byte rules out overlong forms, surrogates and what is beyond U+10FFFF.
+        // The second byte excludes overlong forms, surrogates and code points above U+10FFFF.
         auto const least = i > 1 ? 0x80 : first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
         auto const most = i > 1 ? 0xBF : first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
         if (byte(i) < least || byte(i) > most) return {0, i, false};
@@ -34,7 +34,7 @@ struct utf8_step {
     return {code_point, size, true};
 }
 
-/// The code points of a text, nothing if it is not UTF-8.
+/// The code points of a text, or nothing if it is not UTF-8.
 [[nodiscard]] inline std::optional<std::u32string> decode_utf8(std::string_view text) {
     std::u32string code_points;
     code_points.reserve(text.size());
@@ -47,7 +47,7 @@ struct utf8_step {
     return code_points;
 }
 
-/// The text with U+FFFD in the place of each ill-formed sequence, as Rust's `from_utf8_lossy`.
+/// The text with U+FFFD in place of each ill-formed sequence, as by Rust's `from_utf8_lossy`.
 [[nodiscard]] inline std::string replace_invalid_utf8(std::string_view text) {
     std::string out;
     out.reserve(text.size());

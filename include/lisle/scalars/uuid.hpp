@@ -1,4 +1,4 @@
-// lisle/scalars/uuid.hpp - UUIDs in every spelling the Rust crate uuid 1.18.1 reads.
+// lisle/scalars/uuid.hpp - UUIDs in every spelling that the Rust crate uuid 1.18.1 reads.
 #pragma once
 
 #include <lisle/text/hex.hpp>
@@ -13,11 +13,11 @@
 
 namespace lisle::inline v0::scalars {
 
-/// Sixteen bytes, in the order they are printed.
+/// Sixteen bytes, in the order in which they are printed.
 struct uuid {
     std::array<std::uint8_t, 16> bytes{};
 
-    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
+    // NOLINTNEXTLINE(modernize-use-nullptr): the standard library compares with a 0
     auto operator<=>(uuid const&) const = default;
 };
 
@@ -29,8 +29,8 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 
 }  // namespace detail
 
-/// Reads 32 hex digits, or 8-4-4-4-12 of them bare, in braces or after a lower-case `urn:uuid:`;
-/// digits in any case; any version and variant. Nothing for any other text.
+/// Reads 32 hex digits, or 8-4-4-4-12 of them, bare, in braces or after a lower-case `urn:uuid:`.
+/// Digits have any case, UUIDs any version and variant. Nothing for any other text.
 [[nodiscard]] constexpr std::optional<uuid> parse_uuid(std::string_view text) {
     constexpr std::string_view urn = "urn:uuid:";
     if (text.size() == 38 && text.front() == '{' && text.back() == '}') text = text.substr(1, 36);

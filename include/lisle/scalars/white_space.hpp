@@ -1,4 +1,4 @@
-// lisle/scalars/white_space.hpp - white space of every script, as Rust has it.
+// lisle/scalars/white_space.hpp - white space of every script, as in Rust.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,9 @@
 
 namespace lisle::inline v0::scalars {
 
-/// Bytes of the white space that `text` starts with, 0 if none: Unicode's White_Space, which is
-/// U+0009..000D 0020 0085 00A0 1680 2000..200A 2028 2029 202F 205F 3000 (Rust's is_whitespace).
+/// The size in bytes of the white space that `text` starts with, or 0. White space is Unicode's
+/// White_Space: U+0009..000D 0020 0085 00A0 1680 2000..200A 2028 2029 202F 205F 3000 (Rust's
+/// is_whitespace).
 [[nodiscard]] constexpr std::size_t measure_white_space(std::string_view text) {
     auto const at = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;

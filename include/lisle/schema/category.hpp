@@ -1,4 +1,4 @@
-// lisle/schema/category.hpp - one table that says how every C++ type meets JSON.
+// lisle/schema/category.hpp - one table that maps every C++ type to its category in JSON.
 #pragma once
 
 #include <lisle/dictionary.hpp>
@@ -60,7 +60,7 @@ concept text_like = std::same_as<T, std::string> || std::same_as<
 
 }  // namespace detail
 
-/// Read from the top: the first row that holds names the category.
+/// The category of a type: that of the first row, from the top, whose condition holds.
 template <class T>
 using category_of = detail::first_row<
     // clang-format off
@@ -77,7 +77,7 @@ using category_of = detail::first_row<
     detail::row<detail::is_a<T, std::vector>,        sequence_tag>>;
 // clang-format on
 
-/// What a field may be: described, or one of the vocabulary types above.
+/// A type that a field may have: a described one, or a vocabulary type of the table above.
 template <class T>
 concept wire_type = !std::same_as<category_of<T>, undescribed_tag>;
 

@@ -1,4 +1,4 @@
-// lisle/schema/field_options.hpp - what a schema may say of a field besides its key and its member.
+// lisle/schema/field_options.hpp - the options of a field, besides its key and its member.
 #pragma once
 
 #include <lisle/schema/category.hpp>
@@ -11,31 +11,31 @@
 
 namespace lisle::inline v0 {
 
-/// Absent reads as what a default-constructed owner has there.
+/// An absent key reads as the value in a default-constructed object.
 struct or_default {};
 
-/// As or_default, and such a value is not written.
+/// As or_default, and the default is not written.
 struct skip_default {};
 
 /// An empty optional is not written (null still reads as empty).
 struct skip_none {};
 
-/// As skip_none, where null is no way to say that there is none (zod's .optional(), TypeScript's
-/// `?`): it is a value if the type has it, else for permissive readers to forgive.
+/// As skip_none, but null does not mean absent (zod's .optional(), TypeScript's `?`): it is a value
+/// if the type has null, or else an error that permissive readers forgive.
 struct never_null {};
 
-/// Required, but for permissive readers: to them an absent key leaves an empty optional.
+/// Required, except by permissive readers, which leave an empty optional for an absent key.
 struct required_unless_permissive {};
 
-/// As or_default, and not written where the predicate, a function object, holds (serde's
+/// As or_default, and not written if the predicate, a function object, holds (serde's
 /// skip_serializing_if).
 template <class Predicate>
 struct skip_if {};
 
-/// A value that is not an array reads as the only element; always written as an array.
+/// A value that is not an array reads as an array of one. Always written as an array.
 struct one_or_many {};
 
-/// A value of another type reads as if it were absent; a permissive reader keeps it.
+/// A value of another type reads as if it were absent. A permissive reader keeps its text.
 struct lenient {};
 
 /// As lenient, for an optional of an optional: a value of another type reads as null.
@@ -45,20 +45,19 @@ struct null_if_other {};
 template <fixed_string Name>
 struct also {};
 
-/// A key of older versions, which the pinned one no longer reads: for permissive readers, where the
+/// A key of older versions, which the pinned one no longer reads. Permissive readers read it if the
 /// field's own key is absent.
 template <fixed_string Name>
 struct formerly {};
 
-/// A field or case that came after the pinned revision: for permissive readers, and where the
-/// newest revision is asked for. Written where it was read, or has a value. Such a field may be
-/// absent.
+/// A field or case that is newer than the pinned revision. Permissive readers read it, and so do
+/// readers of the latest revision. It may be absent, and is written if it was read or has a value.
 struct newer {};
 
-/// A field or case that the newest revision no longer has.
+/// A field or case that the latest revision no longer has.
 struct removed {};
 
-/// As or_default, for those who read what is newer than the pinned revision.
+/// As or_default, but not for readers of the pinned revision.
 struct newly_optional {};
 
 namespace detail {
@@ -67,15 +66,15 @@ enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fiel
 
 struct field_traits {
     bool optional = false;        ///< may be absent
-    bool defaulted = false;       ///< also where its object is an array of values
-    bool skipped = false;         ///< left out when it has its default
+    bool defaulted = false;       ///< may be absent, also in an array of the fields' values
+    bool skipped = false;         ///< omitted if it has its default
     bool lone = false;            ///< a lone value may stand for an array of one
     bool lenient = false;         ///< a value that can't be read counts as absent
     bool null_if_other = false;   ///< such a value counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
-    bool required_unless_permissive = false;  ///< absence is forgiven by permissive readers alone
-    bool newer = false;           ///< the pinned revision has not got it
-    bool removed = false;         ///< the newest revision has not got it
+    bool required_unless_permissive = false;  ///< only permissive readers forgive absence
+    bool newer = false;                       ///< the pinned revision lacks it
+    bool removed = false;                     ///< the latest revision lacks it
     bool newly_optional = false;  ///< required by the pinned revision only
 
     constexpr void take(or_default) { optional = defaulted = true; }
@@ -110,7 +109,7 @@ struct quoted_text {
     char data[Size];
 };
 
-/// The key as it stands in a text: quotes around the name.
+/// The key in quotes, as in JSON text.
 template <fixed_string Name>
 struct quoted {
     static constexpr auto bytes = [] {
@@ -144,13 +143,13 @@ inline constexpr std::string_view former_name{};
 template <fixed_string Name>
 inline constexpr std::string_view former_name<formerly<Name>> = Name.view();
 
-/// The same in quotes, as a key to be written.
+/// The former key in quotes, for writing.
 template <class Option>
 inline constexpr std::string_view former_key{};
 template <fixed_string Name>
 inline constexpr std::string_view former_key<formerly<Name>> = quoted<Name>::view;
 
-/// Whether a value is what skip_default and skip_none leave out.
+/// Whether skip_default and skip_none omit a value.
 struct is_unset {
     template <class Value>
     constexpr bool operator()(Value const& value) const {
@@ -160,7 +159,7 @@ struct is_unset {
     }
 };
 
-/// The predicate that the last of the options names, or Found.
+/// The predicate of the last option that has one, or Found.
 template <class Found, class... Options>
 struct find_predicate {
     using type = Found;

@@ -1,4 +1,4 @@
-// lisle/schema/fixed_string.hpp - a string literal that can be a template argument.
+// lisle/schema/fixed_string.hpp - a string literal as a template argument.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace lisle::inline v0 {
 
-/// Text of `N - 1` bytes and its terminator, structural, so that keys and names can be types.
+/// A structural type of `N - 1` bytes and a terminator, so that types can have keys and names.
 template <std::size_t N>
 struct fixed_string {
     char data[N]{};

@@ -1,5 +1,4 @@
-// lisle/schema/serde_derive.hpp - the other shapes in which serde's derived code reads structs and
-// unit enums.
+// lisle/schema/serde_derive.hpp - further shapes that serde's derived code reads.
 #pragma once
 
 #include <lisle/engine/read.hpp>
@@ -13,8 +12,8 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-/// The values of an object's fields alone, in their order. Those behind the last one that is there
-/// need a default of their own: an optional without `or_default` has none.
+/// Reads an array of an object's field values, in order. Fields behind its last element need a
+/// default: an optional without `or_default` has none.
 [[nodiscard]] inline bool read_in_order(reader& r, void* object, object_type const& type) {
     auto const* const from = r.in.at;
     if (!r.in.open()) return false;
@@ -41,15 +40,15 @@ namespace detail {
 
 }  // namespace detail
 
-/// As object_of, for a struct with serde's derived Deserialize read from text: an array of the
-/// fields' values, in their order, is read as well.
+/// As object_of, for a struct that serde's derived Deserialize reads from text: an array of the
+/// fields' values, in order, is read as well.
 template <class T>
 struct serde_struct : object_of<T> {
     static hook_result accept(reader& r, T& out) {
         if (r.in.peek() != '[' || r.options.shapes == shape_policy::canonical)
             return hook_result::declined;
         auto const* const from = r.in.at;
-        // What is kept of an array is its text, and only while its values stay what they are.
+        // An array is kept as its text, and only until one of its values is edited.
         auto const usual = r.options.unknown_cases;
         r.options.unknown_cases = unknown_policy::refuse;
         bool const ok = detail::read_in_order(r, &out, detail::object_type_of<T>);
@@ -61,7 +60,7 @@ struct serde_struct : object_of<T> {
     }
 };
 
-/// As string_enum, for an enum with serde's derived Deserialize read from text: `{"name":null}` is
+/// As string_enum, for an enum that serde's derived Deserialize reads from text: `{"name":null}` is
 /// read as well.
 template <class T>
 struct serde_enum : string_enum<T> {
@@ -84,15 +83,15 @@ private:
         if (in.peek() == '}') return r.mistyped("string", from);
         if (!detail::read_as(string_enum_tag{}, r, out) || !in.colon()) return false;
         if (!in.take("null")) return r.mistyped("null");
-        if (in.next()) return in.fail(errc::wrong_type, in.at, "more keys than one name");
+        if (in.next()) return in.fail(errc::wrong_type, in.at, "more than one key");
         if (in.peek() != '}') return in.fail_syntax("'}'");
         in.close();
         return true;
     }
 };
 
-/// A base for the format_traits of documents that such code reads from text: there a field that
-/// stands twice is an error. A permissive reader takes the last.
+/// A base for the format_traits of documents that such code reads from text. There a duplicate
+/// field is an error; a permissive reader takes the last one.
 struct serde_document {
     template <class T>
     static bool read(reader& r, T& out) {

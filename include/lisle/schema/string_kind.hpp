@@ -1,22 +1,22 @@
-// lisle/schema/string_kind.hpp - what the text of a field is: prose, a path, a URL, an identifier.
+// lisle/schema/string_kind.hpp - the kinds of strings: prose, path, URL, identifier.
 #pragma once
 
 namespace lisle::inline v0 {
 
-/// What a string means; see for_each_string.
+/// The kind of a string, for for_each_string.
 enum class string_kind : unsigned char {
-    other,          ///< names, words of a vocabulary, times, and whatever nobody declared
-    prose,          ///< what people, models and tools wrote
+    other,          ///< names, words of a vocabulary, times, and all undeclared strings
+    prose,          ///< written by people, models and tools
     path,           ///< of a file or folder
-    url,            ///< with its scheme; `data:` as well
+    url,            ///< with its scheme, including `data:`
     identifier,     ///< of a message, a call, a session
     signature,      ///< opaque text that a provider checks when it comes back
     encoded_bytes,  ///< base64 and the like
-    json_text,      ///< JSON text inside a string; a text that is cut may be no JSON
+    json_text,      ///< JSON text inside a string; not JSON if it is truncated
 };
 
-/// The kind of a field's strings: its own, those of its elements and of its dynamic value. A
-/// described object or a type with a `text_kind` in its schema says for itself.
+/// The kind of a field's strings: of its own, of its elements, and in its dynamic value. Described
+/// objects, and types with a `text_kind` in their schema, declare their own kinds.
 template <string_kind Kind>
 struct kind {};
 
@@ -34,7 +34,7 @@ using is_json_text = kind<string_kind::json_text>;
 
 namespace detail {
 
-/// What the options of a field say of its strings.
+/// The kinds that the options of a field declare.
 struct declared_kinds {
     string_kind value = string_kind::other;
     string_kind key = string_kind::other;

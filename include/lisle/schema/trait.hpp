@@ -1,4 +1,4 @@
-// lisle/schema/trait.hpp - schema<T>, and the categories and taggings it is declared with.
+// lisle/schema/trait.hpp - schema<T>, and its categories and taggings.
 #pragma once
 
 #include <lisle/schema/fixed_string.hpp>
@@ -9,7 +9,7 @@ namespace lisle::inline v0 {
 
 // ---- The trait --------------------------------------------------------------------------------
 
-/// Specialize for a type to describe its wire form. Never defined for a type nobody described.
+/// Specialize for a type to describe its wire form. The primary template is never defined.
 template <class T>
 struct schema;
 
@@ -33,7 +33,7 @@ struct object_of {
     using category = object_tag;
 };
 
-/// A variant. `cases`: a list of holds and unit. Open where the variant holds an unknown_case.
+/// A variant. `cases`: a list of holds and unit. It is open if the variant has an unknown_case.
 template <class T, class Tagging>
 struct one_of {
     using self = T;
@@ -48,13 +48,15 @@ struct string_enum {
     using category = string_enum_tag;
 };
 
-/// A string with a grammar of its own, kept in its one member as it was read. The schema has
-/// `static std::optional<std::string> normalize(std::string_view)`, which gives the text that the
-/// system would write or nothing where it would refuse to read, and `what`, a detail for errors. It
-/// may have `static bool is_normal(std::string_view)`, true only where `normalize` would give the
-/// same text: nearly all texts are, and that can often be said without writing them. `static
-/// constexpr auto text_kind`, a string_kind, tells visitors what the text is, here and in a schema
-/// that is transparent.
+/// A string with a grammar, kept in its one member as it was read. The schema has
+///
+/// - `static std::optional<std::string> normalize(std::string_view)`: returns the text that the
+///   system would write, or nothing if it would refuse to read this one;
+/// - `what`: the detail of that error;
+/// - optionally `static bool is_normal(std::string_view)`: true only if `normalize` would return
+///   the same text, which is often cheaper to tell;
+/// - optionally `static constexpr auto text_kind`: the string_kind of the text, for visitors. A
+///   transparent schema may have it too.
 template <auto Member>
 struct normalized_string;
 template <class T, class String, String T::*Member>
@@ -64,7 +66,7 @@ struct normalized_string<Member> {
     static constexpr auto member = Member;
 };
 
-/// Read and written as its one member alone (serde's name for it).
+/// Read and written as its one member alone (serde's `transparent`).
 template <auto Member>
 struct transparent;
 template <class T, class Value, Value T::*Member>
@@ -74,8 +76,7 @@ struct transparent<Member> {
     static constexpr auto member = Member;
 };
 
-// ---- Tagging: how a value says which alternative it is
-// -------------------------------------------
+// ---- Tagging: how a value says which alternative it is -----------------------------------------
 
 /// {"User": {...}}, and the bare string "Resume" for an alternative without content.
 struct externally_tagged {};

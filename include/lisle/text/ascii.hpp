@@ -1,4 +1,4 @@
-// lisle/text/ascii.hpp - letters and digits of ASCII, whatever the locale; other bytes are neither.
+// lisle/text/ascii.hpp - ASCII letters and digits, independent of the locale.
 #pragma once
 
 #include <string>
@@ -23,19 +23,19 @@ namespace lisle::inline v0::text {
 /// Whether this is a letter or a digit.
 [[nodiscard]] constexpr bool is_alphanumeric(char c) noexcept { return is_alpha(c) || is_digit(c); }
 
-/// The small letter for a capital; any other byte as it is.
+/// The lower-case letter of an upper-case one; any other byte unchanged.
 [[nodiscard]] constexpr char to_lower(char c) noexcept {
     return is_upper(c) ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// The text with small letters for its capitals.
+/// The text with its ASCII letters in lower case.
 [[nodiscard]] inline std::string to_lower(std::string_view characters) {
     std::string out{characters};
     for (char& c : out) c = to_lower(c);
     return out;
 }
 
-/// Whether two texts differ in nothing but the case of letters.
+/// Whether two texts are equal, except for the case of ASCII letters.
 [[nodiscard]] constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) noexcept {
     if (a.size() != b.size()) return false;
     for (auto i = a.size(); i-- > 0;)

@@ -1,4 +1,4 @@
-// lisle/text/cursor.hpp - a place in a JSON text, and the first failure met there.
+// lisle/text/cursor.hpp - a place in a JSON text, and the first failure.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -14,18 +14,18 @@
 
 namespace lisle::inline v0::text {
 
-/// The first failure of a cursor; its pointer is found afterwards, from the place alone.
+/// The first failure of a cursor. Its pointer is computed later, from the place alone.
 struct failure {
     errc code{};
     char const* at = nullptr;
     std::string detail;
-    std::string field;  ///< a key below `at` that is absent, empty otherwise
+    std::string field;  ///< the missing key below `at`, or empty
 };
 
-/// For texts whose nesting was checked before, and for walks that don't recurse.
+/// For texts whose nesting was checked before, and for walks without recursion.
 inline constexpr auto no_depth_limit = static_cast<std::size_t>(-1);
 
-/// Walks over [first, last), which need not end in NUL. Reads nothing outside.
+/// A place in [first, last), which need not end in NUL. Reads no byte outside.
 struct cursor {
     char const* first;
     char const* at;
@@ -41,7 +41,7 @@ struct cursor {
     [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at - first); }
     [[nodiscard]] bool at_end() const { return at == last; }
 
-    /// The next byte; NUL at the end, where no JSON value begins either.
+    /// The next byte, or NUL at the end: no JSON value begins with NUL.
     [[nodiscard, gnu::always_inline]] char peek() const { return at != last ? *at : '\0'; }
 
     [[gnu::always_inline]] void skip_whitespace() {
@@ -54,7 +54,7 @@ struct cursor {
         return at != last && *at == c ? (++at, true) : false;
     }
 
-    /// Takes these bytes if they are next; meant for constants.
+    /// Takes these bytes if they are next; fast for constants.
     [[gnu::always_inline]] bool take(std::string_view bytes) {
         if (static_cast<std::size_t>(last - at) < bytes.size()) return false;
         if (std::memcmp(at, bytes.data(), bytes.size()) != 0) return false;
@@ -62,7 +62,7 @@ struct cursor {
         return true;
     }
 
-    /// As above, for a key with its quotes that is known at run time only: without a call.
+    /// As above, for a quoted key that is known only at run time; makes no call.
     [[gnu::always_inline]] bool take_key(std::string_view quoted) {
         auto const size = quoted.size();
         if (static_cast<std::size_t>(last - at) < size) return false;
@@ -71,19 +71,19 @@ struct cursor {
         return true;
     }
 
-    /// Remembers a failure at `place`. Always false, to be returned.
+    /// Records a failure at `place`. Always false, so that callers can return it.
     [[gnu::cold, gnu::noinline]] bool fail(errc code, char const* place, std::string detail = {}) {
         failed = {code, place, std::move(detail), {}};
         return false;
     }
 
-    /// The byte at hand does not fit the grammar.
+    /// Fails because the byte at hand does not fit the grammar. Always false.
     [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
         return fail(at == last ? errc::unexpected_end : errc::syntax, at,
                     std::string{"expected "} + expected);
     }
 
-    /// Steps over the opening bracket at hand; fails where nesting is too deep.
+    /// Skips the opening bracket at hand. Fails if nesting is too deep.
     [[gnu::always_inline]] bool open() {
         ++at;
         if (++depth > max_depth) [[unlikely]]
@@ -93,16 +93,16 @@ struct cursor {
         return true;
     }
 
-    /// Steps over the closing bracket at hand.
+    /// Skips the closing bracket at hand.
     [[gnu::always_inline]] void close() {
         ++at;
         --depth;
     }
 
-    /// After an element: over a comma to the next one (true), or not at a comma (false).
+    /// Behind an element: skips a comma and white space. False if there is no comma.
     [[gnu::always_inline]] bool next() { return take_between(','); }
 
-    /// Over `:` with white space around it.
+    /// Takes `:` with white space around it.
     [[gnu::always_inline]] bool colon() {
         if (take_between(':')) [[likely]]
             return true;
@@ -110,7 +110,7 @@ struct cursor {
     }
 
 private:
-    /// Takes `c` and white space around it. Before it hardly any system writes some.
+    /// Takes `c` and white space around it. Hardly any system writes white space before it.
     [[gnu::always_inline]] bool take_between(char c) {
         if (!take(c)) [[unlikely]] {
             skip_whitespace();
@@ -121,7 +121,7 @@ private:
     }
 };
 
-/// What the JSON value at hand is: "string", "object"; for messages.
+/// The kind of the JSON value at hand, for messages: "string", "object".
 [[nodiscard]] inline std::string_view name_kind(cursor const& in) {
     if (in.at_end()) return "nothing";
     switch (*in.at) {
@@ -135,7 +135,7 @@ private:
     }
 }
 
-/// Turns a number scanner's verdict into a failure; true for `ok`.
+/// Turns the status of a number into a failure; true for `ok`.
 inline bool accept_number(cursor& in, number_status status, char const* stop) {
     switch (status) {
         case number_status::ok: in.at = stop; return true;

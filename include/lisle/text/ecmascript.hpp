@@ -1,4 +1,4 @@
-// lisle/text/ecmascript.hpp - dynamic values as a JavaScript program would hold them.
+// lisle/text/ecmascript.hpp - dynamic values as JavaScript has them.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -26,8 +26,8 @@ namespace lisle::inline v0::text::ecmascript {
     return static_cast<std::uint32_t>(value);
 }
 
-/// Whether an object that has its first key would list it before the second, wherever the second
-/// was set: array indices come first, ascending.
+/// Whether JavaScript lists the first key before the second, although it was set later: array
+/// indices come first, ascending.
 [[nodiscard]] constexpr bool goes_before(std::string_view first, std::string_view second) {
     auto const a = find_array_index(first), b = find_array_index(second);
     return a && (!b || *a < *b);
@@ -55,7 +55,7 @@ inline void order_keys(boost::json::object& object) {
     object = std::move(ordered);
 }
 
-/// Integers that a double holds exactly may stay what they are.
+/// Rounds a number to a double. Integers that a double holds exactly stay integers.
 inline void round_number(boost::json::value& number) {
     constexpr std::int64_t exact = std::int64_t{1} << 53;
     if (auto const* const i = number.if_int64(); i != nullptr && (*i > exact || *i < -exact))
@@ -66,7 +66,7 @@ inline void round_number(boost::json::value& number) {
 
 }  // namespace detail
 
-/// Calls `visit(value)` for a value and for all that is in it, containers before what they hold.
+/// Calls `visit(value)` for a value and all values in it, containers before their elements.
 template <class Visit>
 void for_each_value(boost::json::value& root, Visit visit) {
     std::vector<boost::json::value*> waiting{&root};
@@ -81,8 +81,8 @@ void for_each_value(boost::json::value& root, Visit visit) {
     }
 }
 
-/// Makes a value what JSON.parse would have made of its text: numbers are doubles, keys that are
-/// array indices come first. (Duplicate keys are resolved alike by every json_builder.)
+/// Makes a value equal to the one that JSON.parse makes of its text: numbers are doubles, and keys
+/// that are array indices come first. (Every json_builder already resolves duplicate keys alike.)
 inline void normalize(boost::json::value& root) {
     for_each_value(root, [](boost::json::value& value) {
         if (auto* const object = value.if_object()) detail::order_keys(*object);

@@ -1,4 +1,4 @@
-// lisle/text/escape.hpp - what a backslash and the characters behind it stand for.
+// lisle/text/escape.hpp - resolves one escape of a JSON string.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// Four hexadecimal digits at `p`, -1 if they are not.
+/// The value of four hexadecimal digits at `p`, or -1.
 [[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
     if (last - p < 4) return -1;
     std::int32_t value = 0;
@@ -25,14 +25,14 @@ namespace lisle::inline v0::text::detail {
     return value;
 }
 
-/// Where an escape ends, and the characters that it stands for. Null: the escape is invalid.
+/// Where an escape ends, and where its characters end. Both are null if it is invalid.
 struct unescaped {
     char const* stop;
     char* out;
 };
 
-/// Writes what the escape at `p` (a backslash) stands for to `out`. All by value: what has an
-/// address of its own stays in no register.
+/// Writes the character of the escape at `p` (a backslash) to `out`. Takes and returns pointers by
+/// value, so that they stay in registers.
 [[nodiscard, gnu::noinline]] inline unescaped unescape(cursor& in, char const* p, char* out) {
     constexpr unescaped failed{nullptr, nullptr};
     auto const fail = [&](errc code, char const* at, std::string_view detail) {
@@ -52,7 +52,7 @@ struct unescaped {
     auto const unit = hex4(p + 2, in.last);
     if (unit < 0) {
         return in.last - p < 6 ? fail(errc::unexpected_end, in.last, "inside an escape")
-                               : fail(errc::bad_escape, p, "four hexadecimal digits wanted");
+                               : fail(errc::bad_escape, p, "expected four hexadecimal digits");
     }
     auto code_point = static_cast<std::uint32_t>(unit);
     if (code_point >= 0xDC00 && code_point <= 0xDFFF && !in.ecmascript)

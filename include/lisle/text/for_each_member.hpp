@@ -1,4 +1,4 @@
-// lisle/text/for_each_member.hpp - goes over the members of an object without reading their values.
+// lisle/text/for_each_member.hpp - visits the members of an object without reading their values.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -12,13 +12,13 @@ namespace lisle::inline v0::text {
 
 /// A member of an object, before its value is read.
 struct member {
-    std::string_view key;  ///< its characters, until the scratch is used again
+    std::string_view key;  ///< its characters, valid until the next use of the scratch
     char const* begin;     ///< the quote before the key
     char const* value;     ///< the first byte of the value
     bool is_escaped;       ///< the key has an escape: its characters are in the scratch
 };
 
-/// What happens behind a member.
+/// How a loop goes on behind a member.
 enum class member_step {
     next,  ///< go on; a value that was not read is skipped
     stop,  ///< end here, without a failure and without moving
@@ -27,7 +27,7 @@ enum class member_step {
 
 namespace detail {
 
-/// A function that returns nothing never ends the loop.
+/// Calls `see`. A function that returns nothing never ends the loop.
 template <class See>
 [[gnu::always_inline]] inline member_step see_member(See& see, member const& m) {
     if constexpr (std::is_void_v<std::invoke_result_t<See&, member const&>>)
@@ -37,11 +37,14 @@ template <class See>
 
 }  // namespace detail
 
-/// Calls `see(member)` for each member from the key at hand on, in the order of the text, also
-/// where a key stands twice. The cursor is at the value then; `see` may read it whole with the same
-/// cursor, or leave it there for `skip`. `see` returns a `member_step`, or nothing to go on. Ends
-/// at the closing bracket. False where the text is broken or `see` failed: `in.failed` says why.
-/// Looks at each byte once, and at no value that `see` reads itself.
+/// Calls `see(member)` for each member from the key at hand on, in the order of the text, duplicate
+/// keys included. The cursor is at the value then: `see` reads it whole with the same cursor, or
+/// leaves it there for `skip`. `see` returns a `member_step`, or nothing to go on. Ends at the
+/// closing bracket.
+///
+/// Errors: false if the text is broken or `see` failed; `in.failed` says why.
+///
+/// Complexity: one pass over the bytes, without values that `see` reads itself.
 template <class See, class Skip>
 [[nodiscard]] bool for_each_remaining_member(cursor& in, scratch& room, See see, Skip skip) {
     string_token key;
@@ -59,8 +62,7 @@ template <class See, class Skip>
     return in.peek() == '}' || in.fail_syntax("',' or '}'");
 }
 
-/// As above, for the object at hand; ends behind its closing bracket. The limit of depth is the
-/// cursor's.
+/// As above, for the object at hand; ends behind its closing bracket. The cursor limits the depth.
 template <class See, class Skip>
 [[nodiscard]] bool for_each_member(cursor& in, scratch& room, See see, Skip skip) {
     if (in.peek() != '{') return in.fail_syntax("'{'");
@@ -80,7 +82,7 @@ template <class See>
     return for_each_member(in, room, see, [](cursor& at) { return skip_value(at); });
 }
 
-/// As above, with a scratch of its own.
+/// As above, with a new scratch.
 template <class See>
 [[nodiscard]] bool for_each_member(cursor& in, See see) {
     scratch room;

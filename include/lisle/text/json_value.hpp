@@ -1,4 +1,4 @@
-// lisle/text/json_value.hpp - from text to boost::json::value, with every number exactly as meant.
+// lisle/text/json_value.hpp - from text to boost::json::value, with every number exact.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -16,20 +16,22 @@
 
 namespace lisle::inline v0::text {
 
-/// Builds dynamic values. Boost's own parser is off by an ulp on long doubles and reads `-0` as an
-/// integer, so only its value stack is used. Duplicate keys: the last value, at the first's place.
+/// Builds dynamic values. Only Boost's value stack is used, because its parser is off by an ulp for
+/// doubles of many digits and reads `-0` as an integer. A duplicate key has its last value at its
+/// first place.
 ///
-/// Not linear for every text: Boost's objects look keys up in a hash table whose salt is its address,
-/// of which few bits matter, so that collisions can be precomputed. `raw_json` has no table.
+/// Complexity: linear, unless the keys of an object collide in Boost's hash table. Its salt is its
+/// address, of which few bits matter, so that collisions can be precomputed. `raw_json` has no
+/// table.
 class json_builder {
 public:
     explicit json_builder(boost::json::storage_ptr storage = {}) : storage_{std::move(storage)} {}
 
-    /// Reads the value at hand. Integers become uint64, or int64 where negative; the rest double.
+    /// Reads the value at hand. Integers become uint64, or int64 if negative; other numbers double.
     [[nodiscard]] bool read(cursor& in, scratch& room, boost::json::value& out) {
         stack_.reset(storage_);
         if (!walk(in, handler{*this, room})) return false;
-        // Anew: a value keeps the resource that it was made with.
+        // Constructed anew, because a value never changes its memory resource.
         std::destroy_at(&out);
         std::construct_at(&out, stack_.release());
         return true;

@@ -48,7 +48,7 @@ sort_members(boost::json::object const& object) {
 
 }  // namespace detail
 
-/// Whether every object of the value has its keys in the order of their bytes.
+/// Whether every object of the value has its keys sorted by their bytes.
 [[nodiscard]] inline bool has_sorted_keys(boost::json::value const& root) {
     std::vector<boost::json::value const*> waiting{&root};
     while (!waiting.empty()) {
@@ -67,8 +67,8 @@ sort_members(boost::json::object const& object) {
     return true;
 }
 
-/// Writes any value in the writer's style: keys in their order, unless that style sorts them. A
-/// value may nest to any depth.
+/// Writes a value of any depth in the writer's style: keys in their order, unless that style sorts
+/// them.
 inline void write_json(writer& to, boost::json::value const& root) {
     using members = std::vector<boost::json::key_value_pair const*>;
     struct open_container {
@@ -76,7 +76,7 @@ inline void write_json(writer& to, boost::json::value const& root) {
         std::size_t next;
     };
     detail::nesting<open_container> around;
-    std::vector<members> sorted;  // of the objects that are open, where keys are sorted
+    std::vector<members> sorted;  // members of the open objects, if keys are sorted
     open_container open{nullptr, 0};
     auto const begin = [&](boost::json::value const& v) {
         if (!v.is_structured()) return detail::write_scalar(to, v);

@@ -1,4 +1,4 @@
-// lisle/text/nesting.hpp - what is open around a value, however deep that lies.
+// lisle/text/nesting.hpp - a stack of the containers around a value, of any depth.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// A stack that allocates nothing for documents as they are.
+/// A stack that needs no allocation at the depth of usual documents.
 template <class T>
 class nesting {
 public:

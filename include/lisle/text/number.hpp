@@ -1,4 +1,4 @@
-// lisle/text/number.hpp - reads JSON numbers, each to the nearest double or exactly as an integer.
+// lisle/text/number.hpp - reads JSON numbers as exact integers or as the nearest double.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
@@ -12,7 +12,7 @@
 
 namespace lisle::inline v0::text {
 
-/// A number as serde_json tells them apart: whole and not negative, whole and negative, any other.
+/// A number of one of serde_json's three kinds: non-negative integer, negative integer, other.
 struct number {
     enum class kind_type : unsigned char { int64, uint64, real };
 
@@ -22,10 +22,10 @@ struct number {
         std::uint64_t uint64 = 0;
         double real;
     };
-    char const* stop = nullptr;  ///< behind the number, or the byte that is wrong in it
+    char const* stop = nullptr;  ///< behind the number, or its first wrong byte
 };
 
-/// What a number scanner says of its text.
+/// The outcome of reading a number.
 enum class number_status : unsigned char {
     ok,
     syntax,          ///< a byte that RFC 8259 does not allow here
@@ -38,13 +38,13 @@ namespace detail {
 /// A number's text, taken apart.
 struct decimal {
     char const* digits;      ///< the first digit
-    char const* point;       ///< where the point stands, or the end of the digits
+    char const* point;       ///< the point, or the end of the digits if there is none
     char const* digits_end;  ///< before the exponent
     char const* stop;
     std::uint64_t mantissa;  ///< all digits as one number, modulo 2^64
     std::int64_t exponent;   ///< as written; saturated far above the length of any text
     bool negative;
-    bool integral;  ///< neither a point nor an exponent
+    bool integral;  ///< without point and exponent
 };
 
 inline constexpr std::uint64_t small_powers[]{1,      10,      100,      1000,     10000,
@@ -55,8 +55,8 @@ inline constexpr double exact_powers[]{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 
                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/// Eight values 0..9, the first in the lowest byte, as one number: neighbours are joined to pairs,
-/// pairs to fours, fours to the whole.
+/// The number of eight digits 0..9, the first in the lowest byte: joins neighbours to pairs, pairs
+/// to fours, fours to the whole.
 [[nodiscard, gnu::always_inline]] constexpr std::uint64_t join_digits(std::uint64_t values) {
     values = values * 10 + (values >> 8);
     auto const low = (values & 0x000000ff000000ff) * (100 + (std::uint64_t{1000000} << 32));
@@ -64,7 +64,7 @@ inline constexpr double exact_powers[]{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 
     return (low + top) >> 32;
 }
 
-/// Takes the digits at `p` up to eight at a time; `value` goes on from what it is, modulo 2^64.
+/// Takes the digits at `p`, up to eight at a time, and appends them to `value`, modulo 2^64.
 [[nodiscard, gnu::always_inline]] inline char const* take_digits(char const* p, char const* last,
                                                                  std::uint64_t& value) noexcept {
     while (last - p >= 8) {
@@ -85,7 +85,7 @@ inline constexpr double exact_powers[]{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 
     return p;
 }
 
-/// Checks the grammar of RFC 8259, section 6. After a failure only `stop` means something.
+/// Checks the grammar of RFC 8259, section 6. After a failure only `stop` is valid.
 [[nodiscard, gnu::always_inline]] inline number_status
 scan_number(char const* first, char const* last, decimal& out) noexcept {
     auto p = first;
@@ -128,18 +128,19 @@ scan_number(char const* first, char const* last, decimal& out) noexcept {
     return number_status::ok;
 }
 
-/// n where the number is d.ddd times 10 to the n; very small for zero.
+/// The n of d.ddd times 10 to the n; very small for zero.
 [[nodiscard]] inline std::int64_t find_magnitude(decimal const& from) noexcept {
     auto p = from.digits;
     while (p != from.digits_end && (*p == '0' || *p == '.')) ++p;
-    if (p == from.digits_end) return std::numeric_limits<std::int64_t>::min();
+    if (p == from.digits_end) return (std::numeric_limits<std::int64_t>::min)();
     return from.exponent + (from.point - p) - (p < from.point ? 1 : 0);
 }
 
-/// The nearest double, infinity if that is too far.
+/// The nearest double, or infinity beyond its range.
 [[nodiscard]] inline double compute_real(decimal const& from) noexcept {
-    // std::from_chars calls both ends of its range the same, so we never ask it for the far ones;
-    // what it then refuses is below half of the least double, or above the greatest.
+    // std::from_chars reports numbers that are too large and too small alike, so numbers far
+    // outside never reach it. A number that it still refuses is below half of the least double, or
+    // above the greatest.
     constexpr auto infinity = std::numeric_limits<double>::infinity();
     auto const magnitude = find_magnitude(from);
     if (magnitude > DBL_MAX_10_EXP) return infinity;
@@ -151,10 +152,10 @@ scan_number(char const* first, char const* last, decimal& out) noexcept {
 }
 
 inline number_status read_real(decimal const& from, number& out) noexcept {
-    auto const fraction = from.digits_end - from.point;  // with its point, if there is one
+    auto const fraction = from.digits_end - from.point;  // with its point, if any
     auto const exponent = from.exponent - (fraction > 0 ? fraction - 1 : 0);
     double value = 0;
-    // Both operands are exact, so that the one rounding is the right one.
+    // Both operands are exact, so the only rounding is correct.
     if (FLT_EVAL_METHOD == 0 && from.digits_end - from.digits <= 19
         && from.mantissa <= std::uint64_t{1} << DBL_MANT_DIG && -22 <= exponent && exponent <= 22) {
         value = static_cast<double>(from.mantissa);
@@ -170,9 +171,10 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
 
 }  // namespace detail
 
-/// Reads the number that starts at `first`; `out.stop` is its end, or the byte in the way. What
-/// fits a std::uint64_t, or is negative and fits a std::int64_t, becomes that; `-0` and all others
-/// become the nearest double: 0 below its range, too_large (and an infinity in `out`) above it.
+/// Reads the number that starts at `first`; `out.stop` is its end, or the first wrong byte. An
+/// integer becomes a std::uint64_t, or a std::int64_t if it is negative, if it fits. `-0` and all
+/// other numbers become the nearest double. A number below the range of doubles becomes 0; one
+/// above becomes an infinity, and the status is too_large.
 [[nodiscard]] inline number_status read_number(char const* first, char const* last,
                                                number& out) noexcept {
     detail::decimal parts;
@@ -181,7 +183,7 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
     if (status != number_status::ok) return status;
     if (!parts.integral) return detail::read_real(parts, out);
 
-    // Twenty digits fit if the first is 1 and the sum did not wrap, which would leave it small.
+    // Twenty digits fit if the first is 1 and the sum did not wrap; a wrapped sum is small.
     auto const count = parts.stop - parts.digits;
     auto const fits =
         count < 20
@@ -199,7 +201,7 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
     return detail::read_real(parts, out);
 }
 
-/// As read_number(), for its verdict and its end alone: computes only where the verdict is close.
+/// As read_number(), for the status and the end only. Computes the value only near the limit.
 [[nodiscard]] inline number_status skip_number(char const* first, char const* last,
                                                char const*& stop) noexcept {
     detail::decimal parts;
@@ -210,12 +212,12 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
     return detail::compute_real(parts) <= DBL_MAX ? number_status::ok : number_status::too_large;
 }
 
-/// An f32 as serde_json reads it: whole numbers are rounded once, others are a double before.
-/// What is beyond its range becomes an infinity (so 1e300 does).
+/// An f32 as serde_json reads it: integers are rounded once, other numbers first to a double.
+/// Numbers beyond its range, such as 1e300, become an infinity.
 [[nodiscard]] inline float read_real_as_float(number const& from) noexcept {
     if (from.kind == number::kind_type::uint64) return static_cast<float>(from.uint64);
     if (from.kind == number::kind_type::int64) return static_cast<float>(from.int64);
-    // Halfway between the greatest float and the next power of two; C++ leaves that cast open.
+    // Halfway between the greatest float and the next power of two; C++ does not define that cast.
     constexpr double beyond = 0x1.ffffffp127;
     constexpr auto infinity = std::numeric_limits<float>::infinity();
     if (from.real >= beyond) return infinity;

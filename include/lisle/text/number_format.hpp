@@ -1,4 +1,4 @@
-// lisle/text/number_format.hpp - writes numbers, each system's way.
+// lisle/text/number_format.hpp - writes numbers as serde_json or ECMAScript spells them.
 #pragma once
 
 #include <charconv>
@@ -10,20 +10,20 @@
 
 namespace lisle::inline v0::text {
 
-/// How a double is spelled; the digits are always the fewest that read back as the same value.
+/// How a double is spelled. The digits are always the fewest that read back as the same value.
 enum class number_style : unsigned char {
     serde,                ///< serde_json up to 1.0.146 (the ryu crate): `1.0`, `1e16`, `1e-6`
     serde_plus_exponent,  ///< serde_json from 1.0.147 on: the same, but `1e+16`
     ecmascript,           ///< Number::toString of ECMA-262: `1`, `1e+21`, `1e-7`; `0` for -0
 };
 
-/// No write_number() writes more bytes.
+/// The most bytes that write_number() writes.
 inline constexpr std::size_t max_number_length = 32;
 
 namespace detail {
 
-/// The powers of ten between which a number is spelled without an exponent: those where the
-/// decimal point stands in front of digit number `least` + 1 .. `most`.
+/// The range in which a number is spelled without an exponent: the decimal point stands in front of
+/// digit number `least` + 1 .. `most`.
 struct plain_range {
     int least;
     int most;
@@ -45,7 +45,8 @@ inline char* write_zeros(char* out, int count) noexcept {
     return out + count;
 }
 
-/// A positive number's digits and the place of its point: before the first digit if `point` is 0.
+/// Writes a positive number from its digits and the place of its point: before the first digit if
+/// `point` is 0.
 inline char* lay_out(char* out, char const* digits, int length, int point, plain_range plain,
                      number_style style) noexcept {
     if (length <= point && point <= plain.most) {
@@ -80,10 +81,11 @@ inline char* lay_out(char* out, char const* digits, int length, int point, plain
 template <class Float>
 char* write_real(char* out, Float value, number_style style) noexcept {
     using limits = std::numeric_limits<Float>;
-    if (!(limits::lowest() <= value && value <= limits::max())) return write_bytes(out, "null", 4);
+    bool const is_finite = limits::lowest() <= value && value <= (limits::max)();
+    if (!is_finite) return write_bytes(out, "null", 4);
 
-    // Up to here each whole number has a double, so its own digits are the fewest. Not for a zero,
-    // whose sign would be lost, unless that is the rule.
+    // Up to this limit each integer is a double, so its own digits are the fewest. A zero would
+    // lose its sign here, which only ECMAScript wants.
     constexpr auto dense = static_cast<Float>(std::int64_t{1} << limits::digits);
     auto const is_plain = style == number_style::ecmascript;
     if (-dense <= value && value <= dense && (value < 0 || 0 < value || is_plain)) {
@@ -94,8 +96,8 @@ char* write_real(char* out, Float value, number_style style) noexcept {
         }
     }
 
-    // "-d.ddde-xx": the exponent has two or three digits. The sign goes out at once, the first
-    // digit moves onto the point.
+    // "-d.ddde-xx": the exponent has two or three digits. The sign is written first, and the first
+    // digit then overwrites the point.
     char spelled[max_number_length];
     auto const end =
         std::to_chars(spelled, spelled + sizeof spelled, value, std::chars_format::scientific).ptr;
@@ -115,25 +117,25 @@ char* write_real(char* out, Float value, number_style style) noexcept {
 
 }  // namespace detail
 
-/// Writes at most max_number_length bytes and returns their end, as all overloads do; infinities
-/// and NaN are written as `null`, as both serde_json and JSON.stringify do.
+/// Writes at most max_number_length bytes and returns their end, as all overloads do. Infinities
+/// and NaN become `null`, as in serde_json and JSON.stringify.
 inline char* write_number(char* out, double value, number_style style) noexcept {
     return detail::write_real(out, value, style);
 }
 
-/// serde_json gives an f32 its own fewest digits; to ECMAScript it is the double that it equals.
+/// As above, for an f32: serde_json writes its own fewest digits, ECMAScript those of its double.
 inline char* write_number(char* out, float value, number_style style) noexcept {
     if (style == number_style::ecmascript)
         return detail::write_real(out, static_cast<double>(value), style);
     return detail::write_real(out, value, style);
 }
 
-/// The digits, in every style. Integers beyond 2^53, which JavaScript would round, are exact too.
+/// Writes the exact digits in every style, even beyond 2^53, where JavaScript would round.
 inline char* write_number(char* out, std::int64_t value, number_style) noexcept {
     return std::to_chars(out, out + max_number_length, value).ptr;
 }
 
-/// The digits, in every style.
+/// Writes the exact digits in every style.
 inline char* write_number(char* out, std::uint64_t value, number_style) noexcept {
     return std::to_chars(out, out + max_number_length, value).ptr;
 }

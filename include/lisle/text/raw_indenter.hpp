@@ -1,4 +1,4 @@
-// lisle/text/raw_indenter.hpp - JSON text again, laid out as another text is.
+// lisle/text/raw_indenter.hpp - lays out JSON text again in the style of a writer.
 #pragma once
 
 #include <lisle/text/walk.hpp>
@@ -8,7 +8,7 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// Brings tokens, as they are spelled, through the calls of a writer.
+/// Passes tokens, spelled as they are, to a writer.
 template <class Writer>
 class raw_indenter : public visitor {
 public:
@@ -54,7 +54,7 @@ private:
         return {from, static_cast<std::size_t>(in.at - from)};
     }
 
-    /// Of a value: what stands before it, if that is not a key.
+    /// Begins an element of an array, or the value behind a key.
     void start() {
         if (!in_member_ && depth_ != 0) to_.next();
         in_member_ = false;

@@ -1,4 +1,4 @@
-// lisle/text/raw_json.hpp - a JSON value kept as the text it was, without the space between tokens.
+// lisle/text/raw_json.hpp - a JSON value kept as its minified text.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -10,8 +10,8 @@
 
 namespace lisle::inline v0 {
 
-/// Minified JSON text: number spelling, escapes and duplicate keys as they were. `String` is
-/// std::string, or std::string_view into a text that outlives it.
+/// Minified JSON text, with the spelling of numbers, escapes and duplicate keys of its source.
+/// `String` is std::string, or std::string_view into a text that outlives it.
 template <class String>
 struct basic_raw_json {
     String text = String{std::string_view{"null"}};
@@ -26,7 +26,7 @@ namespace text {
 
 namespace detail {
 
-/// Copies tokens and leaves out the space between them.
+/// Copies tokens without the white space between them.
 struct minifier : visitor {
     std::string& out;
 
@@ -58,7 +58,7 @@ struct minifier : visitor {
 
 }  // namespace detail
 
-/// The well-formed value in `value` without the space between its tokens.
+/// Returns a well-formed value without the white space between its tokens.
 [[nodiscard]] inline std::string minify(std::string_view value) {
     std::string out;
     out.reserve(value.size());

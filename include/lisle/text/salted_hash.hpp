@@ -1,4 +1,4 @@
-// lisle/text/salted_hash.hpp - a hash for which nobody can write keys that collide.
+// lisle/text/salted_hash.hpp - a salted hash, so that collisions can't be precomputed.
 #pragma once
 
 #include <lisle/text/simd/few_bytes.hpp>
@@ -20,7 +20,7 @@ struct wide_product {
     bool operator==(wide_product const&) const = default;
 };
 
-/// As multiply(), for machines of 32 bits.
+/// As multiply(), for machines without 128-bit integers.
 [[nodiscard]] constexpr wide_product multiply_by_halves(std::uint64_t a, std::uint64_t b) noexcept {
     auto const low_of = [](std::uint64_t x) { return x & 0xFFFFFFFFU; };
     auto const middle = (a >> 32U) * low_of(b) + (low_of(a) * low_of(b) >> 32U);
@@ -37,11 +37,11 @@ struct wide_product {
 #endif
 }
 
-/// Fewer than eight bytes and how many they are, as one number below 2^59.
+/// A number below 2^59 made of fewer than eight bytes and their count.
 [[nodiscard]] inline std::uint64_t load_rest(std::string_view s) noexcept {
     std::uint64_t out = std::uint64_t{s.size()} << 56U;
     if (s.size() >= 4) {
-        // What both loads have falls on itself.
+        // Bytes that both loads have coincide.
         auto const last = s.size() - 4;
         return out | load_half(s.data()) | std::uint64_t{load_half(s.data() + last)} << 8 * last;
     }
@@ -51,18 +51,18 @@ struct wide_product {
 }
 
 /// The bytes of the key, seven at a time, are the coefficients of a polynomial modulo the prime
-/// 2^61 - 1. This is its value at `salt`, which is below 2^60. Two keys have the same value only
-/// where the difference of their polynomials is 0: for at most as many salts as the longer key has
-/// words. So no two keys collide for every salt, and the author of a text, who does not know it,
-/// can't choose keys that collide.
+/// 2^61 - 1, and the hash is its value at `salt`, which is below 2^60. Two keys have the same value
+/// only if `salt` is a root of the difference of their polynomials, which has at most as many roots
+/// as the longer key has words. So the author of a text, without the salt, can't choose keys that
+/// collide.
 ///
-/// Other differences are multiples of the salt, as nothing is added to the last product. The final
-/// steps keep different values apart, and scatter keys that form an arithmetic progression.
+/// Other differences are multiples of the salt, because nothing is added to the last product. The
+/// final steps map different values to different ones, and scatter arithmetic progressions.
 [[nodiscard]] inline std::uint64_t hash_with(std::uint64_t salt, std::string_view key) noexcept {
     std::uint64_t hash = 1;  // so that leading words of 0 count
     auto const mix = [&](std::uint64_t word) {
         auto const product = multiply(hash + word, salt);
-        // At most 2^61 and half of what it was, so that it stays below 2^63.
+        // At most 2^61 plus half of the last hash, so that it stays below 2^63.
         hash = (product.low & mersenne_61) + (product.high << 3U | product.low >> 61U);
     };
     for (; key.size() >= 8; key.remove_prefix(7)) mix(load_word(key.data()) << 8U >> 8U);
@@ -71,7 +71,7 @@ struct wide_product {
     return hash ^ hash >> 32U;
 }
 
-/// Random, and the same for as long as the process lives.
+/// A random number, the same for the whole life of the process.
 [[nodiscard]] inline std::uint64_t process_salt() {
     static std::uint64_t const salt = [] {
         std::random_device random;
@@ -83,9 +83,8 @@ struct wide_product {
 
 }  // namespace detail
 
-/// For tables whose keys come from a document. Their order differs from process to process, so no
-/// output may come from iterating over one. (Not noexcept: so libstdc++ keeps each hash in its
-/// table.)
+/// The hash of tables whose keys come from a document. Their order differs between processes, so no
+/// output may depend on iterating over one. (Not noexcept, so that libstdc++ stores each hash.)
 struct salted_hash {
     using is_transparent = void;
 

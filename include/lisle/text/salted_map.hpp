@@ -9,7 +9,9 @@
 
 namespace lisle::inline v0::text {
 
-/// Its keys are strings or views, and looked up by either.
+/// A hash map with string or view keys, which looks up both. `boost::unordered_flat_map` would not
+/// pay: an insertion and three lookups of a tool call's id take 4 % fewer instructions for 8 keys,
+/// 14 % more for 100 and 9 % fewer for 10,000, and a file compiles 0.6 s longer.
 template <class Key, class Value>
 using salted_map = std::unordered_map<Key, Value, salted_hash, std::equal_to<>>;
 

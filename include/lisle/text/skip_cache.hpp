@@ -1,4 +1,4 @@
-// lisle/text/skip_cache.hpp - where containers end that were stepped over before they are read.
+// lisle/text/skip_cache.hpp - remembers the ends of containers that were skipped.
 #pragma once
 
 #include <lisle/text/walk.hpp>
@@ -10,8 +10,8 @@
 
 namespace lisle::inline v0::text {
 
-/// Steps over values of one text, and over each large container in it only once: else what nests
-/// would be looked over again for each level around it.
+/// Skips values of one text, and walks over each large container only once. Otherwise a nested
+/// value would be walked over again for each level around it.
 class skip_cache {
 public:
     /// As skip_value, for a cursor that looks ahead or back.
@@ -43,7 +43,7 @@ private:
         bool spaced;      ///< there is white space between its tokens
     };
 
-    /// Smaller ones are looked over as fast as they are found.
+    /// Smaller containers are walked over as fast as they are looked up.
     static constexpr std::ptrdiff_t least_ = 64;
 
     struct recorder : visitor {
@@ -63,7 +63,7 @@ private:
             return true;
         }
         void see_space() { spaced = true; }
-        /// An open one remembers whether there was space around it, so far.
+        /// An open container's `spaced` is that of the container around it, so far.
         void see_open(char) {
             if (!is_new) return;
             open.push_back(known.all_.size());
@@ -92,14 +92,14 @@ private:
     }
     static bool is_before(extent const& e, char const* begin) { return e.begin < begin; }
 
-    /// Takes the place of those that are inside, if there are no others behind.
+    /// Replaces the containers inside by the one around them, if there are none behind it.
     void widen(extent around) {
         if (all_.back().begin >= around.end || around.end - around.begin < least_) return;
         all_.erase(std::lower_bound(all_.begin(), all_.end(), around.begin, is_before), all_.end());
         all_.push_back(around);
     }
 
-    std::vector<extent> all_;  ///< by begin
+    std::vector<extent> all_;  ///< sorted by begin
 };
 
 }  // namespace lisle::inline v0::text

@@ -1,4 +1,4 @@
-// lisle/text/string.hpp - JSON strings: from a quote in the text to the characters meant.
+// lisle/text/string.hpp - reads JSON strings: from the opening quote to the characters.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -19,12 +19,12 @@
 
 namespace lisle::inline v0::text {
 
-/// Reusable room for unescaped characters; one string at a time.
+/// Reusable memory for unescaped characters; one string at a time.
 class scratch {
 public:
     scratch() = default;
-    /// Short strings need no memory but this.
-    explicit scratch(std::span<char> near) : data_{near.data()}, capacity_{near.size()} {}
+    /// Uses `buffer` first, which suffices for short strings.
+    explicit scratch(std::span<char> buffer) : data_{buffer.data()}, capacity_{buffer.size()} {}
     scratch(scratch const&) = delete;
     scratch& operator=(scratch const&) = delete;
     ~scratch() = default;
@@ -33,7 +33,7 @@ public:
 
     [[nodiscard]] char* end() { return data_ + capacity_; }
 
-    /// Room for `wanted` bytes after the used ones, which are kept.
+    /// Makes room for `wanted` bytes behind the used ones, which are kept.
     [[nodiscard, gnu::always_inline]] char* grow_to_fit(char* used_end, std::size_t wanted) {
         auto const used = static_cast<std::size_t>(used_end - data_);
         return capacity_ - used >= wanted ? used_end : grow(used, wanted);
@@ -59,21 +59,21 @@ private:
 struct string_token {
     std::string_view characters;
     bool in_scratch = false;
-    bool canonical = false;  ///< in scratch, and its text is what would be written
+    bool canonical = false;  ///< in scratch, and spelled as text::writer would spell it
 };
 
 namespace detail {
 
-/// Characters go to scratch, behind those that are there.
+/// Appends characters to the scratch.
 class copied_characters {
 public:
     copied_characters(scratch& room, char* out) : room_{&room}, out_{out} {}
 
     [[nodiscard]] char* out() const { return out_; }
-    /// Whether no escape was met but those that are written.
+    /// Whether all escapes so far are those that a writer writes.
     [[nodiscard]] bool are_canonical() const { return are_canonical_; }
 
-    /// Makes room for `size` bytes, and says how much there is.
+    /// Makes room for `size` bytes; returns the size of the room.
     [[nodiscard]] std::ptrdiff_t reserve(std::ptrdiff_t size) {
         out_ = room_->grow_to_fit(out_, static_cast<std::size_t>(size));
         return room_->end() - out_;
@@ -96,10 +96,10 @@ private:
     bool are_canonical_ = true;
 };
 
-/// Characters are checked and forgotten.
+/// Checks characters without keeping them.
 struct checked_characters {
     [[nodiscard]] static std::ptrdiff_t reserve(std::ptrdiff_t) {
-        return std::numeric_limits<std::ptrdiff_t>::max();
+        return (std::numeric_limits<std::ptrdiff_t>::max)();
     }
     [[nodiscard]] static unescaped_run pass(char const* first, char const* last) {
         return best_kernel().pass_escapes(first, last);
@@ -110,7 +110,7 @@ struct checked_characters {
     }
 };
 
-/// Characters and escapes may be any that end; half a pair of surrogates is as good as a pair.
+/// Skips characters without checking them; lone surrogates are allowed.
 struct ignored_characters : checked_characters {
     [[nodiscard]] static char const* unescape(cursor& in, char const* p) {
         bool const ecmascript = std::exchange(in.ecmascript, true);
@@ -125,8 +125,8 @@ struct ignored_characters : checked_characters {
                            : in.fail(errc::syntax, stop, "a control character in a string");
 }
 
-/// As `characters.pass`, for what is too close to the end of the text: it is copied to where a
-/// control character stands behind it.
+/// As `characters.pass`, for bytes too close to the end of the text: copies them in front of
+/// control characters first.
 template <class Characters>
 [[nodiscard]] unescaped_run pass_end(Characters& characters, char const* first, char const* last) {
     char padded[2 * block_reach]{};
@@ -136,7 +136,8 @@ template <class Characters>
     return done;
 }
 
-/// The rest of a string from its first escape at `p`. Leaves `in.at` after the closing quote.
+/// Reads the rest of a string from its first escape at `p`. Leaves `in.at` behind the closing
+/// quote.
 template <class Characters>
 [[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& characters,
                                                  bool& ascii) {
@@ -154,7 +155,7 @@ template <class Characters>
         }
         if (static_cast<unsigned char>(*p) < 0x20) return fail_string(in, p);
         if (*p != '\\') continue;
-        // Escapes that no kernel resolves come in rows.
+        // Escapes that no kernel resolves often follow each other.
         do {
             if ((p = characters.unescape(in, p)) == nullptr) return false;
         } while (in.last - p >= 2 && p[0] == '\\'
@@ -162,13 +163,13 @@ template <class Characters>
     }
 }
 
-/// UTF-8 is checked in the text itself: escapes are ASCII there, and its places are wanted.
+/// Checks UTF-8 in the text itself, where escapes are ASCII and an error has its place.
 [[nodiscard]] inline bool check_utf8(cursor& in, char const* from, char const* to) {
     auto const* const bad = find_invalid_utf8(from, to);
     return bad == nullptr || in.fail(errc::invalid_utf8, bad, "inside a string");
 }
 
-/// As read_string(), for every string.
+/// As read_string(), for strings that are not short and plain.
 [[nodiscard, gnu::noinline]] inline bool read_any_string(cursor& in, scratch& room,
                                                          string_token& out) {
     auto const* const start = in.at + 1;
@@ -193,22 +194,22 @@ template <class Characters>
     return true;
 }
 
-/// Most strings are keys, names and ids: where the one that begins at `start` (behind its quote)
-/// ends, if that is within 16 bytes, all of them ASCII that stands for itself. Else null.
+/// The closing quote of a string that begins at `start` (behind its opening quote), if it is within
+/// 16 bytes and all characters are plain ASCII; else null. Most keys, names and ids are so short.
 [[nodiscard, gnu::always_inline]] inline char const* find_end_of_short(char const* start,
                                                                        char const* last) {
     if (last - start < 16) return nullptr;
     auto const found = classify_16(start);
     auto const* const stop = start + std::countr_zero(found.special | 0x8000);
-    // The lowest bit of `special` alone, less one: all bits before it.
+    // All bits below the lowest bit of `special`.
     auto const before = (found.special - 1) & ~found.special;
     return *stop == '"' && (found.high & before) == 0 ? stop : nullptr;
 }
 
 }  // namespace detail
 
-/// Reads the string whose opening quote is at hand. Escapes are resolved, UTF-8 is checked, lone
-/// surrogates are refused (or kept, as three bytes each, by a cursor that reads ECMAScript's).
+/// Reads the string whose opening quote is at hand. Resolves escapes, checks UTF-8, and refuses
+/// lone surrogates. (A cursor with `ecmascript` keeps them as three bytes each.)
 [[nodiscard, gnu::always_inline]] inline bool read_string(cursor& in, scratch& room,
                                                           string_token& out) {
     auto const* const start = in.at + 1;
@@ -219,7 +220,7 @@ template <class Characters>
     return true;
 }
 
-/// The characters of a well-formed JSON string, quotes included in the argument; none of a broken
+/// Returns the characters of a well-formed JSON string, given with its quotes; empty for a broken
 /// one.
 [[nodiscard]] inline std::string unquote(std::string_view quoted) {
     cursor in{quoted};
@@ -232,7 +233,8 @@ template <class Characters>
 
 namespace detail {
 
-/// Steps over the string whose opening quote is at hand. `ascii`, true at first, tells what it is.
+/// Skips the string whose opening quote is at hand. `ascii`, true at first, tells whether it is
+/// ASCII.
 template <class Characters>
 [[nodiscard]] bool pass_string(cursor& in, Characters to, bool& ascii) {
     if (auto const* const end = find_end_of_short(in.at + 1, in.last); end != nullptr) {
@@ -250,7 +252,7 @@ template <class Characters>
 
 }  // namespace detail
 
-/// Steps over the string whose opening quote is at hand, with all the checks of read_string.
+/// Skips the string whose opening quote is at hand, with all checks of read_string.
 [[nodiscard]] inline bool skip_string(cursor& in) {
     auto const* const start = in.at + 1;
     bool ascii = true;
@@ -258,7 +260,7 @@ template <class Characters>
            && (ascii || detail::check_utf8(in, start, in.at - 1));
 }
 
-/// Steps over the string whose opening quote is at hand; its characters may be any.
+/// Skips the string whose opening quote is at hand; its characters may be any bytes.
 [[nodiscard]] inline bool ignore_string(cursor& in) {
     bool ascii = true;
     return detail::pass_string(in, detail::ignored_characters{}, ascii);

@@ -7,8 +7,8 @@
 
 namespace lisle::inline v0::text {
 
-/// The first byte of the first sequence in [first, last) that is not UTF-8, nullptr if all of it
-/// is. Refuses overlong forms, surrogates and code points above U+10FFFF.
+/// Returns the first byte of the first sequence in [first, last) that is not UTF-8, or nullptr.
+/// Refuses overlong forms, surrogates and code points above U+10FFFF.
 [[nodiscard]] inline char const* find_invalid_utf8(char const* first, char const* last) noexcept {
     return last - first < 32 ? detail::find_invalid_utf8_slowly(first, last)
                              : best_kernel().find_invalid_utf8(first, last);

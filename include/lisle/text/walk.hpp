@@ -1,4 +1,4 @@
-// lisle/text/walk.hpp - the grammar of JSON, once: visits the tokens of a value without recursion.
+// lisle/text/walk.hpp - the grammar of JSON: visits the tokens of a value without recursion.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
@@ -12,8 +12,8 @@
 
 namespace lisle::inline v0::text {
 
-/// What a walk tells its visitor. Derive and hide what matters; scalars move the cursor and may
-/// fail. The defaults check everything and keep nothing.
+/// The visitor of a walk. Derive from it and hide the functions that matter. Functions that read
+/// scalars move the cursor and may fail. The defaults check everything and keep nothing.
 struct visitor {
     static bool read_key(cursor& in) { return skip_string(in); }
     static bool read_string(cursor& in) { return text::skip_string(in); }
@@ -22,7 +22,7 @@ struct visitor {
         auto const status = skip_number(in.at, in.last, stop);
         return accept_number(in, status, stop);
     }
-    /// Steps over the container at hand if it knows where that ends.
+    /// Skips the container at hand if the visitor knows its end.
     static bool pass_over(cursor&) { return false; }
     static void see_literal(std::string_view) {}
     static void see_open(char) {}
@@ -33,13 +33,13 @@ struct visitor {
 
 namespace detail {
 
-/// A container that was opened, and how many of its elements were passed.
+/// An open container, and the number of its elements so far.
 struct open_container {
     std::uint64_t is_object : 1;
     std::uint64_t elements : 63;
 };
 
-/// Inlined, the word is a constant to the visitor.
+/// Inlined, so that the word is a constant for the visitor.
 template <class Visitor>
 [[nodiscard, gnu::always_inline]] inline bool read_literal(cursor& in, Visitor& to,
                                                            std::string_view word) {
@@ -50,10 +50,10 @@ template <class Visitor>
 
 }  // namespace detail
 
-/// Visits the one value at hand and leaves `in` behind it. False: `in.failed` says why.
+/// Visits the value at hand and leaves `in` behind it. If false, `in.failed` says why.
 template <class Visitor>
 [[nodiscard]] bool walk(cursor& in, Visitor&& to) {
-    detail::nesting<detail::open_container> around;  // none is open where it is empty
+    detail::nesting<detail::open_container> around;  // empty outside of all containers
     detail::open_container open{};
     auto const skip_space = [&] {
         auto const* const before = in.at;
@@ -128,7 +128,7 @@ template <class Visitor>
     }
 }
 
-/// Steps over the value at hand, checking all of it. `spaced` tells whether white space stood
+/// Skips the value at hand and checks all of it. `spaced` tells whether there is white space
 /// between its tokens.
 [[nodiscard]] inline bool skip_value(cursor& in, bool& spaced) {
     struct space_finder : visitor {
@@ -142,7 +142,7 @@ template <class Visitor>
 
 [[nodiscard]] inline bool skip_value(cursor& in) { return walk(in, visitor{}); }
 
-/// Steps over the value at hand; its strings need not be UTF-8, nor their surrogates paired.
+/// Skips the value at hand. Its strings need not be UTF-8, and may have lone surrogates.
 [[nodiscard]] inline bool ignore_value(cursor& in) {
     struct careless : visitor {
         static bool read_key(cursor& at) { return ignore_string(at); }

@@ -17,14 +17,14 @@
 
 namespace lisle::inline v0::text {
 
-/// How a format spells JSON. Compact where `indent` is 0, else one element a line.
+/// How a format spells JSON: compact if `indent` is 0, otherwise with one element per line.
 struct json_style {
     number_style numbers = number_style::serde;
-    unsigned indent = 0;            ///< spaces a level
+    unsigned indent = 0;            ///< spaces per level
     bool trailing_newline = false;  ///< at the end of a document
     bool sorted_keys = false;       ///< of dynamic values, by their bytes
 
-    /// The same for a text that stands inside another one.
+    /// The same style for a text inside another one.
     [[nodiscard]] constexpr json_style on_one_line() const {
         auto out = *this;
         out.indent = 0;
@@ -33,7 +33,7 @@ struct json_style {
     }
 };
 
-/// Appends one document to a string. Commas and indentation follow from the calls' order.
+/// Appends one document to a string. Commas and indentation follow from the order of the calls.
 class writer {
 public:
     explicit writer(std::string& out, json_style style = {}) : out_{out}, style_{style} {}
@@ -59,14 +59,14 @@ public:
         first_ = false;
     }
 
-    /// Before each element of an array.
+    /// Called before each element of an array.
     void next() {
         reserve(1);
         put_comma();
         if (style_.indent != 0) start_line();
     }
 
-    /// Before each member's value; `quoted` is the key as JSON text.
+    /// Called before each member's value. `quoted` is the key as JSON text.
     void key_quoted(std::string_view quoted) {
         if (style_.indent != 0 || quoted.size() >= 64) {
             next();
@@ -103,8 +103,8 @@ public:
         used_ = static_cast<std::size_t>(end - stage_);
     }
 
-    /// Quotes, backslashes and control characters are escaped; all else, DEL too, is written raw.
-    /// JSON.stringify escapes lone surrogates, too.
+    /// Escapes quotes, backslashes and control characters, but not DEL. In the ECMAScript style
+    /// lone surrogates are escaped too, as JSON.stringify does.
     void string(std::string_view s) {
         reserve(1);
         put('"');
@@ -115,12 +115,12 @@ public:
         put('"');
     }
 
-    // ---- Text that is JSON already -------------------------------------------------------------
+    // ---- JSON text ------------------------------------------------------------------------------
 
-    /// One token, quoted if it is a string.
+    /// Writes one token; a string with its quotes.
     void token(std::string_view json) { append(json); }
 
-    /// Minified JSON, as it is; indented where the style indents.
+    /// Writes minified JSON, indented if the style indents.
     void raw(std::string_view json) {
         if (style_.indent == 0) return append(json);
         cursor in{json, no_depth_limit};
@@ -139,7 +139,7 @@ public:
     }
 
 private:
-    /// The characters of a string, escaped where they must be.
+    /// Writes the characters of a string, escaped as necessary.
     [[gnu::always_inline]] void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
@@ -151,7 +151,7 @@ private:
             used_ = static_cast<std::size_t>(done.out - stage_);
         }
         while (p != last) {
-            auto const count = std::min(static_cast<std::size_t>(last - p), std::size_t{63});
+            auto const count = (std::min)(static_cast<std::size_t>(last - p), std::size_t{63});
             reserve(64 * 6);
             auto const special = classify(p, count).special;
             if (special != 0) escape(p, special, count);
@@ -160,13 +160,13 @@ private:
         }
     }
 
-    /// Where a lone surrogate stands: three bytes that no UTF-8 has.
+    /// Finds a lone surrogate: three bytes that are not UTF-8.
     static std::size_t find_surrogate(std::string_view s) {
         for (auto at = s.find('\xED'); at != s.npos; at = s.find('\xED', at + 1))
             if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
         return s.npos;
     }
-    /// Writes up to the last one, the first of which stands at `at`, and gives the rest.
+    /// Writes up to the last lone surrogate, the first being at `at`; returns the rest.
     [[gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
         for (; at != s.npos; at = find_surrogate(s)) {
             characters(s.substr(0, at));
@@ -195,7 +195,7 @@ private:
         reserve(1);
         put('\n');
         for (auto spaces = depth_ * style_.indent; spaces != 0;) {
-            auto const count = std::min(spaces, std::size_t{64});
+            auto const count = (std::min)(spaces, std::size_t{64});
             reserve(count);
             std::memset(stage_ + used_, ' ', count);
             used_ += count;
@@ -203,7 +203,7 @@ private:
         }
     }
 
-    /// For which there is room, as in the next.
+    /// Appends one byte; the caller has reserved the room.
     void put(char c) { stage_[used_++] = c; }
     void put_comma() {
         stage_[used_] = ',';
@@ -223,7 +223,7 @@ private:
         std::memcpy(stage_ + used_, s.data(), s.size());
         used_ += s.size();
     }
-    /// Fewer than 64, for which there is room.
+    /// Appends fewer than 64 bytes; the caller has reserved the room.
     [[gnu::always_inline]] void append_few(char const* p, std::size_t count) {
         detail::copy_few(stage_ + used_, p, count);
         used_ += count;
@@ -233,7 +233,7 @@ private:
         if (sizeof stage_ - used_ < bytes) flush();
     }
 
-    /// Writes `count` bytes and escapes those in `mask`; the caller has reserved the room.
+    /// Appends `count` bytes and escapes those in `mask`; the caller has reserved the room.
     void escape(char const* p, std::uint64_t mask, std::size_t count) {
         auto* at = stage_ + used_;
         auto const copy_up_to = [&at, &p](char const* end) {

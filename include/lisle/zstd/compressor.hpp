@@ -1,4 +1,4 @@
-// lisle/zstd/compressor.hpp - from text to the frame that Zed would write.
+// lisle/zstd/compressor.hpp - compresses text as Zed does.
 #pragma once
 
 #include <lisle/zstd/context.hpp>
@@ -12,24 +12,26 @@
 
 namespace lisle::inline v0::zstd {
 
-/// Writes frames as Zed's `zstd::encode_all` does (content given piecewise, so the header holds
-/// neither content size nor checksum) and keeps libzstd's context between calls. The bytes depend
-/// on libzstd's version, not on anything here. Nothing can fail but an allocation.
+/// Writes frames as Zed's `zstd::encode_all` does: streaming, so that the header has neither
+/// content size nor checksum. Keeps libzstd's context between calls. The bytes depend on libzstd's
+/// version.
+///
+/// Errors: none, except failed allocations.
 class compressor {
 public:
-    /// One frame; levels beyond libzstd's range are clamped, 0 is its default.
+    /// Returns one frame. Levels beyond libzstd's range are clamped; 0 is its default.
     [[nodiscard]] std::string compress(std::string_view text, int level = 3) {
         std::string out;
         compress_to(out, text, level);
         return out;
     }
 
-    /// The same into a string whose memory is used again; `text` may not lie in `out`.
+    /// As above, into a string whose memory is reused. `text` must not be in `out`.
     void compress_to(std::string& out, std::string_view text, int level = 3) {
         if (!context_) context_.reset(ZSTD_createCCtx());
-        detail::require(context_ != nullptr);
+        detail::throw_bad_alloc_unless(context_ != nullptr);
         if (!scratch_) scratch_ = std::make_unique_for_overwrite<char[]>(ZSTD_CStreamOutSize());
-        // An allocation that failed may have left a frame open.
+        // A failed allocation may have left a frame open.
         ZSTD_CCtx_reset(context_.get(), ZSTD_reset_session_only);
         ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
 
@@ -43,7 +45,7 @@ private:
     std::size_t write(std::string& out, ZSTD_inBuffer& in, ZSTD_EndDirective directive) {
         ZSTD_outBuffer room{scratch_.get(), ZSTD_CStreamOutSize(), 0};
         auto const left = ZSTD_compressStream2(context_.get(), &room, &in, directive);
-        detail::require(!ZSTD_isError(left));
+        detail::throw_bad_alloc_unless(!ZSTD_isError(left));
         out.append(scratch_.get(), room.pos);
         return left;
     }

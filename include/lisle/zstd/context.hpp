@@ -1,4 +1,4 @@
-// lisle/zstd/context.hpp - how libzstd's contexts are owned, and what their absence means.
+// lisle/zstd/context.hpp - owns libzstd's contexts.
 #pragma once
 
 #include <boost/throw_exception.hpp>
@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0::zstd::detail {
 
-/// Where only memory can be missing, the failure is what `new` would report.
-inline void require(bool condition) {
+/// Reports a failure as `new` does, for calls that can only lack memory.
+inline void throw_bad_alloc_unless(bool condition) {
     if (!condition) boost::throw_exception(std::bad_alloc{});
 }
 

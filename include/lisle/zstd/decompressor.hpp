@@ -1,4 +1,4 @@
-// lisle/zstd/decompressor.hpp - from frames to text, within a limit.
+// lisle/zstd/decompressor.hpp - decompresses frames, within a limit.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -18,15 +18,15 @@
 
 namespace lisle::inline v0::zstd {
 
-/// The most bytes of text a blob may become unless the caller says otherwise: 1 GiB.
+/// The default limit of a blob's text in bytes: 1 GiB.
 inline constexpr std::size_t default_limit = std::size_t{1} << 30;
 
-/// What the caller allows; `limit` counts bytes of text, over all frames of the blob.
+/// Options of decompression. `limit` counts bytes of text over all frames of the blob.
 struct decompress_options {
     std::size_t limit = default_limit;
 };
 
-/// The text before the damage, and the damage; without a failure the text is complete.
+/// The text before a fault, and the fault. Without a failure the text is complete.
 struct partial {
     std::string text;
     std::optional<error> failure;
@@ -34,19 +34,18 @@ struct partial {
 
 namespace detail {
 
-/// A resize that neither copies what will be overwritten nor doubles; bytes that stay need no
-/// zeros.
+/// Resizes without copying bytes that will be overwritten, and without doubling.
 inline void make_room(std::string& out, std::size_t size) {
     if (size > out.capacity()) std::string{}.swap(out);
     out.resize(size);
 }
 
-/// Past the half it is all: a string that grows by less than a factor of two doubles anyway.
+/// Above half the ceiling, allocate all of it: std::string would double anyway.
 [[nodiscard]] inline std::size_t step_to(std::uint64_t size, std::size_t ceiling) {
     return size > ceiling / 2 ? ceiling : static_cast<std::size_t>(size);
 }
 
-/// Text goes into a string that grows up to a ceiling.
+/// Appends text to a string that grows up to a ceiling.
 class string_room {
 public:
     string_room(std::string& out, std::size_t ceiling) : out_{out}, ceiling_{ceiling} {}
@@ -64,7 +63,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Hands the text to a function, a block at a time.
+/// Passes the text to a function, a block at a time.
 template <class Use>
 class piece_room {
 public:
@@ -87,15 +86,17 @@ private:
 
 }  // namespace detail
 
-/// Reads blobs as Zed's `zstd::decode_all` does and keeps libzstd's context between calls: a blob
-/// is one frame or more, of any level, skippable ones included, and nothing after them.
+/// Reads blobs as Zed's `zstd::decode_all` does: a blob is one or more frames, of any level, with
+/// skippable ones, and nothing after them. Keeps libzstd's context between calls.
 ///
-/// Errors, with offsets into the blob: not_zstd (where other bytes begin; 0 if there are none at
-/// all), truncated_frame (the blob's size; also when only a part of a magic number is left),
-/// corrupt_frame and limit_exceeded (where that frame begins).
+/// Errors, with offsets into the blob: not_zstd (where other bytes begin; 0 for an empty blob),
+/// truncated_frame (the blob's size; also if only a part of a magic number is left), corrupt_frame
+/// and limit_exceeded (where that frame begins).
+///
+/// Complexity: linear in the size of the text and of the blob.
 class decompressor {
 public:
-    /// All of the text, or the first error.
+    /// Returns the text, or the first error.
     [[nodiscard]] result<std::string> decompress(std::string_view bytes,
                                                  decompress_options options = {}) {
         std::string out;
@@ -103,8 +104,8 @@ public:
         return out;
     }
 
-    /// The same into a string whose memory is used again; returns the text's size. `bytes` may not
-    /// lie in `out`, which is empty after an error.
+    /// As above, into a string whose memory is reused; returns the text's size. `bytes` must not be
+    /// in `out`, which is empty after an error.
     [[nodiscard]] result<std::size_t> decompress_to(std::string& out, std::string_view bytes,
                                                     decompress_options options = {}) {
         if (auto failure = read_all(out, bytes, options.limit)) {
@@ -114,9 +115,8 @@ public:
         return out.size();
     }
 
-    /// All of the text in pieces of at most 128 KiB, one after the other in the same memory: calls
-    /// `use(std::string_view)` for each. Returns how much it was, or the first error, before which
-    /// all that was read was used.
+    /// Calls `use(std::string_view)` for each piece of the text, of at most 128 KiB, in the same
+    /// memory. Returns the text's size, or the first error, after the pieces before it.
     template <class Use>
     [[nodiscard]] result<std::size_t> decompress_in_pieces(std::string_view bytes, Use use,
                                                            decompress_options options = {}) {
@@ -125,9 +125,8 @@ public:
         return room.size();
     }
 
-    /// Everything up to the damage, in blocks of at most 128 KiB of text (zstd decodes a compressed
-    /// block as a whole or not at all: what joins its pieces is read from its last byte on), or up
-    /// to the limit, whatever a header declares.
+    /// Returns the text up to the first fault or up to the limit, whatever a header declares. A
+    /// compressed block, of at most 128 KiB of text, is decoded as a whole or not at all.
     [[nodiscard]] partial decompress_partial(std::string_view bytes,
                                              decompress_options options = {}) {
         partial out;
@@ -141,11 +140,12 @@ private:
 
     static context_pointer make_context() {
         context_pointer out{ZSTD_createDCtx()};
-        detail::require(out != nullptr);
+        detail::throw_bad_alloc_unless(out != nullptr);
         return out;
     }
 
-    // A blob of up to this ratio gets all its room at once; more has to be earned by decoding.
+    // A blob of up to this ratio gets all its memory at once; beyond it, memory grows with the
+    // decoded text.
     static constexpr std::uint64_t trusted_ratio_ = 64;
     static constexpr std::uint64_t trusted_size_ = std::uint64_t{1} << 20;
 
@@ -163,7 +163,7 @@ private:
             && decode_at_once(out, bytes, static_cast<std::size_t>(bound)))
             return std::nullopt;
 
-        // One byte more than may come out tells "full" from "too much".
+        // One byte above the bound distinguishes "full" from "too much".
         auto const ceiling =
             bound < error::npos ? static_cast<std::size_t>(bound) + 1 : error::npos;
         detail::make_room(out, detail::step_to(trusted, ceiling));
@@ -173,26 +173,26 @@ private:
         return failure;
     }
 
-    /// Without a detour through libzstd's window; false where the streaming decoder shall judge.
+    /// Decodes without libzstd's window. False if the streaming decoder must find the error.
     bool decode_at_once(std::string& out, std::string_view bytes, std::size_t bound) {
         if (!context_) context_ = make_context();
-        bool const small = bound <= detail::max_block_size;
-        if (small && !scratch_)
+        bool const is_small = bound <= detail::max_block_size;
+        if (is_small && !scratch_)
             scratch_ = std::make_unique_for_overwrite<char[]>(detail::max_block_size);
-        if (!small) detail::make_room(out, bound + 1);  // as much as stream() would take
-        auto* const room = small ? scratch_.get() : out.data();
+        if (!is_small) detail::make_room(out, bound + 1);  // as much as stream() would take
+        auto* const room = is_small ? scratch_.get() : out.data();
         auto const size =
             ZSTD_decompressDCtx(context_.get(), room, bound, bytes.data(), bytes.size());
         if (ZSTD_isError(size)) return false;
-        if (small) out.assign(room, size);
+        if (is_small) out.assign(room, size);
         else out.resize(size);
         return true;
     }
 
-    /// Gives libzstd one block at a time, without the header of the next one that it would read in
-    /// the same call: a call that fails gives no text, so damage may cost its own block only. The
-    /// context is a new one: what libzstd makes of damage depends on the window it kept, and a
-    /// hostile frame's window of 128 MiB is not for keeping.
+    /// Gives libzstd one block at a time, without the next block's header, which it would read in
+    /// the same call: a failed call gives no text, and a fault must cost only its own block. The
+    /// context is new, because an old window changes how libzstd decodes damaged frames, and
+    /// because a hostile frame's window of 128 MiB must not stay in memory.
     template <class Room>
     static std::optional<error> stream(Room& room, std::string_view bytes, std::size_t limit) {
         if (bytes.empty()) return error{errc::not_zstd, {}, 0, "the input is empty"};
@@ -222,7 +222,8 @@ private:
                 auto out = room.next();
                 wanted = ZSTD_decompressStream(context.get(), &out, &in);
                 if (ZSTD_isError(wanted)) {
-                    detail::require(ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
+                    detail::throw_bad_alloc_unless(
+                        ZSTD_getErrorCode(wanted) != ZSTD_error_memory_allocation);
                     return error{errc::corrupt_frame, {}, start, ZSTD_getErrorName(wanted)};
                 }
                 room.take(out, limit);

@@ -1,4 +1,4 @@
-// lisle/zstd/frame.hpp - what the headers of a zstd blob tell without decoding it.
+// lisle/zstd/frame.hpp - reads the headers of a zstd blob without decoding it.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -19,8 +19,8 @@ inline constexpr std::size_t magic_size = 4;
 inline constexpr std::size_t block_header_size = 3;
 inline constexpr std::size_t max_block_size = std::size_t{128} << 10;
 
-/// The largest window that libzstd's streaming decoder takes: a byte more than a header can ask for
-/// (ZSTD_WINDOWLOG_LIMIT_DEFAULT), as a frame of one segment has its content for a window.
+/// The largest window that libzstd's streaming decoder accepts. It is one byte larger than a header
+/// may declare (ZSTD_WINDOWLOG_LIMIT_DEFAULT): a single-segment frame's window is its content.
 inline constexpr std::uint64_t max_window_size = (std::uint64_t{1} << 27) + 1;
 
 template <class T>
@@ -36,8 +36,8 @@ template <class T>
     return value;
 }
 
-/// Whether all of the first four bytes, or all there are, agree with a magic number: that of a
-/// frame (28 B5 2F FD) or of a skippable frame (5x 2A 4D 18), RFC 8878 section 3.1.
+/// Whether the first four bytes, or fewer if there are no more, match the magic number of a frame
+/// (28 B5 2F FD) or of a skippable frame (5x 2A 4D 18), RFC 8878 section 3.1.
 [[nodiscard]] constexpr bool matches_magic(std::string_view bytes) {
     constexpr std::string_view standard = "\x28\xb5\x2f\xfd";
     constexpr std::string_view skippable_tail = "\x2a\x4d\x18";
@@ -47,15 +47,15 @@ template <class T>
            && skippable_tail.starts_with(head.substr(1));
 }
 
-/// What the headers of a blob tell without decoding anything.
+/// The facts in the headers of a blob.
 struct outline {
-    std::uint64_t bound = 0;         ///< no more bytes of text than this can come out
-    bool whole = false;              ///< frame follows frame, up to the last byte
-    std::optional<error> too_large;  ///< the first content size beyond the limit
+    std::uint64_t bound = 0;         ///< an upper bound of the text's bytes
+    bool whole = false;              ///< whole frames up to the last byte
+    std::optional<error> too_large;  ///< the first declared content size beyond the limit
 };
 
-/// Adds the blocks of one standard frame to `out`; returns the frame's length, 0 where it is cut,
-/// damaged, or needs a larger window than the streaming decoder allows.
+/// Adds the blocks of one standard frame to `out`. Returns the frame's length, or 0 if it is
+/// truncated, damaged, or needs a larger window than the streaming decoder allows.
 [[nodiscard]] inline std::uint64_t walk_blocks(outline& out, std::string_view frame,
                                                std::uint64_t content_size) {
     if (frame.size() <= magic_size || content_size == ZSTD_CONTENTSIZE_ERROR) return 0;
@@ -91,7 +91,7 @@ struct outline {
     return at + ((descriptor & 4) != 0 ? 4 : 0);
 }
 
-/// Goes from frame to frame and from block to block, up to the first damage.
+/// Walks over all frames and their blocks, up to the first fault.
 [[nodiscard]] inline outline walk_frames(std::string_view bytes, std::size_t limit) {
     outline out;
     for (std::size_t at = 0; at < bytes.size();) {

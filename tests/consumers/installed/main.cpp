@@ -1,4 +1,4 @@
-// tests/consumers/installed/main.cpp - a user of the installed package, told its version.
+// tests/consumers/installed/main.cpp - a user of the installed package, who checks its version.
 #include <boost/json.hpp>
 #include <lisle/lisle.hpp>
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-// What Boost asks of such a user: where others throw, the program ends.
+// Boost requires this function from such a user: the program ends instead of throwing.
 namespace boost {
 void throw_exception(std::exception const&) { std::abort(); }
 void throw_exception(std::exception const&, source_location const&) { std::abort(); }

@@ -1,4 +1,4 @@
-//! Compares lines "j HEX MINE" of lisle_differential with what serde_json makes of the text.
+//! Compares lines "j HEX MINE" of lisle_differential with serde_json's rewriting of the text.
 
 use serde_json::Value;
 use std::io::{self, BufRead};

@@ -18,12 +18,12 @@ using samples::setting;
 
 namespace {
 
-/// A setting among others, where a loose shape is remembered.
+/// A setting inside an object that records loose shapes.
 std::string inside(std::string_view text) { return R"({"settings":[)" + std::string{text} + "]}"; }
 
 }  // namespace
 
-TEST_CASE("tag first, content second, no content for an alternative that has none") {
+TEST_CASE("the tag comes first, then the content if the alternative has any") {
     for (std::string_view const text :
          {R"({"kind":"number","content":1})", R"({"kind":"colours","content":["red","blue"]})",
           R"({"kind":"say","content":{"text":"a"}})", R"({"kind":"stop"})"}) {
@@ -36,7 +36,7 @@ TEST_CASE("tag first, content second, no content for an alternative that has non
     CHECK(std::get<int>(read<setting>(R"({"kind":"number","content":1})")) == 1);
 }
 
-TEST_CASE("keys in another order, spelled otherwise or beside them are read, not in strict") {
+TEST_CASE("reordered, escaped, duplicate and unknown keys are read, but not by strict") {
     for (std::string_view const text : {
              R"({"content":1,"kind":"number"})",
              R"({"k\u0069nd":"number","content":1})",
@@ -49,7 +49,7 @@ TEST_CASE("keys in another order, spelled otherwise or beside them are read, not
         CAPTURE(text);
         CHECK(rewrite<setting>(text) == R"({"kind":"number","content":1})");
         CHECK(rewrite<setting>(text, reference) == R"({"kind":"number","content":1})");
-        CHECK(notes_of<setting>(text) == notes{"other keys, or in another order at  (byte 0)"});
+        CHECK(notes_of<setting>(text) == notes{"other keys or another order at  (byte 0)"});
         CHECK(!lisle::decode_as<setting>(text, strict));
         auto const shelf = inside(text);
         CHECK(lisle::encode_as(read<samples::shelf>(shelf), {}, layout::source) == shelf);
@@ -72,7 +72,7 @@ TEST_CASE("an alternative without content takes null for it") {
     fails_at<setting>(R"({"kind":"stop","content":1})", errc::wrong_type, "/content", 25);
 }
 
-TEST_CASE("an open variant keeps what it does not know, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;
@@ -100,7 +100,7 @@ TEST_CASE("an open variant keeps what it does not know, a closed one refuses it"
     }
 }
 
-TEST_CASE("content that is absent or can't be read is an error with its place") {
+TEST_CASE("absent or unreadable content is an error with its place") {
     fails_at<setting>(R"({"kind":"number"})", errc::missing_field, "/content", 0);
     fails_at<setting>(R"({"kind":"number","content":"x"})", errc::wrong_type, "/content", 27);
     fails_at<setting>(R"({"kind":"number","content":1,"content":"x"})", errc::wrong_type,
@@ -110,7 +110,7 @@ TEST_CASE("content that is absent or can't be read is an error with its place") 
     fails_at<setting>(R"({"content":"x","kind":"number"})", errc::wrong_type, "/content", 11);
 }
 
-TEST_CASE("broken text is an error, in an open variant too") {
+TEST_CASE("broken text is an error, also in an open variant") {
     for (std::string_view const whole : {R"({"kind":"number","u":[1],"content":12})",
                                          R"({"content":1,"kind":"number"})", R"({"kind":"stop"})"})
         for (std::size_t size = 0; size < whole.size(); ++size)

@@ -39,7 +39,7 @@ constexpr auto& ages = detail::variant_type_of<aged>;
 
 }  // namespace
 
-TEST_CASE("a table has a case for each alternative but the unknown one") {
+TEST_CASE("a table has a case for each alternative except the unknown one") {
     CHECK(actions.size == 3);
     CHECK(actions.find(permissive, "Walk") == &actions.cases[1]);
     CHECK(actions.find(permissive, "Fly") == nullptr);
@@ -59,7 +59,7 @@ TEST_CASE("an alternative is made and found through the table") {
     CHECK(actions.cases[0].held(&value) == nullptr);
 }
 
-TEST_CASE("of two cases with one name the wanted kind is found, else the other") {
+TEST_CASE("of two cases with one name the requested kind is preferred") {
     CHECK(ages.find(permissive, "same") == &ages.cases[1]);
     CHECK(ages.find(permissive, "same", true) == &ages.cases[2]);
     CHECK(actions.find(permissive, "Walk", true) == &actions.cases[1]);

@@ -29,7 +29,7 @@ TEST_CASE("an alternative is the only key of an object, one without content its 
     CHECK(std::holds_alternative<samples::point>(read<action>(R"( { "W\u0061lk" : {"x":1} } )")));
 }
 
-TEST_CASE("an open variant keeps what it does not know, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;
@@ -65,7 +65,7 @@ TEST_CASE("an open variant keeps what it does not know, a closed one refuses it"
           == "found `Fly`, expected one of `Walk`, `Stop`");
 }
 
-TEST_CASE("what is kept is minified, wherever it stands") {
+TEST_CASE("an unknown alternative is kept minified, at any depth") {
     auto const value = read<samples::shelf>(R"({"actions":[ "Stop" , { "Fly" : [ 1.50 ] } ]})");
     CHECK(std::get<samples::unknown_case<lisle::owned>>(value.actions[1]).json.text
           == R"({"Fly":[1.50]})");
@@ -73,13 +73,13 @@ TEST_CASE("what is kept is minified, wherever it stands") {
           == "unknown case at /actions/1 (byte 30)");
 }
 
-TEST_CASE("content that can't be read is an error, in an open variant too") {
+TEST_CASE("unreadable content is an error, also in an open variant") {
     fails_at<action>(R"({"Walk":{"x":"a"}})", errc::wrong_type, "/Walk/x", 13);
     fails_at<action>(R"({"Walk":{}})", errc::missing_field, "/Walk/x", 8);
     fails_at<action>(R"({"Walk":7})", errc::wrong_type, "/Walk", 8);
 }
 
-TEST_CASE("broken text is an error, in an open variant too") {
+TEST_CASE("broken text is an error, also in an open variant") {
     fails_at<action>(R"({"Walk" 1})", errc::syntax, "/Walk", 8);
     fails_at<action>(R"({"Walk":{"x":1})", errc::unexpected_end, "", 15);
     fails_at<action>(R"({"Walk":{"x":1}])", errc::syntax, "", 15);
@@ -101,7 +101,7 @@ TEST_CASE("serde reads null as the content of an alternative that has none") {
     fails_at<action>(R"({"Stop":1})", errc::wrong_type, "/Stop", 8, reference);
 }
 
-TEST_CASE("of a key that stands twice the last content counts") {
+TEST_CASE("of duplicate keys the last content counts") {
     std::string_view const text = R"({"Walk":{"x":1},"Walk":{"x":2,"y":0}})";
     CHECK(rewrite<action>(text) == R"({"Walk":{"x":2,"y":0}})");
     CHECK(rewrite<action>(text, reference) == R"({"Walk":{"x":2,"y":0}})");

@@ -51,14 +51,14 @@ TEST_CASE("the tag is found wherever it stands, and stays there") {
     fails_at<piece>(R"({"type":"paint","with":"red"})", errc::not_canonical, "/type", 8, strict);
 }
 
-TEST_CASE("a tag is equal by its characters, key and name") {
+TEST_CASE("escapes in a tag's key and name are resolved") {
     CHECK(rewrite<piece>(R"({"t\u0079pe":"s\u0061y","text":"a"})")
           == R"({"type":"say","text":"a"})");
     CHECK(rewrite<piece>(R"({"text":"a","t\u0079pe":"say"})") == R"({"type":"say","text":"a"})");
     CHECK(rewrite<piece>(R"({"type":"st\u006fp"})", strict) == R"({"type":"stop"})");
 }
 
-TEST_CASE("an open variant keeps what it does not know, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;
@@ -90,7 +90,7 @@ TEST_CASE("an open variant keeps what it does not know, a closed one refuses it"
     }
 }
 
-TEST_CASE("content that can't be read is an error with its place") {
+TEST_CASE("unreadable content is an error with its place") {
     fails_at<piece>(R"({"type":"say","text":1})", errc::wrong_type, "/text", 21);
     fails_at<piece>(R"({"type":"say"})", errc::missing_field, "/text", 0);
     fails_at<samples::shelf>(R"({"parts":[{"type":"stop"},{"type":"say"}]})", errc::missing_field,
@@ -98,7 +98,7 @@ TEST_CASE("content that can't be read is an error with its place") {
     fails_at<closed_piece>(R"({"type":"walk","x":1,"u":2})", errc::unknown_field, "/u", 21, strict);
 }
 
-TEST_CASE("broken text is an error, in an open variant too") {
+TEST_CASE("broken text is an error, also in an open variant") {
     std::string_view const whole = R"({"a":1,"type":"say","text":"b"})";
     for (std::size_t size = 0; size < whole.size(); ++size)
         fails_at<piece>(whole.substr(0, size), errc::unexpected_end,
@@ -115,7 +115,7 @@ TEST_CASE("broken text is an error, in an open variant too") {
     fails_at<piece>(R"({"type":"fly","a":})", errc::syntax, "/a", 18);
 }
 
-TEST_CASE("other keys beside the tag of an alternative without content") {
+TEST_CASE("other keys beside the tag of a unit leave a note, and strict refuses them") {
     std::string_view const text = R"({"type":"stop","u":[1]})";
     CHECK(rewrite<piece>(text) == R"({"type":"stop"})");
     CHECK(rewrite<piece>(text, reference) == R"({"type":"stop"})");
@@ -125,7 +125,7 @@ TEST_CASE("other keys beside the tag of an alternative without content") {
                           lisle::encode_as(read<samples::shelf>(R"({"parts":[{"type":"stop"}]})")));
 }
 
-TEST_CASE("of two tags the last one counts") {
+TEST_CASE("of two tags the last counts") {
     std::string_view const say = R"({"type":"say","text":"a"})", stop = R"({"type":"stop"})";
     struct row {
         std::string_view text, canonical;
@@ -154,13 +154,13 @@ TEST_CASE("of two tags the last one counts") {
     for (std::string_view const text : {R"({"type":"say","text":"a","type":"say"})",
                                         R"({"type":"say","text":"a","type":"stop"})"})
         fails_at<piece>(text, errc::duplicate_field, "/type", 25, refusing_duplicates);
-    // What the earlier ones said stays as text, also where nothing is around the object.
+    // The earlier values stay as text, even without an object around.
     for (std::string_view const text : {R"({"type":"stop","text":"a","type":"say"})",
                                         R"({"text":"a","type":["fly"],"type":5,"type":"say"})"})
         keeps<piece>(text, say);
 }
 
-TEST_CASE("fields of an alternative that stand twice") {
+TEST_CASE("of duplicate fields in an alternative the last counts") {
     keeps<piece>(R"({"type":"say","text":1,"text":"b"})", R"({"type":"say","text":"b"})");
     keeps<piece>(R"({"text":"a","text":"b","type":"say"})", R"({"type":"say","text":"b"})");
 }

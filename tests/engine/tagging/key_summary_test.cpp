@@ -23,7 +23,7 @@ std::string find(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("an object's keys are counted, and compared with the first") {
+TEST_CASE("an object's keys are counted and compared with its first key") {
     std::string_view const text = R"({"a":{"b":1},"\u0061":[1,2],"a":3})";
     lisle::reader r{text};
     detail::key_summary summary;
@@ -71,7 +71,7 @@ TEST_CASE("an object without a tag, or with a tag of another type, is an error")
     CHECK(find(R"({"x":1,"type")") == lisle::to_string(errc::unexpected_end));
 }
 
-TEST_CASE("the last of several tags is found, where it is a string") {
+TEST_CASE("the last of several tags is found if it is a string") {
     auto const find_last = [](std::string_view text) {
         lisle::reader r{text};
         detail::tag_place first, last;

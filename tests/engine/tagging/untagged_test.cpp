@@ -37,24 +37,24 @@ TEST_CASE("null is a value of a field whose variant has an alternative without c
     CHECK(notes.size() == 1);
 }
 
-TEST_CASE("every preset takes the alternative that the system itself would") {
-    // A span as a string is a loose shape of an alternative that stands behind text.
+TEST_CASE("every preset takes the system's own alternative") {
+    // A span as a string is a loose shape, but the alternative text comes first.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"3-7\"")));
-    // A foreign colour is text; not a colour that is kept.
+    // An unknown colour is read as text and not kept as a colour.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"mauve\"")));
     // An object reads as a span loosely, as a point properly.
     CHECK(std::holds_alternative<samples::point>(read<loose>(R"({"x":1,"from":1,"to":2})")));
     CHECK(std::holds_alternative<samples::point>(
         read<loose>(R"({"x":1,"from":1,"to":2})", reference)));
-    // Strict does not go on to another alternative because of a spelling.
+    // A strict reader does not try another alternative because of a spelling.
     fails_at<loose>(R"({"x":1})", errc::not_canonical, "", 0, strict);
     fails_at<loose>(R"({"x":1,"y":2,"z":3})", errc::unknown_field, "/z", 13, strict);
-    // What no system reads is taken loosely by permissive readers alone.
+    // Only permissive readers take shapes that no system reads.
     CHECK(std::holds_alternative<samples::span>(read<loose>(R"({"from":1,"to":2})")));
     fails_at<loose>(R"({"from":1,"to":2})", errc::no_case_matched, "", 0, reference);
 }
 
-TEST_CASE("a value that fits none is an error that tells of every try") {
+TEST_CASE("a value that fits no alternative is an error that lists every attempt") {
     fails_at<loose>("true", errc::no_case_matched, "", 0);
     fails_at<loose>("[null,7]", errc::no_case_matched, "", 0);
     CHECK(lisle::decode_as<loose>("true").error().detail
@@ -74,7 +74,7 @@ TEST_CASE("broken text is no reason to try another alternative") {
     fails_at<loose>("", errc::unexpected_end, "", 0);
 }
 
-TEST_CASE("notes of alternatives that were tried and left are forgotten") {
+TEST_CASE("rejected alternatives leave no notes") {
     CHECK(notes_of<loose>(R"({"x":1,"y":2,"z":3})") == notes{"unknown field at /z (byte 13)"});
     CHECK(notes_of<loose>(R"([["red",{"from":1,"to":2}]])")
           == notes{"a span as an object at /0/1 (byte 8)"});

@@ -1,4 +1,4 @@
-// tests/engine/visit/can_hold_test.cpp - types tell at compile time what they can hold.
+// tests/engine/visit/can_hold_test.cpp - what types can hold, at compile time.
 #include <doctest/doctest.h>
 #include <support/samples.hpp>
 
@@ -16,7 +16,7 @@ using lisle::detail::of_strings;
 using lisle::detail::of_type;
 using lisle::detail::of_views;
 
-TEST_CASE("a type can hold what its lists lead to") {
+TEST_CASE("a type can hold the types that its lists lead to") {
     static_assert(can_hold<of_type<samples::point>, samples::shelf>());
     static_assert(can_hold<of_type<samples::say>, samples::shelf>());
     static_assert(can_hold<of_type<samples::say>, std::optional<std::vector<samples::piece>>>());
@@ -26,7 +26,7 @@ TEST_CASE("a type can hold what its lists lead to") {
     static_assert(can_hold<of_type<samples::point>, samples::closed_action>());
 }
 
-TEST_CASE("what is not understood counts, where it can be kept") {
+TEST_CASE("unknown parts count if the type can keep them") {
     using unknown = lisle::unknown_case<lisle::owned>;
     static_assert(can_hold<of_type<unknown>, samples::action>());
     static_assert(!can_hold<of_type<unknown>, samples::closed_action>());
@@ -42,14 +42,14 @@ TEST_CASE("a type without strings holds none") {
     static_assert(!can_hold<of_strings, std::vector<samples::colour>>());
 }
 
-TEST_CASE("views are told from strings of one's own") {
+TEST_CASE("views are distinguished from owned strings") {
     static_assert(can_hold<of_views, samples::basic_shelf<lisle::borrowed>>());
     static_assert(!can_hold<of_views, samples::basic_item<lisle::owned>>());
     static_assert(!can_hold<of_views, samples::basic_item<lisle::verbatim>>());
     static_assert(!can_hold<of_views, samples::basic_item<lisle::pooled>>());
 }
 
-TEST_CASE("a type that holds itself is taken to hold anything") {
+TEST_CASE("a type that contains itself is assumed to hold anything") {
     static_assert(can_hold<of_type<samples::loose>, samples::loose>());
     static_assert(can_hold<of_type<samples::shelf>, samples::loose>());
 }

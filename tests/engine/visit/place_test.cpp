@@ -1,4 +1,4 @@
-// tests/engine/visit/place_test.cpp - pointers are made of steps, when somebody asks.
+// tests/engine/visit/place_test.cpp - pointers are built from steps on demand.
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/place.hpp>

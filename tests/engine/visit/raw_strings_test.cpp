@@ -1,4 +1,4 @@
-// tests/engine/visit/raw_strings_test.cpp - strings of JSON text are shown, and others spliced in.
+// tests/engine/visit/raw_strings_test.cpp - strings of JSON text are visited and replaced.
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/raw_strings.hpp>
@@ -16,7 +16,7 @@ using lisle::detail::string_shower;
 
 namespace {
 
-/// Notes what it is shown, and puts "new\n" in the place of "old".
+/// Records the visited strings and replaces "old" by "new\n".
 struct recorder {
     std::vector<std::string> shown;
 
@@ -34,7 +34,7 @@ struct recorder {
 
 }  // namespace
 
-TEST_CASE("only what is replaced changes") {
+TEST_CASE("only replaced strings change") {
     recorder to;
     string_shower strings{to.function()};
     string_place const place{.pointer = value_pointer{nullptr, &strings.inside()}};
@@ -45,7 +45,7 @@ TEST_CASE("only what is replaced changes") {
     CHECK(to.shown.back() == "/new\n/2 old");
 }
 
-TEST_CASE("what is broken is kept, behind what could be read") {
+TEST_CASE("broken text is kept as it was, behind the visited part") {
     recorder to;
     string_shower strings{to.function()};
     CHECK(strings.show_json(R"(["old",?"old"])", {}));
@@ -53,7 +53,7 @@ TEST_CASE("what is broken is kept, behind what could be read") {
     CHECK_FALSE(strings.show_json("", {}));
 }
 
-TEST_CASE("a string in quotes stays one") {
+TEST_CASE("a quoted string stays quoted") {
     recorder to;
     string_shower strings{to.function()};
     CHECK(strings.show_quoted(R"("\u006fld")", {}));
@@ -62,7 +62,7 @@ TEST_CASE("a string in quotes stays one") {
     CHECK_FALSE(strings.show_quoted("old", {}));
 }
 
-TEST_CASE("a text that is followed is known by what replaced it") {
+TEST_CASE("a followed text is found by its replacement") {
     recorder to;
     string_shower strings{to.function()};
     strings.follow("old");
@@ -74,7 +74,7 @@ TEST_CASE("a text that is followed is known by what replaced it") {
     CHECK_FALSE(strings.has_followed());
 }
 
-TEST_CASE("a container is an object or an array and nothing behind it") {
+TEST_CASE("a container is an object or an array without text behind it") {
     for (auto const* text : {"{}", " [1] ", R"({"a":"b"})"})
         CHECK(string_shower::is_container(text));
     for (auto const* text : {"", "1", R"("{}")", "{} {}", R"({"a":)", "[1,]"})

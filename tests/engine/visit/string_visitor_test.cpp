@@ -1,5 +1,4 @@
-// tests/engine/visit/string_visitor_test.cpp - dynamic values and dictionaries keep what they
-// promise.
+// tests/engine/visit/string_visitor_test.cpp - dynamic values and dictionaries keep their promises.
 #include <doctest/doctest.h>
 
 #include <lisle/arena.hpp>
@@ -20,7 +19,7 @@ using lisle::string_place;
 
 namespace {
 
-/// Each key but `kept` becomes `kept`.
+/// Replaces every key by `kept`.
 template <class T>
 void rename_all(T& value) {
     lisle::for_each_string(value, [](editable_string& text, string_place const& place) {

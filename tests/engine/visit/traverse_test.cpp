@@ -1,4 +1,4 @@
-// tests/engine/visit/traverse_test.cpp - the way through a value, also where a schema names it.
+// tests/engine/visit/traverse_test.cpp - the traversal of a value, also by a schema's own visit.
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/traverse.hpp>
@@ -10,7 +10,7 @@
 
 namespace traverse_test {
 
-/// Written as a lone string where there is one, else as an object; the rest is an old text.
+/// Written as a lone string if it has one, else as an object; the rest is an old text.
 struct list_of_words {
     std::vector<std::string> words;
     std::string old{"null"};
@@ -86,11 +86,11 @@ TEST_CASE("a part keeps the kind that its schema's visit gives it") {
     });
 }
 
-TEST_CASE("flattened fields stand among those of their owner") {
+TEST_CASE("flattened fields are visited among their owner's fields") {
     CHECK(list_strings(outer{{"x"}, "y"}) == texts{"/a x", "/b y", "/type y"});
 }
 
-TEST_CASE("values of a type are found on the way that a schema names") {
+TEST_CASE("values of a type are found in the parts that a schema's visit names") {
     outer value{{"x"}, "y"};
     lisle::for_each<std::string>(value, [](std::string& s) { s += '!'; });
     CHECK(value.part.a == "x!");

@@ -23,7 +23,7 @@ TEST_CASE("an update and a chunk of a summary come back as they were") {
         R"({"compactionId":"1","content":{"type":"text","text":"t"},"_meta":{}})"));
 }
 
-TEST_CASE("what is absent stays, and null takes away") {
+TEST_CASE("an absent value changes nothing, and null removes it") {
     auto const absent =
         checks::read<compaction_update>(R"({"compactionId":"1","status":"failed"})");
     CHECK_FALSE(absent.error.has_value());
@@ -37,7 +37,7 @@ TEST_CASE("what is absent stays, and null takes away") {
     CHECK(is_canonical<compaction_update>(text));
 }
 
-TEST_CASE("an update has to say whose it is") {
+TEST_CASE("an update needs the id of its compaction") {
     fails_at<compaction_update>(R"({"status":"failed"})", errc::missing_field, "/compactionId", 0);
     fails_at<compaction_summary_chunk>(R"({"compactionId":"1"})", errc::missing_field, "/content",
                                        0);

@@ -31,7 +31,7 @@ TEST_CASE("a block has its keys in the protocol's order") {
         CHECK_MESSAGE(is_canonical<content_block>(text), text);
 }
 
-TEST_CASE("what a block needs is missed at its place") {
+TEST_CASE("a missing required key is an error with its place") {
     struct row {
         std::string_view text, pointer;
         errc code;
@@ -52,7 +52,7 @@ TEST_CASE("what a block needs is missed at its place") {
         fails_at<content_block>(text, code, pointer, offset);
 }
 
-TEST_CASE("a block of a type that came later is kept, but by no other reader") {
+TEST_CASE("a block of a later type is kept by permissive readers only") {
     constexpr auto* text = R"({"x":1.50,"type":"video"})";
     CHECK(is_kept<content_block>(text));
     CHECK(canonical<content_block>(text) == text);
@@ -60,7 +60,7 @@ TEST_CASE("a block of a type that came later is kept, but by no other reader") {
     fails_at<content_block>(text, errc::unknown_case, "/type", 17, lisle::reference);
 }
 
-TEST_CASE("null stands for what may be absent, and comes back") {
+TEST_CASE("null for an absent value is read and written back") {
     constexpr auto* text = R"({"uri":null,"type":"image","mimeType":"m","data":"","_meta":null})";
     CHECK(is_kept<content_block>(text));
     CHECK(canonical<content_block>(text) == R"({"type":"image","data":"","mimeType":"m"})");

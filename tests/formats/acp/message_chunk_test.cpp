@@ -17,7 +17,7 @@ using checks::fails_at;
 using checks::notes;
 using checks::notes_of;
 
-TEST_CASE("chunks of questions, answers and thoughts have the same keys") {
+TEST_CASE("chunks of prompts, answers and thoughts have the same keys") {
     for (auto const* text : {
              R"({"content":{"type":"text","text":" "}})",
              R"({"content":{"type":"audio","data":"","mimeType":"m"},"messageId":"m","_meta":{}})",
@@ -28,7 +28,7 @@ TEST_CASE("chunks of questions, answers and thoughts have the same keys") {
     }
 }
 
-TEST_CASE("a chunk is of something") {
+TEST_CASE("a chunk needs content") {
     fails_at<agent_message_chunk>(R"({"messageId":"m"})", errc::missing_field, "/content", 0);
     fails_at<agent_message_chunk>(R"({"content":[]})", errc::wrong_type, "/content", 11,
                                   lisle::reference);
@@ -36,7 +36,7 @@ TEST_CASE("a chunk is of something") {
                                   "/content/text", 33);
 }
 
-TEST_CASE("null for an id, unknown keys and content of a later type come back as they were") {
+TEST_CASE("a null id, unknown keys and content of a later type are written back") {
     constexpr auto* text = R"({"messageId":null,"later":1.0,"content":{"type":"later","x":[]}})";
     CHECK(is_kept<agent_thought_chunk>(text));
     CHECK(canonical<agent_thought_chunk>(text)

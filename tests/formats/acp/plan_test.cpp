@@ -17,7 +17,7 @@ using checks::fails_at;
 using checks::notes;
 using checks::notes_of;
 
-TEST_CASE("a plan is all of its entries, in the protocol's order") {
+TEST_CASE("a plan has all of its entries, with keys in the protocol's order") {
     for (
         auto const* text : {
             R"({"entries":[]})",
@@ -27,7 +27,7 @@ TEST_CASE("a plan is all of its entries, in the protocol's order") {
         CHECK_MESSAGE(is_canonical<plan>(text), text);
 }
 
-TEST_CASE("an entry has to have everything") {
+TEST_CASE("all keys of an entry are required") {
     fails_at<plan>("{}", errc::missing_field, "/entries", 0);
     fails_at<plan>(R"({"entries":null})", errc::wrong_type, "/entries", 11);
     fails_at<plan>(R"({"entries":[{"priority":"low","status":"pending"}]})", errc::missing_field,
@@ -36,7 +36,7 @@ TEST_CASE("an entry has to have everything") {
                    "/entries/0/priority", 38);
 }
 
-TEST_CASE("other order and unknown keys come back; of these there are notes") {
+TEST_CASE("another key order is written back, and so are unknown keys, with notes") {
     constexpr auto* text =
         R"({"later":1.0,"entries":[{"status":"s","_meta":null,"content":"c","priority":"p"}]})";
     CHECK(is_kept<plan>(text));

@@ -17,7 +17,7 @@ using checks::fails_at;
 using checks::notes;
 using checks::notes_of;
 
-TEST_CASE("a prompt ends for a reason, with what it used") {
+TEST_CASE("a prompt ends with a reason and its usage") {
     for (
         auto const* text : {
             R"({"stopReason":"end_turn"})",
@@ -36,7 +36,7 @@ TEST_CASE("the reason and the three totals are required") {
                               "/usage/totalTokens", 40);
 }
 
-TEST_CASE("null where nothing is and unknown keys come back as they were") {
+TEST_CASE("null for absent values and unknown keys are written back") {
     constexpr auto* text = R"({"usage":null,"later":{"a":1.0},"stopReason":"refusal"})";
     CHECK(is_kept<prompt_response>(text));
     CHECK(canonical<prompt_response>(text) == R"({"later":{"a":1.0},"stopReason":"refusal"})");

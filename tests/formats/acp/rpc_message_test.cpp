@@ -12,7 +12,7 @@ namespace acp_rpc_message_test {
 using namespace acpx_tests;
 using namespace lisle::acp;
 
-TEST_CASE("requests, notifications and responses; null is there") {
+TEST_CASE("requests, notifications and responses are distinguished; a null id is an id") {
     auto const read = [](std::string_view text) {
         CHECK_MESSAGE(is_canonical<rpc_message>(text), text);
         return *lisle::decode_as<rpc_message>(text);

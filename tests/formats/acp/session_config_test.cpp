@@ -55,7 +55,7 @@ TEST_CASE("an option's value is of its type") {
                                 "/input/hint", 38);
 }
 
-TEST_CASE("an option of a type that came later is kept, and null where nothing is") {
+TEST_CASE("an option of a later type is kept, and so is null for an absent value") {
     constexpr auto* later = R"({"id":"i","type":"slider","currentValue":1.0})";
     CHECK(is_kept<config_option>(later));
     CHECK(notes_of<config_option>(later) == notes{"unknown case at  (byte 0)"});

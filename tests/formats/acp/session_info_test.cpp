@@ -17,7 +17,7 @@ using checks::fails_at;
 using checks::notes;
 using checks::notes_of;
 
-TEST_CASE("what is told of a session has its keys in the protocol's order") {
+TEST_CASE("session info has its keys in the protocol's order") {
     CHECK(is_canonical<available_commands_update>(R"({"availableCommands":[],"_meta":{}})"));
     CHECK(is_canonical<current_mode_update>(R"({"currentModeId":"code"})"));
     CHECK(is_canonical<config_option_update>(
@@ -27,7 +27,7 @@ TEST_CASE("what is told of a session has its keys in the protocol's order") {
     CHECK(is_canonical<notice>(R"({"severity":"info","title":"T","description":"d"})"));
 }
 
-TEST_CASE("a title that is null is none; one that is absent stays") {
+TEST_CASE("a null title removes it; an absent one changes nothing") {
     for (auto const* text : {"{}", R"({"title":null,"updatedAt":null})",
                              R"({"title":"","updatedAt":"2026-04-01T00:00:00Z","_meta":{}})"})
         CHECK_MESSAGE(is_canonical<session_info_update>(text), text);
@@ -38,7 +38,7 @@ TEST_CASE("a title that is null is none; one that is absent stays") {
     fails_at<session_info_update>(R"({"title":1})", errc::wrong_type, "/title", 9);
 }
 
-TEST_CASE("what is missing or of another type is found at its place") {
+TEST_CASE("a missing key or a wrong type is an error with its place") {
     fails_at<available_commands_update>(R"({"availableCommands":[{"name":"n"}]})",
                                         errc::missing_field, "/availableCommands/0/description",
                                         22);
@@ -50,7 +50,7 @@ TEST_CASE("what is missing or of another type is found at its place") {
     fails_at<notice>(R"({"title":"T"})", errc::missing_field, "/severity", 0);
 }
 
-TEST_CASE("null where nothing is and unknown keys come back as they were") {
+TEST_CASE("null for absent values and unknown keys are written back") {
     constexpr auto* text = R"({"cost":null,"later":[1.0],"size":2.5,"used":1})";
     CHECK(is_kept<usage_update>(text));
     CHECK(canonical<usage_update>(text) == R"({"used":1,"later":[1.0],"size":2.5})");

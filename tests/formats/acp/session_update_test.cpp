@@ -9,7 +9,7 @@ namespace acp_session_update_test {
 using namespace acpx_tests;
 using namespace lisle::acp;
 
-TEST_CASE("each kind of update, with what its kind has") {
+TEST_CASE("each kind of update has the keys of its kind") {
     for (auto const* text : {
              R"({"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"x"}})",
              R"({"sessionUpdate":"agent_message_chunk","content":{"type":"image","data":"",)"

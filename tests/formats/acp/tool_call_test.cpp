@@ -33,7 +33,7 @@ TEST_CASE("a call has its keys in the protocol's order") {
         CHECK_MESSAGE(is_canonical<call_content>(text), text);
 }
 
-TEST_CASE("an update says only what changed: its call, and null where that is a value") {
+TEST_CASE("an update has its call and its changes, and null if null is a value") {
     CHECK(is_canonical<tool_call_update>(R"({"toolCallId":"c"})"));
     CHECK(is_canonical<tool_call_update>(R"({"toolCallId":"c","rawInput":null,"rawOutput":null})"));
     auto const update = checks::read<tool_call_update>(R"({"toolCallId":"c","rawInput":null})");
@@ -44,13 +44,13 @@ TEST_CASE("an update says only what changed: its call, and null where that is a 
     fails_at<tool_call>(R"({"toolCallId":"c"})", errc::missing_field, "/title", 0);
 }
 
-TEST_CASE("null where nothing changes comes back; there it counts as absent") {
+TEST_CASE("null for an unchanged value counts as absent and is written back") {
     constexpr auto* text = R"({"title":null,"toolCallId":"c","content":null,"status":null})";
     CHECK(is_kept<tool_call_update>(text));
     CHECK(canonical<tool_call_update>(text) == R"({"toolCallId":"c"})");
 }
 
-TEST_CASE("faults inside have the whole way as their pointer; unknown content is kept") {
+TEST_CASE("errors inside have their full pointer; unknown content is kept") {
     fails_at<tool_call_update>(R"({"toolCallId":"c","content":[{"type":"diff","path":"p"}]})",
                                errc::missing_field, "/content/0/newText", 29);
     fails_at<tool_call_update>(R"({"toolCallId":"c","locations":[{"path":"p","line":"1"}]})",

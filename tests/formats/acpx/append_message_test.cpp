@@ -45,7 +45,7 @@ TEST_CASE("a message is appended as acpx records a prompt") {
              R"("content":[{"Text":"Go on."}]}})");
 }
 
-TEST_CASE("the session is open, prompted and used; what counts an agent's messages stays") {
+TEST_CASE("the session is open and its times are now; the agent's own counts stay") {
     auto s = read(flat_record());
     s.closed = true;
     s.closed_at = "2026-01-01T00:00:00.000Z";
@@ -64,7 +64,7 @@ TEST_CASE("the session is open, prompted and used; what counts an agent's messag
     CHECK(lisle::encode(*again) == text);
 }
 
-TEST_CASE("an id is a random UUID where the caller gives none") {
+TEST_CASE("an id is a random UUID unless the caller gives one") {
     session s;
     auto const first = append_user_message(s, "a", std::string{now}).id;
     auto const second = append_user_message(s, "b", std::string{now}).id;

@@ -1,4 +1,4 @@
-// tests/formats/acpx/expect.hpp - what becomes of a text, as a text.
+// tests/formats/acpx/expect.hpp - the results of reading a text, as texts.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -17,14 +17,14 @@ inline constexpr lisle::decode_options lenient = [] {
     return options;
 }();
 
-/// The canonical text of what was read, or why it was not.
+/// The canonical text of the value, or the error.
 template <class T>
 std::string canonical(std::string_view text, lisle::decode_options const& options = lenient) {
     auto const value = lisle::decode_as<T>(text, options);
     return value ? lisle::encode_as(*value, compact) : value.error().message();
 }
 
-/// Whether a text is canonical, and is written back as it is.
+/// Whether a text is canonical and is written back unchanged.
 template <class T>
 bool is_canonical(std::string_view text) {
     std::vector<lisle::note> notes;
@@ -34,7 +34,7 @@ bool is_canonical(std::string_view text) {
            && *value == *lisle::decode_as<T>(text, lenient);
 }
 
-/// Whether a text that is not canonical is written back as it was.
+/// Whether a text that is not canonical is written back unchanged.
 template <class T>
 bool is_kept(std::string_view text) {
     auto const value = lisle::decode_as<T>(text, lenient);

@@ -17,7 +17,7 @@ using lisle::acpx_t;
 using lisle::layout;
 using namespace lisle::acpx;
 
-TEST_CASE("text is spelled as JSON.stringify spells with two spaces, and a line end") {
+TEST_CASE("text is spelled as by JSON.stringify with two spaces, plus a line end") {
     auto const read = lisle::decode<acpx_t>(flat_record(R"("Resume")", R"(,"acpx":{})"));
     REQUIRE(read.has_value());
     auto const text = lisle::encode(*read);
@@ -63,7 +63,7 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(**title_of(R"(,"title":"x")") == "x");
 }
 
-TEST_CASE("null is written where nothing stood, or what was no title") {
+TEST_CASE("a null title is written, also in place of an absent or invalid one") {
     for (std::string_view title : {"", R"("title":[null],)"}) {
         auto text = R"({"messages":[],)" + std::string{title} + R"("acpx_record_id":"r"})";
         auto read = lisle::decode<acpx_t>(text);
@@ -77,7 +77,7 @@ TEST_CASE("null is written where nothing stood, or what was no title") {
     }
 }
 
-TEST_CASE("third-party writers may leave out most, and space as they like") {
+TEST_CASE("other writers may leave out most keys and use any spacing") {
     std::vector<lisle::note> notes;
     auto const read = lisle::decode<acpx_t>(
         "{ \"acpx_record_id\" : \"r\",\n\t\"messages\" : [ ] , \"mood\" : [ 1 ] }",
@@ -89,7 +89,7 @@ TEST_CASE("third-party writers may leave out most, and space as they like") {
           == R"({"acpx_record_id":"r","messages":[],"mood":[1]})");
 }
 
-TEST_CASE("one bad message costs no other") {
+TEST_CASE("one bad message does not lose any other") {
     auto const read = lisle::decode<acpx_t>(flat_record(R"({"User":5},"Resume",7)"));
     REQUIRE(read.has_value());
     CHECK(read->thread.messages.size() == 3);
@@ -97,8 +97,7 @@ TEST_CASE("one bad message costs no other") {
     CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
 }
 
-TEST_CASE(
-    "what makes a message text costs nothing more where another part of the file is damaged") {
+TEST_CASE("a bad message is kept whole, also if another part of the file is damaged") {
     constexpr std::string_view bad =
         R"({"Agent":{"content":[{"Text":"a"}],"tool_results":{"i":5}}})";
     auto const text = flat_record(std::string{bad} + R"(,"Resume",)" + std::string{bad});
@@ -110,7 +109,7 @@ TEST_CASE(
         std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.thread.messages[0]);
     REQUIRE(kept != nullptr);
     CHECK(kept->json.text == bad);
-    // Of a message that is cut what was understood is all there is.
+    // A cut message consists of its understood parts only.
     auto const* const begun = std::get_if<agent_message>(&saved.value.thread.messages[2]);
     REQUIRE(begun != nullptr);
     CHECK(begun->content.size() == 1);
@@ -119,7 +118,7 @@ TEST_CASE(
     CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
-TEST_CASE("of keys that stand twice the last values that can be read are saved") {
+TEST_CASE("of duplicate keys salvage takes the last readable value") {
     auto const text = flat_record(R"("Resume")", R"(,"cwd":5,"messages":{"0":"Resume"})");
     auto const saved = lisle::salvage<acpx_t>(text);
     REQUIRE(saved.errors.size() == 2);
@@ -130,7 +129,7 @@ TEST_CASE("of keys that stand twice the last values that can be read are saved")
     CHECK(lisle::encode_as(saved.value, compact, layout::source) == text);
 }
 
-TEST_CASE("a log that acpx would replace is none, and kept: no preset reads another") {
+TEST_CASE("a log that acpx would replace is kept as unknown, in every preset") {
     auto const log_with = [](std::string_view rest) {
         return flat_record("", R"(,"event_log":{"active_path":"/x","segment_count":1,)"
                                    + std::string{rest} + '}');
@@ -170,11 +169,11 @@ TEST_CASE("bytes that are not UTF-8 become U+FFFD, lone surrogates stay") {
     auto const text = flat_record("", ",\"title\":\"\xC3(\"");
     CHECK(lisle::decode<acpx_t>(text, lisle::permissive, &notes).has_value());
     REQUIRE(notes.size() == 1);
-    CHECK(notes[0].what == "from here on, bytes that are not UTF-8 read as U+FFFD");
+    CHECK(notes[0].what == "invalid UTF-8, replaced by U+FFFD from here on");
     CHECK(notes[0].pointer == "/title");
 }
 
-TEST_CASE("what only ECMAScript reads is kept as text, too: it is no other text's business") {
+TEST_CASE("values that only ECMAScript reads are kept as text") {
     auto const text =
         flat_record("", R"(,"extra":{"a":1e400,"b":"\ud83d"},"title":"T","title":"U")");
     auto const read = lisle::decode<acpx_t, lisle::verbatim>(text);
@@ -182,7 +181,7 @@ TEST_CASE("what only ECMAScript reads is kept as text, too: it is no other text'
     CHECK(lisle::encode_as(*read, compact, layout::source) == text);
 }
 
-TEST_CASE("depth is limited as far as JSON.stringify goes, not at 127") {
+TEST_CASE("the depth limit is that of JSON.stringify, not 127") {
     auto const deep = [](std::size_t levels) {
         return flat_record("", ",\"agent_capabilities\":" + std::string(levels, '[')
                                    + std::string(levels, ']'));
@@ -202,7 +201,7 @@ TEST_CASE("other models keep views and spelling") {
     CHECK(verbatim->agent_capabilities->text == R"({"x":1.50})");
 }
 
-TEST_CASE("what a view's reader tries in vain does not spoil the text for what it tries next") {
+TEST_CASE("a failed attempt of a view's reader leaves the text intact") {
     auto const text =
         flat_record("", R"(,"cumulative_cost":{"currency":"a\nb\"c\"","amount":"no"})");
     auto const views = lisle::decode_borrowed<acpx_t>(text);

@@ -1,4 +1,4 @@
-// tests/formats/acpx/visit_test.cpp - what visits see of acpx's sessions.
+// tests/formats/acpx/visit_test.cpp - visiting acpx's sessions.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ TEST_CASE("every string of a session with raw dynamic fields can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 
@@ -42,14 +42,14 @@ auto const session =
 
 }  // namespace
 
-TEST_CASE("all tool results") {
+TEST_CASE("all tool results are visited") {
     std::vector<std::string> found;
     lisle::for_each<acpx::tool_result>(
         session, [&](acpx::tool_result const& r) { found.push_back(r.tool_name); });
     CHECK(found == std::vector<std::string>{"read"});
 }
 
-TEST_CASE("every text of a person") {
+TEST_CASE("every text of a person is visited") {
     std::vector<std::string> found;
     lisle::for_each<acpx::user_message>(session, [&](acpx::user_message const& message) {
         lisle::for_each<acpx::plain_text>(
@@ -58,7 +58,7 @@ TEST_CASE("every text of a person") {
     CHECK(found == std::vector<std::string>{"hello"});
 }
 
-TEST_CASE("all file paths mentioned") {
+TEST_CASE("all mentioned file paths are visited") {
     std::vector<std::string> found;
     lisle::for_each_string(session, [&](std::string_view text, lisle::string_place const& place) {
         if (place.kind == lisle::string_kind::path) found.emplace_back(text);

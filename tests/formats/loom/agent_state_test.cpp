@@ -12,7 +12,7 @@ namespace loom_agent_state_test {
 using namespace loom_expect;
 using namespace lisle::loom;
 
-TEST_CASE("all seven kinds, and no other") {
+TEST_CASE("all seven kinds are read, and no other") {
     for (std::string_view kind :
          {"waiting_for_user_input", "calling_llm", "processing_llm_response", "executing_tools",
           "post_tools_hook", "error", "shutting_down"})
@@ -21,7 +21,7 @@ TEST_CASE("all seven kinds, and no other") {
     keeps<agent_state>(R"({"kind":"idle","retries":0})");
 }
 
-TEST_CASE("retries default to 0 and are always written, the rest only where there is something") {
+TEST_CASE("retries default to 0 and are always written, other keys only if they are set") {
     is_written<agent_state>(R"({"kind":"error","retries":4294967295,"last_error":""})");
     is_written<agent_state>(R"({"kind":"executing_tools","retries":0,)"
                             R"("pending_tool_calls":[{"call_id":"c","tool_name":"n"}]})");
@@ -34,7 +34,7 @@ TEST_CASE("retries default to 0 and are always written, the rest only where ther
     fails_at<agent_state>(R"({"retries":1})", errc::missing_field, "/kind", 0);
 }
 
-TEST_CASE("a snapshot keeps what its kind of state has") {
+TEST_CASE("a snapshot keeps the keys of its kind of state") {
     auto const snapshot = [](running_state const& state) {
         return lisle::encode_as(take_snapshot(state));
     };

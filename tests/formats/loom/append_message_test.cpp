@@ -13,7 +13,7 @@ using lisle::loom_t;
 
 namespace {
 
-/// A thread as Loom's file has it.
+/// A thread as in Loom's file.
 std::string file(std::string_view version, std::string_view updated, std::string_view messages) {
     return R"({
   "id": "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3",
@@ -81,7 +81,7 @@ TEST_CASE("a message joins a document of views") {
     CHECK(lisle::encode(**document) == file("8", "2026-02-27T12:34:56.500+00:00", said));
 }
 
-TEST_CASE("a thread in the published description's words keeps them") {
+TEST_CASE("a thread with the documented keys keeps them") {
     auto t = lisle::decode<loom_t>(
         R"({"id":"T-1","version":1,"created_at":"t","updated_at":"t","last_activity_at":"t",)"
         R"("conversation":{"messages":[{"role":"tool","content":"c","name":"bash"}]},)"

@@ -14,14 +14,14 @@ using namespace checks;
 
 inline constexpr lisle::json_style compact{.sorted_keys = true};
 
-/// What Loom makes of a text; the error's message where it refuses.
+/// The text that Loom would write for a text, or the error's message.
 template <class T>
 [[nodiscard]] std::string loom_writes(std::string_view text) {
     auto const value = lisle::decode_as<T>(text, refusing_duplicates);
     return value ? lisle::encode_as(*value, compact) : value.error().message();
 }
 
-/// The text is what Loom would write.
+/// Checks that Loom would write exactly this text.
 template <class T>
 void is_written(std::string_view text) {
     CAPTURE(text);

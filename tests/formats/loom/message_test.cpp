@@ -11,7 +11,7 @@ namespace loom_message_test {
 using namespace loom_expect;
 using namespace lisle::loom;
 
-TEST_CASE("messages are written without what they do not have") {
+TEST_CASE("messages are written without their absent keys") {
     is_written<message>(R"({"role":"user","content":""})");
     is_written<message>(R"({"role":"tool","content":"o","tool_call_id":"t","tool_name":"n"})");
     is_written<message>(R"({"role":"assistant","content":"x","tool_calls":[]})");
@@ -37,7 +37,7 @@ TEST_CASE("arguments are any value, its keys sorted at every level") {
               == R"({"id":"t","tool_name":"n","arguments_json":1e21})");
 }
 
-TEST_CASE("what Loom refuses is refused") {
+TEST_CASE("a message that Loom refuses is refused") {
     fails_at<message>(R"({"role":"user"})", errc::missing_field, "/content", 0, reference);
     fails_at<message>(R"({"role":"User","content":""})", errc::unknown_case, "/role", 8, reference);
     fails_at<message>(R"({"role":"user","content":null})", errc::wrong_type, "/content", 25);
@@ -47,15 +47,14 @@ TEST_CASE("what Loom refuses is refused") {
                       "/role", 15, refusing_duplicates);
 }
 
-TEST_CASE(
-    "the described key of a tool's name is read where users' data is, and written on demand") {
+TEST_CASE("the documented key of a tool's name is read permissively, and written on demand") {
     constexpr std::string_view described = R"({"role":"tool","content":"o","name":"bash"})";
     constexpr std::string_view written = R"({"role":"tool","content":"o","tool_name":"bash"})";
     keeps<message>(described, written);
     CHECK(read<message>(described).tool_name == "bash");
     CHECK(lisle::encode_as(read<message>(written), compact, layout::former) == described);
     CHECK(loom_writes<message>(described) == R"({"role":"tool","content":"o"})");
-    // Beside the key that counts it is one that nobody knows.
+    // Beside the current key it is an unknown key.
     keeps<message>(R"({"role":"tool","content":"o","tool_name":"a","name":"b"})");
 }
 

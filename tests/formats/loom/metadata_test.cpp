@@ -22,7 +22,7 @@ TEST_CASE("metadata needs nothing and always says whether it is pinned") {
     fails_at<metadata>(R"({"is_pinned":null})", errc::wrong_type, "/is_pinned", 13, reference);
 }
 
-TEST_CASE("the extra value is left out where it is null or an empty object") {
+TEST_CASE("the extra value is skipped if it is null or an empty object") {
     for (std::string_view value : {"null", "{}"}) {
         auto const text = R"({"is_pinned":false,"extra":)" + std::string{value} + '}';
         keeps<metadata>(text, R"({"is_pinned":false})");
@@ -35,7 +35,7 @@ TEST_CASE("the extra value is left out where it is null or an empty object") {
     CHECK(!is_null_or_empty_object{}(lisle::raw_json{"[]"}));
 }
 
-TEST_CASE("the described key `pinned` is read where users' data is, and written on demand") {
+TEST_CASE("the documented key `pinned` is read permissively, and written on demand") {
     keeps<metadata>(R"({"title":"t","pinned":true})", R"({"title":"t","is_pinned":true})");
     CHECK(lisle::encode_as(read<metadata>(R"({"is_pinned":true})"), compact, layout::former)
           == R"({"pinned":true})");

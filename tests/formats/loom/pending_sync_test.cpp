@@ -11,7 +11,7 @@ namespace loom_pending_sync_test {
 using namespace loom_expect;
 using namespace lisle::loom;
 
-TEST_CASE("an entry says what it failed of, also that nothing is known") {
+TEST_CASE("an entry always has its last error, null if there is none") {
     is_written<pending_queue>(R"({"entries":[]})");
     is_written<pending_queue>(
         R"({"entries":[{"thread_id":"x","operation":"delete","failed_at":"t",)"

@@ -24,7 +24,7 @@ thread make_sample() {
 
 }  // namespace
 
-TEST_CASE("words are found in any case, as part of what is searched") {
+TEST_CASE("words are found in any case, also inside other words") {
     auto const t = make_sample();
     for (std::string_view query : {"done", "überKOCHEN", "ÜBER", "feature/tea", "KETTLE", "hot",
                                    "ate", "abc1", "DEF5678", "", "is it"})
@@ -38,7 +38,7 @@ TEST_CASE("commits are found by their beginning; tools, directories and models n
         CHECK_MESSAGE(!local_search{query}.finds(t), query);
 }
 
-TEST_CASE("a thread without any text is not found, by nothing either") {
+TEST_CASE("a thread without any text is never found, even by an empty query") {
     CHECK(!local_search{""}.finds(thread{}));
     CHECK(!local_search{"x"}.finds(thread{}));
 }

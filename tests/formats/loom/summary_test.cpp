@@ -41,7 +41,7 @@ TEST_CASE("a summary's visibility has no default") {
     fails_at<summary>(text, errc::missing_field, "/visibility", 0);
 }
 
-TEST_CASE("lists begin with what was active last; times are compared as text") {
+TEST_CASE("lists begin with the last active thread; times are compared as text") {
     std::vector<summary> all(4);
     all[0].id.text = "a", all[0].last_activity_at = "2026-01-01T00:00:00+00:00";
     all[1].id.text = "b", all[1].last_activity_at = "2026-01-02T00:00:00+00:00";

@@ -35,7 +35,7 @@ TEST_CASE("requests name the thread, if it can be named safely") {
     CHECK(method_of(sync_operation::remove) == "DELETE");
 }
 
-TEST_CASE("answers are judged as Loom does") {
+TEST_CASE("answers are judged as Loom judges them") {
     for (int status : {200, 201, 204}) CHECK(verdict(sync_operation::upsert, status) == "ok");
     CHECK(verdict(sync_operation::remove, 404) == "ok");
     CHECK(verdict(sync_operation::upsert, 404) == "unexpected status: 404");

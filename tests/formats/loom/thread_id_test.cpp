@@ -37,7 +37,7 @@ TEST_CASE("an id is parsed with a UUID in any spelling, and kept as it is") {
     }
 }
 
-TEST_CASE("what is wrong with an id is said in Loom's words") {
+TEST_CASE("a bad id has Loom's error message") {
     auto const why = [](std::string_view text) {
         auto const id = parse_thread_id(text);
         CHECK((id || id.error().code == errc::bad_value));
@@ -57,7 +57,7 @@ TEST_CASE("a new id tells its time") {
     CHECK(parse_thread_id(make_thread_id(1, {}).text).has_value());
 }
 
-TEST_CASE("no path is made of an id that could lead elsewhere") {
+TEST_CASE("an id that could leave the folder has no path") {
     for (std::string_view id :
          {"", ".", "..", "../x", "/etc/passwd", "T-../../x", "a/b", "a\\b", "C:x", "T-1:s",
           ".hidden", "-\n", "x y", "caf\xC3\xA9", "T-{019b}", "nul\x01"}) {

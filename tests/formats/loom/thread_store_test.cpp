@@ -15,7 +15,7 @@ using namespace lisle::loom;
 
 namespace {
 
-/// Keeps threads as long as it lives.
+/// Keeps threads in memory.
 class memory_store {
 public:
     [[nodiscard]] store_result<std::optional<thread>> load(thread_id const& id) const {
@@ -55,7 +55,7 @@ static_assert(!thread_store<std::vector<thread>>);
 
 }  // namespace
 
-TEST_CASE("a store gives back what it was given, and refuses what was made from another version") {
+TEST_CASE("a store returns saved threads, and refuses changes of another version") {
     memory_store store;
     auto mine = make_thread({"T-1"}, "1");
     CHECK(store.save(mine).has_value());

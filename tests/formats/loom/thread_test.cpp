@@ -75,7 +75,7 @@ TEST_CASE("a version is an integer of 64 bits without a sign") {
     CHECK(with("-1") == "number out of range");
 }
 
-TEST_CASE("defaults are for absent keys, not for null, unless a person's data is read") {
+TEST_CASE("defaults are for absent keys, and for null only when read permissively") {
     for (std::string_view key : {"visibility", "is_private", "git_commits"}) {
         auto const text = replace(least, R"("metadata":{})",
                                   R"("metadata":{},")" + std::string{key} + R"(":null)");
@@ -88,7 +88,7 @@ TEST_CASE("defaults are for absent keys, not for null, unless a person's data is
           == std::string::npos);
 }
 
-TEST_CASE("a key that stands twice is refused as serde does, an unknown one is not") {
+TEST_CASE("a duplicate field is refused as by serde, a duplicate unknown key is not") {
     auto const twice = replace(least, R"("version":1)", R"("version":1,"version":2)");
     CHECK(lisle::decode<loom_t>(twice, reference).error().code == errc::duplicate_field);
     CHECK(lisle::decode<loom_t>(twice).value().version == 2);

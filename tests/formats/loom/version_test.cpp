@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace loom_revision_test {
+namespace loom_version_test {
 
 using namespace lisle::loom;
 
@@ -41,4 +41,4 @@ TEST_CASE("a header expects a bare number or nothing") {
         CHECK_MESSAGE(!parse_if_match(text), text);
 }
 
-}  // namespace loom_revision_test
+}  // namespace loom_version_test

@@ -20,7 +20,7 @@ TEST_CASE("a document spells visibilities in one way") {
     fails_at<visibility>("null", errc::wrong_type, "", 0, reference);
 }
 
-TEST_CASE("commands and columns take any case, and the British spelling") {
+TEST_CASE("commands and columns accept any case and the British spelling") {
     CHECK(parse_visibility("ORGANISATION").value() == visibility::organization);
     CHECK(parse_visibility("organization").value() == visibility::organization);
     CHECK(parse_visibility("Private").value() == visibility::private_);

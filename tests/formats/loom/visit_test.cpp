@@ -1,4 +1,4 @@
-// tests/formats/loom/visit_test.cpp - what visits see of Loom's threads.
+// tests/formats/loom/visit_test.cpp - visiting Loom's threads.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 
@@ -45,7 +45,7 @@ auto const talk =
 
 }  // namespace
 
-TEST_CASE("all tool results, and every text of a person") {
+TEST_CASE("all tool results and every text of a person are visited") {
     std::vector<std::string> results, texts;
     lisle::for_each<loom::message>(talk, [&](loom::message const& message) {
         if (message.role == loom::message_role::tool) results.push_back(message.content);

@@ -27,7 +27,7 @@ std::string session_text(std::string_view messages, std::string_view updated = "
            + std::string{messages} + "]}";
 }
 
-/// A message of one text, as opencode exports it.
+/// A message with one text part, as opencode exports it.
 std::string question(std::string_view id, std::string_view part, std::string_view text,
                      std::string_view created, std::string_view more) {
     auto const quote = [](std::string_view s) { return '"' + std::string{s} + '"'; };
@@ -90,13 +90,13 @@ TEST_CASE("a message joins an empty session, which then is read strictly") {
     CHECK(last_question(whole).model == user_model{"unknown", "unknown", {}, {}});
 }
 
-TEST_CASE("ids are those that opencode makes, the message's before the part's") {
+TEST_CASE("ids are made as by opencode, the message's before the part's") {
     auto const ids = make_ids(read(session_text("")), now, {});
     CHECK(ids.message == "msg_da82fd40000100000000000000");
     CHECK(ids.part == "prt_da82fd40000200000000000000");
 }
 
-TEST_CASE("ids of the same millisecond sort behind those that are there") {
+TEST_CASE("ids of the same millisecond sort behind existing ones") {
     auto whole = read(session_text(""));
     for (int i = 0; i < 50; ++i) append_user_message(whole, std::to_string(i), now);
     auto const in_order = compact_text(whole);
@@ -109,7 +109,7 @@ TEST_CASE("ids of the same millisecond sort behind those that are there") {
     CHECK(compact_text(assemble(whole.info, messages, parts).whole) == in_order);
 }
 
-TEST_CASE("agent and model are those of the last question, else of the last answer") {
+TEST_CASE("agent and model come from the last question, else from the last answer") {
     auto whole =
         read(session_text(question("msg_1", "prt_1", "Hello", "6", plan) + ',' + answer("msg_2")));
     append_user_message(whole, "Go on.", now);
@@ -122,7 +122,7 @@ TEST_CASE("agent and model are those of the last question, else of the last answ
     CHECK(last_question(whole).model == user_model{"p2", "m2", {}, {}});
 }
 
-TEST_CASE("without messages they are those of the session") {
+TEST_CASE("without messages, agent and model come from the session") {
     auto whole =
         read(session_text("", "5", R"(,"agent":"plan","model":{"id":"m","providerID":"p"})"));
     append_user_message(whole, "Go on.", now);
@@ -130,7 +130,7 @@ TEST_CASE("without messages they are those of the session") {
     CHECK(last_question(whole).model == user_model{"p", "m", {}, {}});
 }
 
-TEST_CASE("what was rolled back is gone when the session goes on") {
+TEST_CASE("rolled-back messages are removed when the session continues") {
     auto const messages = question("msg_1", "prt_1", "a", "6", plan) + ','
                           + question("msg_2", "prt_2", "b", "7", plan) + ','
                           + question("msg_3", "prt_3", "c", "8", plan);

@@ -1,4 +1,4 @@
-// tests/formats/opencode/expect.hpp - what opencode's rules say of a text, in one line each.
+// tests/formats/opencode/expect.hpp - checks of opencode's rules, in one line each.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ using lisle::layout;
 using lisle::permissive;
 using lisle::strict;
 
-/// As opencode's zod schemas read.
+/// Options that read as opencode's zod schemas do.
 inline constexpr auto reference = [] {
     auto options = lisle::reference;
     options.ecmascript = true;
@@ -40,13 +40,13 @@ void reads(std::string_view text, std::string_view canonical,
     if (value) CHECK(write(*value) == canonical);
 }
 
-/// The text is read, and is what would be written.
+/// The text is read, and written back unchanged.
 template <class T>
 void keeps(std::string_view text, lisle::decode_options const& options = reference) {
     reads<T>(text, text, options);
 }
 
-/// A permissive reader takes the text and gives it back; canonically it is another one.
+/// A permissive reader reads the text and writes it back; its canonical text differs.
 template <class T>
 void gives_back(std::string_view text, std::string_view canonical) {
     CAPTURE(text);
@@ -57,7 +57,7 @@ void gives_back(std::string_view text, std::string_view canonical) {
     CHECK(write(*value, layout::source) == text);
 }
 
-/// opencode refuses the text, and says where; a permissive reader gives it back.
+/// opencode refuses the text at a place; a permissive reader writes it back.
 template <class T>
 void forgives(std::string_view text, errc code, std::string_view pointer) {
     CAPTURE(text);

@@ -74,7 +74,7 @@ std::vector<std::filesystem::path> find_captures(std::string_view prefix) {
 
 }  // namespace
 
-TEST_CASE("an export is a document that comes back as it was") {
+TEST_CASE("an export is written back unchanged") {
     auto const whole = lisle::decode<lisle::opencode_t>(small);
     REQUIRE(whole.has_value());
     CHECK(lisle::encode(*whole, layout::source) == small);
@@ -85,7 +85,7 @@ TEST_CASE("an export is a document that comes back as it was") {
     CHECK(*again == *whole);
 }
 
-TEST_CASE("a title that JavaScript cut in half a character is one") {
+TEST_CASE("a title that ends in half a character is read and written back") {
     std::string text{small};
     text.replace(text.find(R"("t",)"), 3, R"("\ud83d")");
     auto const whole = lisle::decode<lisle::opencode_t>(text);

@@ -1,5 +1,4 @@
-// tests/formats/opencode/visit_test.cpp - what visits see of opencode's messages, parts and
-// sessions.
+// tests/formats/opencode/visit_test.cpp - visiting opencode's messages, parts and sessions.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -49,7 +48,7 @@ TEST_CASE("every string of a UIMessage can be replaced") {
     CHECK(t.broken == std::vector<std::string>{});
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 
@@ -77,14 +76,14 @@ TEST_CASE("every string of an export can be replaced") {
     markers::expect_all_found(t);
 }
 
-TEST_CASE("all tool results") {
+TEST_CASE("all tool results are visited") {
     std::vector<std::string> found;
     lisle::for_each<opencode::completed_call>(
         talk, [&](opencode::completed_call const& call) { found.push_back(call.output); });
     CHECK(found == std::vector<std::string>{"out"});
 }
 
-TEST_CASE("every text of a person") {
+TEST_CASE("every text of a person is visited") {
     std::vector<std::string> found;
     for (auto const& message : talk.messages)
         if (std::holds_alternative<opencode::user_message>(message.info))
@@ -93,7 +92,7 @@ TEST_CASE("every text of a person") {
     CHECK(found == std::vector<std::string>{"hello"});
 }
 
-TEST_CASE("all file paths mentioned") {
+TEST_CASE("all mentioned file paths are visited") {
     std::vector<std::string> found;
     lisle::for_each_string(talk, [&](std::string_view text, lisle::string_place const& place) {
         if (place.kind == lisle::string_kind::path) found.emplace_back(text);

@@ -1,4 +1,4 @@
-// tests/formats/zed/expect.hpp - what Zed's rules say of a text, in one line each.
+// tests/formats/zed/expect.hpp - checks of Zed's rules, in one line each.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using lisle::permissive;
 using lisle::reference;
 using lisle::strict;
 
-/// As serde decodes from text and not from a value: there a field must not stand twice.
+/// As serde decodes from text and not from a value: duplicate fields are refused.
 inline constexpr auto from_text = [] {
     auto options = reference;
     options.duplicates = lisle::duplicate_policy::refuse;
@@ -29,7 +29,7 @@ inline constexpr auto from_text = [] {
 template <class T>
 lisle::result<T> decode(std::string_view text, lisle::decode_options const& options,
                         std::vector<lisle::note>* notes = nullptr) {
-    // Exactly as large as the text, so that a sanitizer sees a read past its end.
+    // A copy of the exact size, so that a sanitizer detects a read past its end.
     std::vector<char> const bytes{text.begin(), text.end()};
     std::string_view const view{bytes.data(), bytes.size()};
     if constexpr (std::is_same_v<T, zed::thread>)
@@ -47,13 +47,13 @@ void reads(std::string_view text, std::string_view canonical,
     if (value) CHECK(lisle::encode_as(*value) == canonical);
 }
 
-/// The text is read, and is what would be written.
+/// The text is read, and written back unchanged.
 template <class T>
 void keeps(std::string_view text, lisle::decode_options const& options = reference) {
     reads<T>(text, text, options);
 }
 
-/// A permissive reader takes the text and gives it back; `note` is the first thing it remarks.
+/// A permissive reader reads the text and writes it back; `note` is the first note.
 template <class T>
 void gives_back(std::string_view text, std::string_view canonical, std::string_view note) {
     CAPTURE(text);
@@ -79,7 +79,7 @@ void fails_at(std::string_view text, errc code, std::string_view pointer, std::s
     CHECK(value.error().offset == offset);
 }
 
-/// As above; the byte is the one behind the mark `<!>`, which is not part of the text.
+/// As above; the mark `<!>`, which is not part of the text, stands before the byte.
 template <class T>
 void fails_at(std::string_view marked, errc code, std::string_view pointer,
               lisle::decode_options const& options = reference) {
@@ -91,7 +91,7 @@ void fails_at(std::string_view marked, errc code, std::string_view pointer,
     fails_at<T>(text, code, pointer, place, options);
 }
 
-/// Text in front of nested arrays, and behind them.
+/// Nested arrays with text before and behind them.
 inline std::string nest(std::size_t depth, std::string_view before = {},
                         std::string_view after = {}) {
     return std::string{before} + std::string(depth, '[') + std::string(depth, ']')

@@ -33,7 +33,7 @@ TEST_CASE("a shared thread has five keys, of any version") {
                 reference));
 }
 
-TEST_CASE("Zed reads it from text: keys stand once, and what is not known may be any bytes") {
+TEST_CASE("Zed reads it from text: duplicate keys are refused, unknown values may be any bytes") {
     std::string const start{text.substr(0, text.size() - 1)};
     CHECK(!is_read(start + R"(,"title":"u"})", reference));
     CHECK(is_read(start + R"(,"title":"u"})", permissive));
@@ -44,7 +44,7 @@ TEST_CASE("Zed reads it from text: keys stand once, and what is not known may be
     CHECK(!is_read(start + R"(,"x":"\)", reference));
 }
 
-TEST_CASE("what is exported is imported with a prefix and without its owner's settings") {
+TEST_CASE("an imported thread has a prefix and none of its owner's settings") {
     zed::thread t;
     t.title = "t";
     t.messages.emplace_back(zed::user_message{"u", {}, {}});

@@ -23,7 +23,7 @@ struct member {
     std::string_view key, value;
 };
 
-/// A thread as Zed writes it, in its order.
+/// A thread as Zed writes it, in Zed's order of keys.
 std::vector<member> const canonical_members{
     {"title", R"("t")"},
     {"messages", "[]"},
@@ -101,7 +101,7 @@ TEST_CASE("a title, messages, a time and the version are required, the others ha
     fails_at<thread>("{}", errc::missing_field, "/title", 0);
 }
 
-TEST_CASE("null is taken for what may be nothing, and for nothing else") {
+TEST_CASE("only optional fields may be null") {
     for (auto const& m : canonical_members) {
         CAPTURE(m.key);
         auto const text = with(m.key, "null");
@@ -194,7 +194,7 @@ TEST_CASE("of two equal keys the last counts, whatever the first is, at every de
                      minimal(R"(,"title":"t")").rfind("\"title\""), from_text);
 }
 
-TEST_CASE("keys that this version does not know are dropped, kept in place or refused") {
+TEST_CASE("unknown keys are dropped, kept in place or refused") {
     auto members = canonical_members;
     members.insert(members.begin() + 13, {"completion_mode", R"({"a":1e2,"\u0041":[]})"});
     members.insert(members.begin(), {"first", "null"});
@@ -202,12 +202,12 @@ TEST_CASE("keys that this version does not know are dropped, kept in place or re
     reads<thread>(to_text(members), canonical);
     gives_back<thread>(to_text(members), to_text(members), "unknown field");
     fails_at<thread>(to_text(members), errc::unknown_field, "/first", 1, strict);
-    // Unknown is not unchecked.
+    // Unknown values are checked for syntax as well.
     fails_at<thread>(R"({"x":[0<!>1]})", errc::syntax, "/x/0");
     fails_at<thread>(R"({"x":"<!>\x"})", errc::bad_escape, "/x");
 }
 
-TEST_CASE("a thread of May 2026 is read and given back") {
+TEST_CASE("a thread of May 2026 is read and written back") {
     constexpr std::string_view may =
         R"({"title":"May","messages":[{"User":{"id":"u","content":[{"Text":"hi"}]}},)"
         R"({"Agent":{"content":[{"Text":"a"}],"tool_results":{}}}],)"
@@ -245,7 +245,7 @@ TEST_CASE("the version is the string 0.3.0") {
           == R"(found array, expected "0.3.0")");
 }
 
-TEST_CASE("the version may stand anywhere, and of two the last counts") {
+TEST_CASE("the version may stand anywhere, and the last of two counts") {
     reads<thread>(R"({"version":"0.3.0",)" + std::string{required} + "}", canonical);
     reads<thread>(R"({"version":7,)" + std::string{required} + R"(,"version":"0.3.0"})", canonical);
     auto const older_last =
@@ -255,7 +255,7 @@ TEST_CASE("the version may stand anywhere, and of two the last counts") {
     fails_at<thread>(wrong_last, errc::unsupported_version, "/version", wrong_last.size() - 2);
 }
 
-TEST_CASE("the version is looked at before all other fields, but after the text's grammar") {
+TEST_CASE("the version is checked before all other fields, but after the text's grammar") {
     fails_at<thread>(R"({"title":5,"version":<!>"0.2.0"})", errc::unsupported_version, "/version");
     fails_at<thread>(R"({"version":<!>"0.2.0"})", errc::unsupported_version, "/version");
     fails_at<thread>(R"({"title":<!>5,"version":"0.3.0"})", errc::wrong_type, "/title");
@@ -292,7 +292,7 @@ TEST_CASE("white space may stand between all tokens, and nothing else") {
     fails_at<thread>("/*c*/" + canonical, errc::syntax, "", 0);
 }
 
-TEST_CASE("a text that is no JSON is refused where it stops being JSON") {
+TEST_CASE("a broken text is refused at its first wrong byte") {
     fails_at<thread>("<!>", errc::unexpected_end, "");
     fails_at<thread>(" \n<!>", errc::unexpected_end, "");
     fails_at<thread>("{<!>", errc::unexpected_end, "");
@@ -440,7 +440,7 @@ TEST_CASE("speeds and roles have their exact names") {
     fails_at<speed_mode>("null", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("a speed that this version does not know is kept in both layouts") {
+TEST_CASE("an unknown speed is kept in both layouts") {
     auto const text = with("speed", R"("warp")");
     gives_back<thread>(text, text, "unknown case");
     auto read = decode<thread>(text, permissive);

@@ -1,4 +1,4 @@
-// tests/formats/zed/visit_test.cpp - what visits see of Zed's threads.
+// tests/formats/zed/visit_test.cpp - visiting Zed's threads.
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
@@ -26,8 +26,7 @@ TEST_CASE("every string of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
-TEST_CASE(
-    "every string of an upgraded thread can be replaced, in the text it was made of as well") {
+TEST_CASE("every string of an upgraded thread can be replaced, in its old text as well") {
     markers::tally t;
     markers::check_documents<zed_t>("vectors/zed/legacy.jsonl", t);
     markers::expect_all_found(t);
@@ -56,7 +55,7 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
-// ---- What two lines do --------------------------------------------------------------------------
+// ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {
 
@@ -75,21 +74,21 @@ auto const thread = lisle::decode<zed_t>(talk).value();
 
 }  // namespace
 
-TEST_CASE("all tool results") {
+TEST_CASE("all tool results are visited") {
     std::vector<std::string> found;
     lisle::for_each<zed::tool_result>(
         thread, [&](zed::tool_result const& r) { found.push_back(r.tool_name); });
     CHECK(found == std::vector<std::string>{"read"});
 }
 
-TEST_CASE("all images, and where they stand") {
+TEST_CASE("all images are visited, with their places") {
     std::vector<std::string> found;
     lisle::for_each<zed::image>(
         thread, [&](zed::image const&, std::string const& at) { found.push_back(at); });
     CHECK(found == std::vector<std::string>{"/messages/0/User/content/2/Image"});
 }
 
-TEST_CASE("all file paths mentioned") {
+TEST_CASE("all mentioned file paths are visited") {
     std::vector<std::string> found;
     lisle::for_each_string(thread, [&](std::string_view text, string_place const& place) {
         if (place.kind == string_kind::path) found.emplace_back(text);
@@ -97,7 +96,7 @@ TEST_CASE("all file paths mentioned") {
     CHECK(found == std::vector<std::string>{"/w/a.rs", "/w"});
 }
 
-TEST_CASE("every text of a person") {
+TEST_CASE("every text of a person is visited") {
     std::vector<std::string> found;
     lisle::for_each<zed::user_message>(thread, [&](zed::user_message const& message) {
         lisle::for_each<zed::plain_text>(
@@ -106,7 +105,7 @@ TEST_CASE("every text of a person") {
     CHECK(found == std::vector<std::string>{"see "});
 }
 
-TEST_CASE("what a tool was called with is visited in the JSON text as well") {
+TEST_CASE("a tool's input is visited in its raw JSON text as well") {
     std::vector<std::string> found;
     lisle::for_each_string(thread, [&](std::string_view text, string_place const& place) {
         if (text == "/w/b.rs")
@@ -117,7 +116,7 @@ TEST_CASE("what a tool was called with is visited in the JSON text as well") {
                                       "/messages/1/Agent/content/1/ToolUse/input/path>"});
 }
 
-TEST_CASE("strings that are kept as views are visited where they stand") {
+TEST_CASE("views are visited in place") {
     auto const views = lisle::decode_borrowed<zed_t>(std::string{talk}).value();
     std::vector<std::string> of_views, of_owned;
     auto const list_into = [](std::vector<std::string>& out) {

@@ -12,7 +12,7 @@ namespace scalars = lisle::scalars;
 
 namespace {
 
-/// A host and its canonical form; an empty one: it is refused.
+/// A host and its canonical form; empty if it is refused.
 struct host_case {
     std::string_view text, result;
 };

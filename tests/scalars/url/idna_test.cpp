@@ -40,12 +40,12 @@ TEST_CASE("full-width letters and foreign full stops are those of ASCII") {
     CHECK(scalars::to_ascii_domain("ｘｎ－－ｍｎｃｈｅｎ－３ｙａ") == "xn--mnchen-3ya");
 }
 
-TEST_CASE("invisible characters vanish") {
+TEST_CASE("invisible characters are removed") {
     CHECK(scalars::to_ascii_domain("a\u00AD\u200B\uFEFF\uFE0Fb") == "ab");
     CHECK(scalars::to_ascii_domain("\u00AD") == "");
 }
 
-TEST_CASE("what no domain holds is refused") {
+TEST_CASE("characters that no domain may have are refused") {
     for (std::string_view const text :
          {"a b",      "a%b",      "a/b",      "a:b",      "a@b",          "a\\b",
           "a^b",      "a|b",      "a\x7F",    "a\x01",    "a\u0080b",     "a\u00A0b",
@@ -56,7 +56,7 @@ TEST_CASE("what no domain holds is refused") {
     }
 }
 
-TEST_CASE("a label that is encoded already must be encoded rightly") {
+TEST_CASE("an already encoded label must be encoded correctly") {
     CHECK(scalars::to_ascii_domain("XN--Mnchen-3YA") == "xn--mnchen-3ya");
     for (std::string_view const text : {
              "xn--", "a.xn--",       // nothing

@@ -27,7 +27,7 @@ TEST_CASE("a backslash separates segments in special URLs only") {
     CHECK(build_path("a\\b", scheme_kind::other) == "/a\\b");
 }
 
-TEST_CASE("the builder stops where it is told to and returns the rest") {
+TEST_CASE("the builder stops at its delimiters and returns the rest") {
     scalars::detail::path_builder builder{"/", scheme_kind::special};
     CHECK(builder.append("a/b?c#d", "?#") == "?c#d");
     CHECK(std::move(builder).finish() == "/a/b");

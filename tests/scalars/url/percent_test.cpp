@@ -31,7 +31,7 @@ TEST_CASE("each part of a URL has its set") {
     CHECK(list_members(scalars::userinfo_set) == " \"#/:;<=>?@[\\]^`{|}");
 }
 
-TEST_CASE("every set has the control characters and all that is not ASCII") {
+TEST_CASE("every set has the control characters and all non-ASCII bytes") {
     for (int byte = 0; byte < 256; ++byte) {
         CAPTURE(byte);
         bool const is_member = byte < 0x20 || byte >= 0x7F;

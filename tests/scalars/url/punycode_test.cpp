@@ -41,7 +41,7 @@ TEST_CASE("malformed Punycode is refused") {
     }
 }
 
-TEST_CASE("surrogates and numbers beyond U+10FFFF are no code points") {
+TEST_CASE("surrogates and numbers above U+10FFFF are not code points") {
     CHECK_FALSE(scalars::punycode_decode("ib9b"));
     CHECK(scalars::punycode_decode("a-h023p") == U"a\U0010FFFF");
     CHECK_FALSE(scalars::punycode_decode("a-i023p"));

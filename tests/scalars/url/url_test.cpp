@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 
 namespace {
 
-/// A text and what rust-url 2.5.7 makes of it; an empty result: it refuses.
+/// A text and rust-url 2.5.7's result for it; empty if rust-url refuses it.
 struct url_case {
     std::string_view text, result;
 };
@@ -338,7 +338,7 @@ TEST_CASE("drive letters stay where rust-url lets them") {
     });
 }
 
-TEST_CASE("what was normalised is normal") {
+TEST_CASE("normalising twice changes nothing") {
     for (std::string_view const text :
          {"http://u:p@a:81/b%20c?d'#e`", "x:/.//a", "file:///C:/a", "data:,a b", "zed:///a?b#c"}) {
         CAPTURE(text);
@@ -381,7 +381,7 @@ TEST_CASE("an absent part differs from an empty one") {
     CHECK(scalars::parse_url("file:///a")->host == "");
 }
 
-TEST_CASE("the path setter encodes what the parser would take for a delimiter") {
+TEST_CASE("the path setter encodes characters that the parser would read as delimiters") {
     auto const print_file = [](std::string_view path) {
         auto url = *scalars::parse_url("file:///");
         scalars::set_path(url, path);

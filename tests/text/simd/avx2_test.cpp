@@ -107,7 +107,7 @@ TEST_CASE("a table of exchanges has the character at its place, and the first on
 
 #else
 
-TEST_CASE("another machine has a kernel without these") {
+TEST_CASE("a machine without AVX2 has another kernel") {
     CHECK(&lisle::text::best_kernel() != nullptr);
 }
 

@@ -15,7 +15,7 @@ namespace text = lisle::text;
 
 namespace {
 
-/// Writes `bytes` with the best kernel of the machine, as far as that goes by blocks.
+/// Writes `bytes` with the machine's best kernel, as far as it works by blocks.
 std::string escape_by_blocks(std::string const& bytes, std::size_t& read) {
     std::string room(bytes.size() * 6 + 1024, '#');
 #if defined(__x86_64__)

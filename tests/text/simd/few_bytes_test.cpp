@@ -28,7 +28,7 @@ TEST_CASE("a word's lowest byte is the first") {
     CHECK(text::detail::load_half("\x01\x02\x03\x04") == 0x04030201);
 }
 
-TEST_CASE("places are the same if every byte is") {
+TEST_CASE("two ranges are the same if every byte is") {
     fenced_pages const one, other;
     for (std::size_t count = 0; count < 100; ++count) {
         CAPTURE(count);

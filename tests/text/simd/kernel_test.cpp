@@ -20,11 +20,11 @@ using namespace slow_kernel;
 
 namespace {
 
-/// Both ways of `Kernel` on the text at `p`, with no more room than they may ask for.
+/// Runs both functions of `Kernel` on the text at `p`, with the minimum of room.
 template <class Kernel>
 void compare_unescape(fenced_pages const& pages, char const* p, std::size_t size) {
     auto* const room = pages.end() - size;
-    std::memset(room, '#', size);  // not what the kernel before left there
+    std::memset(room, '#', size);  // overwrite the previous kernel's output
     auto const done = Kernel::unescape(p, p + size, room);
     auto const passed = Kernel::pass_escapes(p, p + size);
     passage const seen{done.stop - p, {room, done.out}, done.ascii};
@@ -53,7 +53,7 @@ void compare_escape(fenced_pages const& pages, char const* p, std::size_t size, 
     CHECK(std::string(room, done.out) == escape_slowly({p, read}));
 }
 
-/// Bytes as strings have them: letters, with something else once in `rarity` bytes.
+/// Bytes like those of strings: letters, with another byte once in `rarity` bytes.
 std::string make_text(std::mt19937& random, std::size_t size, unsigned rarity) {
     constexpr std::string_view others{"\"\\\\\\\\\\\\\x00\x1f\x20\x7f\x80\xc3\xff/", 14};
     std::string out;

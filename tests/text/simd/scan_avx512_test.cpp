@@ -13,7 +13,7 @@ namespace scan_avx512_test {
 
 namespace text = lisle::text;
 
-// A machine without AVX-512 has no other way to run it: there the kernel that it has is asked.
+// A machine without AVX-512 can't run it: there its best kernel is tested.
 #if defined(__x86_64__)
 using wide_kernel = text::avx512_kernel;
 using other_kernel = text::sse2_kernel;

@@ -14,7 +14,7 @@ namespace scan_neon_test {
 
 namespace text = lisle::text;
 
-// What AArch64 has of its own, and what any other machine has.
+// The baseline of AArch64, and of any other machine.
 #if defined(__aarch64__) && defined(__ARM_NEON)
 using kernel = text::neon_kernel;
 #else
@@ -26,7 +26,7 @@ TEST_CASE("the baseline of AArch64 is NEON, and classifies every byte as a plain
     CHECK(slow_kernel::classifies_as_a_loop<kernel>());
 }
 
-TEST_CASE("it finds the end of a run in any block") {
+TEST_CASE("NEON finds the end of a run in any block") {
     for (std::size_t at = 0; at < 200; ++at) {
         std::string bytes(200, 'x');
         bytes[at] = '"';

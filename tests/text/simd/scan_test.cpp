@@ -28,7 +28,7 @@ char const* skip_slowly(char const* first, char const* last) {
     return first;
 }
 
-// doctest's bookkeeping takes longer than the work: one check stands for a whole comparison.
+// doctest's bookkeeping takes longer than the work, so one check covers a whole comparison.
 void check_same(text::block found, text::block expected, char const* p, std::size_t count) {
     if (found.special == expected.special && found.high == expected.high) return;
     CAPTURE(std::string(p, count));
@@ -43,14 +43,14 @@ void check_same(text::run found, text::run expected, char const* p, std::size_t 
     CHECK(found.ascii == expected.ascii);
 }
 
-/// What the library's own entry points do, as one more kernel.
+/// The library's own entry points, as one more kernel.
 struct dispatching_kernel : text::baseline_kernel {
     static text::run find_special(char const* first, char const* last) {
         return text::find_special(first, last);
     }
 };
 
-/// As for_each_kernel, with the library's choice among them.
+/// Like for_each_kernel, but with the library's choice, too.
 template <class Test>
 void for_each_way(Test test) {
     for_each_kernel(test);
@@ -172,7 +172,7 @@ TEST_CASE("the kernel is chosen safely by many threads at once") {
 TEST_CASE("white space ends where a plain loop says") {
     fenced_pages const pages;
     std::mt19937 random{4};
-    // Mostly spaces, now and then another white space, or a byte that is nearly one.
+    // Mostly spaces, sometimes other white space or a similar byte.
     constexpr std::string_view other{"\t\n\r\n\n\n\x0b\x0c\x08\x1f\x21\x00\x60\xa0{\"", 16};
     for (unsigned const rarity : {2U, 6U, 30U, 200U}) {
         for (auto* p = pages.begin(); p != pages.end(); ++p)

@@ -18,12 +18,12 @@ TEST_CASE("SSE2 classifies every byte at every place as a plain loop does") {
     CHECK(slow_kernel::classifies_as_a_loop<text::sse2_kernel>());
 }
 
-TEST_CASE("AVX2 does so too, where the machine has it") {
+TEST_CASE("AVX2 classifies every byte at every place as a plain loop does") {
     if (!text::avx2_kernel::is_supported()) return;
     CHECK(slow_kernel::classifies_as_a_loop<text::avx2_kernel>());
 }
 
-TEST_CASE("both find the end of a run in any block") {
+TEST_CASE("SSE2 and AVX2 find the end of a run in any block") {
     for (std::size_t at = 0; at < 200; ++at) {
         std::string bytes(200, 'x');
         bytes[at] = '\\';
@@ -36,7 +36,7 @@ TEST_CASE("both find the end of a run in any block") {
 
 #else
 
-TEST_CASE("another machine's own kernel does what these do here") {
+TEST_CASE("the baseline kernel of another machine classifies as a plain loop does") {
     CHECK(slow_kernel::classifies_as_a_loop<text::baseline_kernel>());
 }
 

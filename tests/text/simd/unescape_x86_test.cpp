@@ -17,7 +17,7 @@ using namespace slow_kernel;
 
 namespace {
 
-/// What the best kernel of the machine makes of `bytes`.
+/// The result of the machine's best kernel for `bytes`.
 passage unescape_by_blocks(std::string const& bytes) {
     std::string room(bytes.size() + 64, '#');
     auto const* const first = bytes.data();

@@ -55,7 +55,7 @@ TEST_CASE("a sequence is measured by the ranges of RFC 3629, up to the end of th
         each.bytes.copy(p, each.bytes.size());
         CAPTURE(each.bytes);
         CHECK(detail::measure_sequence(p, pages.end()) == each.size);
-        // Cut before its last byte none is complete.
+        // Without its last byte no sequence is complete.
         if (each.bytes.size() > 1) CHECK(detail::measure_sequence(p, pages.end() - 1) == 0);
     }
 }

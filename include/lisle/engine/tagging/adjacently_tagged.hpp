@@ -1,5 +1,4 @@
-// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag, and its
-// content.
+// lisle/engine/tagging/adjacently_tagged.hpp - {"type": "text", "value": ...}: a tag and content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -39,7 +38,7 @@ struct adjacent_keys {
     if (!r.in.open()) return false;
     std::size_t contents = 0, tags = 0;
     bool as_written = true;
-    text::failure failed;  // of the last content: an earlier one does not count
+    text::failure failed;  // of the last content: a later duplicate key replaces an earlier one
     do {
         auto const* const key_at = r.in.at;
         text::string_token key;
@@ -82,8 +81,8 @@ struct adjacent_keys {
         return r.in.fail(errc::duplicate_field, v.from);
     if (r.options.shapes == shape_policy::canonical)
         return r.in.fail(errc::not_canonical, v.from,
-                         "other keys, or in another order, are written");
-    r.loosen(v.from, "other keys, or in another order");
+                         "canonical text has other keys or another order");
+    r.loosen(v.from, "other keys or another order");
     return true;
 }
 

@@ -1,5 +1,4 @@
-// lisle/engine/tagging/cases.hpp - the list of a variant's cases as a table, and what all taggings
-// share.
+// lisle/engine/tagging/cases.hpp - the cases of a variant as a table, for all taggings.
 #pragma once
 
 #include <lisle/engine/object_table.hpp>
@@ -22,24 +21,24 @@ struct variant_case {
     std::string_view quoted;
     bool is_unit;
     operations const* type;                    ///< of the content, null for a unit
-    object_type const* object;                 ///< where the content is an object
+    object_type const* object;                 ///< its table if it is an object, else null
     void* (*emplace)(void* variant);           ///< the new alternative
-    void const* (*held)(void const* variant);  ///< the alternative, null if it is not this one
-    bool newer;                                ///< the pinned revision has not got it
-    bool removed;                              ///< the newest revision has not got it
+    void const* (*held)(void const* variant);  ///< the alternative, or null if another is held
+    bool newer;                                ///< the pinned revision lacks it
+    bool removed;                              ///< the latest revision lacks it
 };
 
 /// A described variant.
 struct variant_type {
     variant_case const* cases;
     std::size_t size;
-    /// For what has no name here; both are null where the variant is closed.
+    /// For unknown cases; both are null if the variant is closed.
     bool (*keep_unknown)(reader&, void* variant, std::string_view name);
     std::string_view (*unknown_text)(void const* variant);  ///< empty data if it holds none
 
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
-    /// Of two cases with this name the one that is a unit, or the one that is not.
+    /// Finds the case with this name. Of two with one name, takes the unit or the other.
     [[nodiscard]] variant_case const* find(decode_options const& o, std::string_view name,
                                            bool unit = false) const {
         variant_case const* found = nullptr;
@@ -118,7 +117,7 @@ struct case_table {
     variant_case of[Size];
 };
 
-/// Whether each alternative has a case, or is what has none.
+/// Whether each alternative but unknown_case has a case.
 template <class... Cases, class... A>
 consteval bool has_every_case(std::variant<A...> const*) {
     auto const is_named = []<class One>(std::type_identity<One>) {
@@ -161,7 +160,7 @@ struct variant_reading {
     char const* from = r.in.at;
     std::size_t depth = r.in.depth;
 
-    /// The value is not an alternative, as `r.in.failed` says; an open variant keeps its text.
+    /// The value is no alternative, as `r.in.failed` explains; an open variant keeps its text.
     [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
         if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
             return false;
@@ -171,7 +170,7 @@ struct variant_reading {
         return type.keep_unknown(r, variant, kept);
     }
 
-    /// As above, where the name is the reason.
+    /// As above, for a name that is unknown.
     [[gnu::cold, gnu::noinline]] bool keep_unknown_name(char const* at, std::string_view name) {
         std::string const kept{name};
         std::string expected;
@@ -192,7 +191,7 @@ struct variant_reading {
             r.remark(from, "a case of another revision");
     }
 
-    /// Content of a case, at the cursor.
+    /// Reads the content of a case at the cursor.
     [[nodiscard]] bool read_content(variant_case const& c) {
         if (!c.is_unit && r.in.peek() == 'n') [[unlikely]]
             if (auto const* const named_alike = type.find(r.options, c.name, true);

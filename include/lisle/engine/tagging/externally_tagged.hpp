@@ -1,5 +1,4 @@
-// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, and "Resume" where there is no
-// content.
+// lisle/engine/tagging/externally_tagged.hpp - {"User": {...}}, or "Resume" without content.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -23,8 +22,8 @@ namespace lisle::inline v0::detail {
     return v.keep_unknown(found->name);
 }
 
-/// Either the content failed or more members follow. The same key again replaces what was read
-/// (the last value wins before types are looked at); other keys make this no tagged value.
+/// Called if the content failed or more members follow. A duplicate of the key replaces the value
+/// (the last one wins before types are looked at); any other key is an error.
 [[gnu::cold]] inline bool read_last_member(variant_reading& v) {
     auto& r = v.r;
     auto failed = std::exchange(r.in.failed, {});
@@ -32,7 +31,7 @@ namespace lisle::inline v0::detail {
     if (!summarize_keys(r, v.from, seen)) return false;
     auto const* const found = v.type.find(r.options, seen.first_key);
     if (seen.count == 1) {
-        // The content of a unit, or of a case that this revision has not got: a newer version's.
+        // A newer version may give a unit content, or have cases that this revision lacks.
         r.in.failed = std::move(failed);
         return found != nullptr && (found->is_unit || v.is_of_another_revision(*found))
                && v.keep_unknown(seen.first_key);
@@ -60,7 +59,7 @@ namespace lisle::inline v0::detail {
         return v.keep_unknown({});
     }
     if (!r.in.open()) return false;
-    // In canonical text one of the names is the very next bytes.
+    // In canonical text the next bytes are one of the names.
     variant_case const* found = nullptr;
     auto const* const name_at = r.in.at;
     for (auto const& c : v.type)

@@ -1,5 +1,4 @@
-// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag is a key among the
-// fields.
+// lisle/engine/tagging/internally_tagged.hpp - {"type": "text", ...}: the tag among the fields.
 #pragma once
 
 #include <lisle/engine/read_object.hpp>
@@ -32,7 +31,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// An alternative that is only its tag: other keys say nothing.
+/// Reads an alternative that is only its tag; other keys are ignored.
 [[nodiscard]] inline bool read_tag_only(reader& r) {
     auto const* const from = r.in.at;
     key_summary seen;
@@ -40,7 +39,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     if (r.options.shapes == shape_policy::reference) return true;
     if (!summarize_keys(r, from, seen)) return false;
     if (seen.count == 1) return true;
-    if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "more keys than the tag");
+    if (!r.is_permissive()) return r.in.fail(errc::unknown_field, from, "keys besides the tag");
     r.loosen(from, "unknown field");
     return true;
 }
@@ -57,8 +56,8 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     return v.r.options.duplicates == duplicate_policy::last_wins
            && find_last_tag(v.r, key.quoted, first, last);
 }
-[[gnu::cold, gnu::noinline]] inline bool read_beside_last_tag(variant_reading& v, tag_key key,
-                                                              tag_place const& last) {
+[[gnu::cold, gnu::noinline]] inline bool
+read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     key.last = last.at;
     auto const read_again = static_cast<std::size_t>(v.r.in.at - v.from);
     v.r.has_other_tags = true;
@@ -86,7 +85,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     }
     auto const* const found = v.type.find(r.options, first.name.characters);
     bool const is_object = found != nullptr && !found->is_unit;
-    // Found out beforehand, so that nothing is read twice for it.
+    // Checked before reading, so that nothing is read twice.
     if (r.has_other_tags && finds_other_tag(v, key, first, last)
         && has_tag_unlike(r, key.quoted, first)) [[unlikely]]
         return read_beside_last_tag(v, key, last);

@@ -1,4 +1,4 @@
-// lisle/engine/tagging/key_summary.hpp - looks over an object before anyone looks at types.
+// lisle/engine/tagging/key_summary.hpp - looks over an object's keys before its values are typed.
 #pragma once
 
 #include <lisle/engine/later_duplicates.hpp>
@@ -20,7 +20,7 @@ struct key_summary {
     char const* last_value = nullptr;
 };
 
-/// Looks over the object that begins at `from`; false where the text is broken.
+/// Summarizes the keys of the object that begins at `from`. False if the text is broken.
 [[gnu::cold]] inline bool summarize_keys(reader& r, char const* from, key_summary& out) {
     auto ahead = r.look_from(from);
     text::scratch room;
@@ -81,8 +81,8 @@ struct tag_place {
     return false;
 }
 
-/// Finds the last tag of the object whose first one is known. False where there is no other, or
-/// none that is a string.
+/// Finds the last tag of the object whose first one is known. False if there is no other tag, or
+/// the last one is not a string.
 [[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
                                                    tag_place const& first, tag_place& last) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
@@ -95,7 +95,7 @@ struct tag_place {
            && text::read_string(ahead, last.room, last.name);
 }
 
-/// Whether the object whose first tag is known has one that is not the same.
+/// Whether the object whose first tag is known has another tag that differs.
 [[nodiscard, gnu::cold]] inline bool has_tag_unlike(reader& r, std::string_view quoted_key,
                                                     tag_place const& first) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);

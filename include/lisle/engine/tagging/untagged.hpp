@@ -19,8 +19,8 @@ namespace lisle::inline v0::detail {
     return c.type->read(v.r, alternative);
 }
 
-/// How a system chooses, whatever its choice is then read with: of two alternatives the first must
-/// not be taken for a loose shape, nor left for a spelling, where the system takes the other one.
+/// The options that choose an alternative as the system itself does. Permissive options could take
+/// an earlier alternative in a loose shape, and strict ones could refuse it for a spelling.
 [[nodiscard]] inline decode_options to_choose(decode_options usual) {
     usual.shapes = shape_policy::reference;
     usual.unknown_cases = unknown_policy::refuse;
@@ -30,7 +30,7 @@ namespace lisle::inline v0::detail {
 
 enum class choice { found, none, failed };
 
-/// Adds to `tried` why a case can't be read; of values inside it briefly.
+/// Adds to `tried` why a case can't be read, without long reasons of nested values.
 [[gnu::cold, gnu::noinline]] inline void explain_try(std::string& tried, variant_case const& c,
                                                      text::failure const& failed) {
     constexpr std::size_t most = 200;
@@ -40,7 +40,7 @@ enum class choice { found, none, failed };
     if (!failed.detail.empty() && !is_long) tried.append(" (").append(failed.detail).append(")");
 }
 
-/// The first case that can be read, with its options of the moment.
+/// Reads the first case that can be read with the options of the moment.
 [[nodiscard]] inline choice try_cases(variant_reading& v, std::string& tried,
                                       variant_case const*& chosen) {
     auto& r = v.r;
@@ -51,8 +51,8 @@ enum class choice { found, none, failed };
         if (read_untagged_case(v, c)) return chosen = &c, choice::found;
         if (r.is_unrecoverable()) return choice::failed;
         auto const over = std::exchange(r.choices.skipped(), skipped) - skipped;
-        auto const passed = std::max(static_cast<std::size_t>(r.in.at - v.from), over);
-        // Half, as a value without a tag is read twice anyway.
+        auto const passed = (std::max)(static_cast<std::size_t>(r.in.at - v.from), over);
+        // Half, because an untagged value is read twice anyway.
         if (!r.charge(here.fail((passed - over) / 2))) return choice::failed;
         explain_try(tried, c, r.in.failed);
         r.rewind(v.from, v.depth);
@@ -60,8 +60,8 @@ enum class choice { found, none, failed };
     return choice::none;
 }
 
-/// As above; each value is tried once, however many alternatives of values around it are. A known
-/// case is not read if it `is_read_later`.
+/// As above, but tries each value once, however many alternatives of values around it are tried.
+/// Does not read a known case if it `is_read_later`.
 [[nodiscard]] inline choice choose_case(variant_reading& v, std::string& tried,
                                         variant_case const*& chosen, bool is_read_later) {
     auto& r = v.r;

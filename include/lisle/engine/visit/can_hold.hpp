@@ -1,4 +1,4 @@
-// lisle/engine/visit/can_hold.hpp - whether a type can hold, at any depth, what a visit looks for.
+// lisle/engine/visit/can_hold.hpp - tells whether a type can hold the target of a visit.
 #pragma once
 
 #include <lisle/engine/tagging/cases.hpp>
@@ -25,15 +25,15 @@ struct of_strings {
                                     || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
 };
 
-/// Views, which can't be changed.
+/// Views, which no visit can change.
 struct of_views {
     template <class V>
     static constexpr bool matches =
         std::same_as<V, std::string_view> || std::same_as<V, raw_json_view>;
 };
 
-/// A type that holds itself has no end. What is deeper is taken to hold everything: that costs the
-/// visit time, and nothing else.
+/// Ends the recursion for types that hold themselves. A deeper type is assumed to hold the target,
+/// which costs the visit time and nothing else.
 inline constexpr std::size_t hold_depth = 24;
 
 template <class Match, class V, std::size_t Depth = 0>

@@ -1,4 +1,4 @@
-// lisle/engine/visit/place.hpp - where a visited value stands, told only when somebody asks.
+// lisle/engine/visit/place.hpp - the place of a visited value; its text is built only on request.
 #pragma once
 
 #include <lisle/locate.hpp>
@@ -14,8 +14,8 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-/// One token of a pointer. Steps of typed values stand on the stack and know the step above; those
-/// of a dynamic value stand in a `short_stack`.
+/// One token of a pointer. Steps of typed values live on the call stack and link to the step above;
+/// steps of dynamic values live in a `short_stack`.
 struct step {
     enum class form : unsigned char { key, quoted_key, element };
 
@@ -36,7 +36,7 @@ struct step {
     }
 };
 
-/// Allocates nothing for its first elements.
+/// A stack whose first elements need no allocation.
 template <class T>
 class short_stack {
 public:
@@ -77,8 +77,8 @@ inline void append_steps(std::string& pointer, step const* last) {
 
 }  // namespace detail
 
-/// Where a value stands in the document's canonical JSON. Costs nothing until its text is asked
-/// for; valid during the call that it is given to.
+/// The place of a value in the document's canonical JSON. Its text is built only by `to_string`.
+/// Lifetime: the call that receives it.
 class value_pointer {
 public:
     value_pointer() = default;
@@ -86,7 +86,7 @@ public:
                            detail::short_stack<detail::step> const* inside = nullptr)
         : last_{last}, inside_{inside} {}
 
-    /// As RFC 6901 has it; empty for the whole document.
+    /// The pointer as in RFC 6901; empty for the whole document.
     [[nodiscard]] std::string to_string() const {
         std::string out;
         detail::append_steps(out, last_);
@@ -94,7 +94,7 @@ public:
             for (std::size_t i = 0; i < inside_->size(); ++i) (*inside_)[i].append_to(out);
         return out;
     }
-    /// The same, so that a function may take a string.
+    /// As to_string, so that a visiting function may take a string.
     operator std::string() const { return to_string(); }  // NOLINT(google-explicit-constructor)
 
 private:
@@ -102,14 +102,14 @@ private:
     detail::short_stack<detail::step> const* inside_ = nullptr;
 };
 
-/// What is known of a string besides its text. Valid during the call that it is given to.
+/// What is known of a string besides its text. Lifetime: the call that receives it.
 struct string_place {
     string_kind kind = string_kind::other;
     bool is_key = false;  ///< the name of a member; `pointer` leads to that member
-    /// The string stands in a text that is kept only to be written with `layout::source`: the field
-    /// has the value as well, or a later one.
+    /// The string stands in source text that only `layout::source` writes. The field itself has the
+    /// same value, or a later one.
     bool is_remembered = false;
-    bool is_in_json_text = false;  ///< inside a string that is JSON text: `pointer` leads to that
+    bool is_in_json_text = false;  ///< inside a string of JSON text, to which `pointer` leads
     value_pointer pointer{};
     value_pointer inner{};  ///< inside that JSON text
 };

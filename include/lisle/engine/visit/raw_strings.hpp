@@ -1,4 +1,4 @@
-// lisle/engine/visit/raw_strings.hpp - shows the strings of JSON text, and splices others in.
+// lisle/engine/visit/raw_strings.hpp - visits the strings of JSON text and splices in replacements.
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>
@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// What is called for each string. True: `by` is to stand in its place.
+/// The function that is called for each string. Returns true to replace the string with `by`.
 struct string_function {
     void* f;
     bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
@@ -23,7 +23,7 @@ class string_shower {
 public:
     explicit string_shower(string_function f) : f_{f} {}
 
-    /// True: `by` is another text.
+    /// Calls the function for one string. True if `by()` is to replace it.
     bool show(std::string_view text, string_place const& place) {
         bool const is_new = f_.call(f_.f, text, place, by_) && by_ != text;
         if (is_new && is_following_ && text == followed_) {
@@ -35,7 +35,7 @@ public:
     }
     [[nodiscard]] std::string const& by() const { return by_; }
 
-    /// Notes what the first string with this text is replaced by.
+    /// Remembers the replacement of the next string that has this text.
     void follow(std::string_view text) {
         followed_ = text;
         is_following_ = true;
@@ -50,7 +50,7 @@ public:
     /// The steps inside a dynamic value.
     [[nodiscard]] short_stack<step>& inside() { return inside_; }
 
-    /// Shows a string that stands in quotes. True: `edited` is another one in quotes.
+    /// Shows a quoted string. True if `edited()` is its replacement, also quoted.
     bool show_quoted(std::string_view quoted, string_place const& place) {
         text::cursor in = read(quoted);
         text::string_token token;
@@ -61,8 +61,7 @@ public:
         return true;
     }
 
-    /// Shows the strings of JSON text. True: `edited` is another text. What is no JSON is shown up
-    /// to its fault.
+    /// Shows the strings of JSON text, up to the first fault. True if `edited()` replaces the text.
     bool show_json(std::string_view json, string_place const& place) {
         edited_.clear();
         inside_.clear();
@@ -78,7 +77,7 @@ public:
     }
     [[nodiscard]] std::string& edited() { return edited_; }
 
-    /// Whether a text is JSON with something in it, and not just one scalar.
+    /// Whether a text is one JSON object or array.
     static bool is_container(std::string_view text) {
         text::cursor in = read(text);
         in.skip_whitespace();
@@ -147,7 +146,7 @@ private:
     string_function f_;
     std::string by_, edited_, followed_;
     bool is_following_ = false, has_followed_ = false;
-    std::list<std::string> renamed_;  ///< keys, while the value is shown that they stand above
+    std::list<std::string> renamed_;  ///< replaced keys, while their values are shown
     text::scratch room_;
     short_stack<step> inside_;
 };

@@ -1,4 +1,4 @@
-// lisle/engine/visit/string_visitor.hpp - shows every string of a value, and puts others in place.
+// lisle/engine/visit/string_visitor.hpp - visits every string of a value and puts in replacements.
 #pragma once
 
 #include <lisle/engine/visit/raw_strings.hpp>
@@ -22,7 +22,7 @@ namespace lisle::inline v0::detail {
 
 template <class String>
 void assign_text(String& to, std::string_view text) {
-    // Views are only looked at: for_each_string sees to that.
+    // for_each_string replaces no views.
     if constexpr (!std::same_as<String, std::string_view>) to.assign(text.data(), text.size());
 }
 
@@ -80,7 +80,7 @@ private:
         strings_.inside().pop();
     }
 
-    /// Of two keys that become the same the later gets a number.
+    /// If two keys become equal, the later one gets a number.
     void show_keys(boost::json::object& object) {
         std::vector<std::pair<std::size_t, std::string>> renamed;
         auto place = place_;
@@ -110,7 +110,7 @@ private:
     short_stack<level> open_;
 };
 
-/// One for all documents and functions, so that little is instantiated.
+/// One class for all documents and functions, which keeps instantiations few.
 class string_visitor {
 public:
     using match = of_strings;
@@ -128,7 +128,7 @@ public:
         else if constexpr (is_a<V, unknown_case>) see_unknown_case(value, at);
     }
 
-    /// Whether the key is another one now.
+    /// Shows a key. True if it was replaced.
     template <class String>
     bool see_key(String& key, way const& at) {
         auto place = place_of(at);
@@ -139,7 +139,7 @@ public:
         assign_text(key, strings_.by());
         return true;
     }
-    /// Of two keys that became the same the later gets a number.
+    /// If two keys became equal, the later one gets a number.
     template <class Dictionary>
     static void number_keys(Dictionary& entries) {
         std::set<std::string_view> taken;
@@ -151,7 +151,7 @@ public:
         }
     }
 
-    // ---- What is kept beyond the type -----------------------------------------------------------
+    // ---- Unknown keys and cases -----------------------------------------------------------------
 
     void see_unknown(unknown_members& kept, void const* object, find_name name, way const& at) {
         if (kept.source() == nullptr) return;
@@ -211,7 +211,7 @@ private:
         dynamic_strings{strings_, place}.show(json);
     }
 
-    /// The tag is the name that the text has, and only that is shown.
+    /// Shows the tag only in the text that has it, and copies a replacement to `tag`.
     template <class Kept>
     void see_unknown_case(Kept& kept, way const& at) {
         strings_.follow(kept.tag);

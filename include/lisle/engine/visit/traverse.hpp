@@ -1,7 +1,7 @@
-// lisle/engine/visit/traverse.hpp - the way through a typed value, along the lists of its schema.
+// lisle/engine/visit/traverse.hpp - walks through a typed value along the lists of its schema.
 //
-// A schema whose hooks write something else than its table says how it is visited:
-// `template <class Use> static void visit(T& value, Use use)` calls `use` for the parts.
+// A schema whose hooks do not write what its table says has a hook for visiting too:
+// `template <class Use> static void visit(T& value, Use use)` calls `use` for each part.
 #pragma once
 
 #include <lisle/engine/visit/can_hold.hpp>
@@ -16,7 +16,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// How a value was reached, and what was declared of it there.
+/// How a value was reached, and which kinds of string its field declares.
 struct way {
     step const* last = nullptr;
     declared_kinds kinds{};
@@ -26,7 +26,7 @@ struct way {
 template <class Visitor, class V>
 void visit_value(Visitor& to, V& value, way const& at);
 
-/// The name of field `i`, for what an object remembers of it.
+/// The name of field `i`, for the values that an object remembers.
 using find_name = std::string_view (*)(void const* object, std::size_t i);
 
 template <class V, class... Entries>
@@ -155,39 +155,39 @@ void visit_parts(dictionary_tag, Visitor& to, V& entries, way const& at) {
 template <class Tag, class Visitor, class V>
 void visit_parts(Tag, Visitor&, V&, way const&) {}
 
-/// What a schema's `visit` says the parts of its value with.
+/// What a schema's `visit` calls for each part of its value.
 template <class Visitor>
 class part_visitor {
 public:
     part_visitor(Visitor& to, way const& at) : to_{to}, at_{at} {}
 
-    /// A part that stands for the whole.
+    /// Visits a part that stands for the whole.
     template <class V>
     void operator()(V& part) const {
         visit_value(to_, part, at_);
     }
-    /// As above, a string of another kind than the whole.
+    /// As above, for a string of another kind than the whole.
     template <class V>
     void operator()(V& part, string_kind kind) const {
         visit_value(to_, part, {at_.last, {kind}, at_.is_remembered});
     }
-    /// A part under a key.
+    /// Visits a part under a key.
     template <class V>
     void operator()(std::string_view key, V& part) const {
         auto const into = step::of_key(at_.last, key);
         visit_value(to_, part, {&into, at_.kinds, at_.is_remembered});
     }
-    /// The value as its own table has it.
+    /// Visits the value by its own table.
     template <class V>
     void as_table(V& value) const {
         visit_parts(category_of<V>{}, to_, value, at_);
     }
-    /// The fields of another list than the schema's own.
+    /// Visits the fields of another list than the schema's own.
     template <class V, class List>
     void as_list(V& object, List list) const {
         visit_entries(to_, object, at_, list);
     }
-    /// JSON text that may be written in place of the value.
+    /// Visits JSON text that may be written in place of the value.
     void remembered(std::string& json) const { to_.see_remembered(json, at_); }
 
 private:

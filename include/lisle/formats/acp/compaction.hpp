@@ -1,6 +1,6 @@
-// lisle/formats/acp/compaction.hpp - how an agent shortens its context, and to what.
+// lisle/formats/acp/compaction.hpp - compactions of an agent's context, and their summaries.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/formats/acp/content_block.hpp>
@@ -13,8 +13,8 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What is absent stays, what is null is no more. `status`: in_progress, completed, failed,
-/// cancelled.
+/// A change of a compaction: an absent member stays, a null one is removed. `status`: in_progress,
+/// completed, failed, cancelled.
 template <class Model>
 struct basic_compaction_update {
     typename Model::string compaction_id;

@@ -1,6 +1,6 @@
-// lisle/formats/acp/content_block.hpp - what prompts, answers and tool calls consist of.
+// lisle/formats/acp/content_block.hpp - the content blocks of prompts, answers and tool calls.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -13,7 +13,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// For whom a block is, and how much it matters.
+/// The audience of a block, and its importance.
 template <class Model>
 struct basic_annotations {
     std::optional<std::vector<typename Model::string>> audience;
@@ -35,7 +35,7 @@ struct basic_text_block {
     bool operator==(basic_text_block const&) const = default;
 };
 
-/// `data` is base64.
+/// An image; `data` is base64.
 template <class Model>
 struct basic_image_block {
     typename Model::string data;
@@ -48,7 +48,7 @@ struct basic_image_block {
     bool operator==(basic_image_block const&) const = default;
 };
 
-/// `data` is base64.
+/// Audio; `data` is base64.
 template <class Model>
 struct basic_audio_block {
     typename Model::string data;
@@ -60,7 +60,7 @@ struct basic_audio_block {
     bool operator==(basic_audio_block const&) const = default;
 };
 
-/// `size` in bytes.
+/// A link to a resource; `size` is in bytes.
 template <class Model>
 struct basic_resource_link {
     typename Model::string uri;
@@ -76,7 +76,7 @@ struct basic_resource_link {
     bool operator==(basic_resource_link const&) const = default;
 };
 
-/// Either `text` or `blob`, which is base64.
+/// The contents of a resource: either `text`, or `blob` in base64.
 template <class Model>
 struct basic_resource_contents {
     typename Model::string uri;

@@ -1,6 +1,6 @@
-// lisle/formats/acp/message_chunk.hpp - pieces of messages and thoughts, as they come.
+// lisle/formats/acp/message_chunk.hpp - chunks of messages and thoughts.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/formats/acp/content_block.hpp>
@@ -12,7 +12,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A piece of a message. Those of one message have its id.
+/// A chunk of a message. All chunks of a message have its id.
 template <class Model>
 struct basic_message_chunk {
     basic_content_block<Model> content;

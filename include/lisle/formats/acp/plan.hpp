@@ -1,6 +1,6 @@
-// lisle/formats/acp/plan.hpp - what an agent means to do.
+// lisle/formats/acp/plan.hpp - an agent's plan.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -12,7 +12,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// `priority`: high, medium, low. `status`: pending, in_progress, completed.
+/// An entry of a plan. `priority`: high, medium, low. `status`: pending, in_progress, completed.
 template <class Model>
 struct basic_plan_entry {
     typename Model::string content;
@@ -24,7 +24,7 @@ struct basic_plan_entry {
     bool operator==(basic_plan_entry const&) const = default;
 };
 
-/// The whole plan each time.
+/// A plan. Each update has the whole plan.
 template <class Model>
 struct basic_plan {
     std::vector<basic_plan_entry<Model>> entries;

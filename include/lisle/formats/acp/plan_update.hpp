@@ -1,6 +1,6 @@
-// lisle/formats/acp/plan_update.hpp - plans of which there may be several, by their ids.
+// lisle/formats/acp/plan_update.hpp - updates of one of several plans, by its id.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it: not stable.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0, where they are unstable).
 #pragma once
 
 #include <lisle/formats/acp/plan.hpp>
@@ -49,7 +49,7 @@ struct basic_plan_content : std::variant<basic_plan_items<Model>, basic_plan_fil
     using basic_plan_content::variant::variant;
 };
 
-/// The whole plan of that id.
+/// The whole plan with this id.
 template <class Model>
 struct basic_plan_update {
     basic_plan_content<Model> plan;

@@ -1,6 +1,6 @@
-// lisle/formats/acp/prompt_response.hpp - how a prompt ended.
+// lisle/formats/acp/prompt_response.hpp - the response to a prompt.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -11,7 +11,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What a prompt used.
+/// The tokens that a prompt used.
 template <class Model>
 struct basic_token_counts {
     double total_tokens = 0;
@@ -26,7 +26,8 @@ struct basic_token_counts {
     bool operator==(basic_token_counts const&) const = default;
 };
 
-/// `stop_reason`: end_turn, max_tokens, max_turn_requests, refusal, cancelled.
+/// ACP's `PromptResponse`. `stop_reason`: end_turn, max_tokens, max_turn_requests, refusal,
+/// cancelled.
 template <class Model>
 struct basic_prompt_response {
     typename Model::string stop_reason;

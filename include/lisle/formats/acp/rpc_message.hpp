@@ -20,7 +20,7 @@ struct basic_rpc_error {
 };
 
 /// A request (method and id), a notification (method alone) or a response (id, and result or
-/// error). What is null is there.
+/// error). A null member is present.
 template <class Model>
 struct basic_rpc_message {
     typename Model::string jsonrpc{"2.0"};

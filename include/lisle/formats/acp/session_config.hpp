@@ -1,6 +1,6 @@
 // lisle/formats/acp/session_config.hpp - commands, modes and options of a session.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -13,7 +13,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What a command wants behind its name.
+/// The input that a command expects behind its name.
 template <class Model>
 struct basic_command_input {
     typename Model::string hint;
@@ -56,7 +56,7 @@ struct basic_config_group {
     bool operator==(basic_config_group const&) const = default;
 };
 
-/// `options`: config_value, or config_group, in the one array.
+/// A choice. `options` has config_values and config_groups in one array.
 template <class Model>
 struct basic_select_option {
     typename Model::string id;

@@ -1,6 +1,6 @@
-// lisle/formats/acp/session_info.hpp - what an agent tells of a session as a whole.
+// lisle/formats/acp/session_info.hpp - an agent's updates of a session's info, usage and notices.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/formats/acp/session_config.hpp>
@@ -40,7 +40,7 @@ struct basic_config_option_update {
     bool operator==(basic_config_option_update const&) const = default;
 };
 
-/// An absent key leaves its value unchanged; a null title removes the title.
+/// A change of a session's info. An absent key leaves its value; a null title removes the title.
 template <class Model>
 struct basic_session_info_update {
     std::optional<std::optional<typename Model::string>> title;
@@ -61,7 +61,7 @@ struct basic_money {
     bool operator==(basic_money const&) const = default;
 };
 
-/// `used` of `size` tokens of context.
+/// The usage of the context: `used` of `size` tokens.
 template <class Model>
 struct basic_usage_update {
     double used = 0;
@@ -73,7 +73,7 @@ struct basic_usage_update {
     bool operator==(basic_usage_update const&) const = default;
 };
 
-/// `severity`: info, warning, error, other.
+/// A notice. `severity`: info, warning, error, other.
 template <class Model>
 struct basic_notice {
     typename Model::string severity;

@@ -1,6 +1,6 @@
-// lisle/formats/acp/session_update.hpp - what an agent tells while it works.
+// lisle/formats/acp/session_update.hpp - the updates that an agent sends while it works.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/formats/acp/compaction.hpp>
@@ -18,7 +18,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// ACP's `SessionUpdate`. What is newer, and the unstable subagent_update, session_message and
+/// ACP's `SessionUpdate`. Newer updates, and the unstable subagent_update, session_message and
 /// session_message_chunk, are unknown cases.
 template <class Model>
 struct basic_session_update

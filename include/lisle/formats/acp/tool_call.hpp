@@ -1,6 +1,6 @@
-// lisle/formats/acp/tool_call.hpp - calls of tools, and what is known of them so far.
+// lisle/formats/acp/tool_call.hpp - tool calls and their updates.
 //
-// Source of the rules: the Agent Client Protocol, version 1, as its SDK 1.9.0 has it.
+// Source of the rules: the Agent Client Protocol, version 1 (SDK 1.9.0).
 #pragma once
 
 #include <lisle/formats/acp/content_block.hpp>
@@ -52,7 +52,7 @@ struct basic_call_content : std::variant<basic_call_block<Model>, basic_call_dif
     using basic_call_content::variant::variant;
 };
 
-/// `line` from 0 on.
+/// A place in a file. `line` begins with 0.
 template <class Model>
 struct basic_call_location {
     typename Model::string path;
@@ -63,8 +63,8 @@ struct basic_call_location {
     bool operator==(basic_call_location const&) const = default;
 };
 
-/// `kind`: read, edit, delete, move, search, execute, think, fetch, switch_mode, other.
-/// `status`: pending, in_progress, completed, failed.
+/// A tool call. `kind`: read, edit, delete, move, search, execute, think, fetch, switch_mode,
+/// other. `status`: pending, in_progress, completed, failed.
 template <class Model>
 struct basic_tool_call {
     typename Model::string tool_call_id;
@@ -82,7 +82,7 @@ struct basic_tool_call {
     bool operator==(basic_tool_call const&) const = default;
 };
 
-/// As tool_call; what is absent stays as it was.
+/// As tool_call. An absent member stays as it was.
 template <class Model>
 struct basic_tool_call_update {
     typename Model::string tool_call_id;

@@ -4,8 +4,7 @@
 //     append_user_message(session, "Go on.", "2026-02-27T12:34:56.000Z");
 //     auto edited = lisle::encode(session);
 //
-// For prompts of ACP's content blocks, and to record what an agent answers, see
-// recorder/apply.hpp.
+// recorder/apply.hpp records prompts of ACP's content blocks, and an agent's answers.
 #pragma once
 
 #include <lisle/formats/acpx/session.hpp>
@@ -19,9 +18,11 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Marks a change: the conversation was updated and the session used. `now` is RFC 3339, spelled
-/// here as acpx spells it (UTC, milliseconds), since acpx sorts sessions by that text. Views keep
-/// it as it is.
+/// Records a change: the conversation was updated, and the session used, at `now`. That is RFC 3339
+/// and is respelled as acpx spells it (UTC, milliseconds), but not in a session of views: acpx
+/// sorts sessions by this text.
+///
+/// Errors: none. A text that is not RFC 3339 is kept.
 template <class Model>
 void touch(basic_session<Model>& changed, typename Model::string now) {
     scalars::respell_time(now, scalars::to_iso_milliseconds);
@@ -29,15 +30,19 @@ void touch(basic_session<Model>& changed, typename Model::string now) {
     changed.last_used_at = std::move(now);
 }
 
-/// Appends a message as acpx records a prompt, and returns it, so that mentions and images can join
-/// its text.
+/// Appends a person's message as acpx records a prompt, and returns it, so that mentions and images
+/// can join its text.
 ///
-/// The session was prompted and used `now` and is open. `last_seq` and `last_request_id` stay, as
-/// they count what an agent was sent; so does the title, which comes from the agent. acpx itself
+/// The session is open, prompted and used `now`. `last_seq` and `last_request_id` stay, as they
+/// count messages sent to an agent; so does the title, which comes from the agent. acpx itself
 /// keeps the newest 200 messages and 8000 UTF-16 units of a text: `trim` in recorder/limits.hpp.
 ///
-/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a
-/// session of views must live as long as the session (`borrowed_document::keep`).
+/// Errors: none.
+///
+/// Complexity: constant, amortized.
+///
+/// Lifetime: the reference lives until a message is added or removed. In a session of views,
+/// `text`, `now` and `id` must live as long as the session (`borrowed_document::keep`).
 template <class Model>
 basic_user_message<Model>&
 append_user_message(basic_session<Model>& to, typename Model::string text,
@@ -54,7 +59,8 @@ append_user_message(basic_session<Model>& to, typename Model::string text,
     return std::get<basic_user_message<Model>>(messages.back());
 }
 
-/// As above; the id is from `ids`, else from `make_random_id`, a UUID of version 4 like acpx's own.
+/// As above, with an id from `ids` or, without one, from `make_random_id`: a UUID of version 4, as
+/// acpx makes them.
 template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_session<Model>& to,
                                                typename Model::string text,

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/archive.hpp - what `acpx sessions export` writes, since 0.10.0.
+// lisle/formats/acpx/archive.hpp - the archives that `acpx sessions export` writes, since 0.10.0.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -20,7 +20,7 @@ namespace acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// `state` is the record, with folders as seen from the archive.
+/// The session in an archive. `state` is the record, with folders relative to the archive.
 template <class Model>
 struct basic_archived_session {
     using string = typename Model::string;
@@ -36,7 +36,7 @@ struct basic_archived_session {
     bool operator==(basic_archived_session const&) const = default;
 };
 
-/// `history`: the messages of the event stream.
+/// An archive. `history` has the messages of the event stream.
 template <class Model>
 struct basic_archive {
     using format = acpx_archive_t;

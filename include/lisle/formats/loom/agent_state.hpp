@@ -1,4 +1,4 @@
-// lisle/formats/loom/agent_state.hpp - what an agent was doing when its thread was saved.
+// lisle/formats/loom/agent_state.hpp - the state of an agent when its thread was saved.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -57,7 +57,7 @@ struct calling_llm {
 };
 struct processing_llm_response {};
 struct executing_tools {
-    std::vector<pending_tool_call> executions;  ///< finished ones too
+    std::vector<pending_tool_call> executions;  ///< including finished ones
 };
 struct post_tools_hook {};
 struct failed {
@@ -66,12 +66,12 @@ struct failed {
 };
 struct shutting_down {};
 
-/// As far as a snapshot tells; in the order of agent_state_kind.
+/// A running agent's state, as far as a snapshot has it; in the order of agent_state_kind.
 using running_state = std::variant<waiting_for_user_input, calling_llm, processing_llm_response,
                                    executing_tools, post_tools_hook, failed, shutting_down>;
 
-/// What Loom saves of a state: retries of a call and of a failure, a failure's text, all tools that
-/// are executed.
+/// Returns the part of a state that Loom saves: retries of a call and of a failure, a failure's
+/// text, all executed tools.
 [[nodiscard]] inline agent_state take_snapshot(running_state const& state) {
     agent_state out;
     out.kind = static_cast<agent_state_kind>(state.index());

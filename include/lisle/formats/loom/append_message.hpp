@@ -11,12 +11,15 @@
 
 namespace lisle::inline v0::loom {
 
-/// Appends a message as Loom records what a person says, and returns it. Messages have no id and no
-/// time of their own; the thread is touched: one version more, updated and active `now`. The state
-/// of the agent stays, as nobody runs it. See `touch` for `now`.
+/// Appends a person's message as Loom does, and returns it. Messages have no id and no time of
+/// their own; `touch` records the change at `now`. The agent's state stays, because no agent runs.
 ///
-/// Lifetime: the reference, until a message is added or removed; `content` and `now` of a thread of
-/// views must live as long as the thread (`borrowed_document::keep`).
+/// Errors: none.
+///
+/// Complexity: constant, amortized.
+///
+/// Lifetime: the reference lives until a message is added or removed. In a thread of views,
+/// `content` and `now` must live as long as the thread (`borrowed_document::keep`).
 template <class Model>
 basic_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string content,
                                           typename Model::string now) {

@@ -1,4 +1,4 @@
-// lisle/formats/loom/full_text.hpp - what an FTS5 index holds of a thread, and how it is asked.
+// lisle/formats/loom/full_text.hpp - rows and queries of the FTS5 index over threads.
 //
 // Loom's server keeps such an index. Its table: fts5(thread_id UNINDEXED, title, body, git_branch,
 // git_remote_url, git_commits, tags), with the default tokenizer.
@@ -17,7 +17,7 @@ namespace lisle::inline v0::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A row of the index; what a thread does not have is empty.
+/// A row of the index. A column that the thread lacks is empty.
 struct full_text_row {
     std::string thread_id, title, body, git_branch, git_remote_url, git_commits, tags;
 
@@ -26,8 +26,8 @@ struct full_text_row {
 
 // ---- From a thread ------------------------------------------------------------------------------
 
-/// The row of a thread. The body is the content of every message, whoever speaks, empty ones too;
-/// lists are joined by a space.
+/// Returns the row of a thread. The body is the content of all messages, of every role and even
+/// empty; lists are joined by spaces.
 template <class Model>
 [[nodiscard]] full_text_row make_full_text_row(basic_thread<Model> const& t) {
     auto const or_empty = [](auto const& text) { return std::string{text ? *text : ""}; };
@@ -54,15 +54,15 @@ template <class Model>
 
 // ---- Queries ------------------------------------------------------------------------------------
 
-/// What a user's query asks for: commits that begin with `text`, or a phrase.
+/// A prepared query: for commits that begin with `text`, or for a phrase.
 struct full_text_query {
     std::string text;                ///< without the white space around it
     bool may_be_commit = false;      ///< 7 to 40 hex digits: look for commits before the phrase
     std::string match_expression{};  ///< for FTS5's MATCH
 };
 
-/// Prepares a query as Loom's server does: all of it is one phrase, so its words must stand next to
-/// each other and in that order; quotes become spaces.
+/// Prepares a query as Loom's server does: as one phrase, whose words must stand together in this
+/// order. Quotes become spaces.
 [[nodiscard]] inline full_text_query normalize_query(std::string_view query) {
     auto const trimmed = scalars::trim_white_space(query);
     full_text_query out{std::string{trimmed}};

@@ -14,7 +14,7 @@ namespace lisle::inline v0::loom {
 /// Loom's `MessageRole`.
 enum class message_role { system, user, assistant, tool };
 
-/// Loom's `ToolCallSnapshot`. The arguments are a value, usually an object, not the text of one.
+/// Loom's `ToolCallSnapshot`. The arguments are a JSON value, usually an object, not JSON text.
 template <class Model>
 struct basic_tool_call {
     typename Model::string id, tool_name;
@@ -24,8 +24,8 @@ struct basic_tool_call {
     bool operator==(basic_tool_call const&) const = default;
 };
 
-/// Loom's `MessageSnapshot`. `tool_call_id` and `tool_name` are those of the call that a `tool`
-/// message answers. No calls and an empty list of calls are different texts.
+/// Loom's `MessageSnapshot`. `tool_call_id` and `tool_name` belong to the call that a `tool`
+/// message answers. No calls and an empty list of calls have different texts.
 template <class Model>
 struct basic_message {
     message_role role{};

@@ -1,4 +1,4 @@
-// lisle/formats/loom/metadata.hpp - what users say about a thread.
+// lisle/formats/loom/metadata.hpp - the users' metadata of a thread: title, tags and others.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -15,7 +15,7 @@ namespace lisle::inline v0::loom {
 // ---- Data ---------------------------------------------------------------------------------------
 
 /// Loom's `ThreadMetadata`. `custom` is any value (the key `extra` of the text); null and `{}` mean
-/// that there is none.
+/// none.
 template <class Model>
 struct basic_metadata {
     std::optional<typename Model::string> title;

@@ -1,4 +1,4 @@
-// lisle/formats/loom/pending_sync.hpp - the queue of what could not be sent to the server yet.
+// lisle/formats/loom/pending_sync.hpp - the queue of changes that still must be sent to the server.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -16,7 +16,7 @@
 
 namespace lisle::inline v0 {
 
-/// The tag of the file that Loom keeps the queue in.
+/// The tag of the file with Loom's queue.
 struct loom_pending_sync_t {};
 
 namespace loom {
@@ -26,7 +26,7 @@ namespace loom {
 /// Loom's `SyncOperation`.
 enum class sync_operation { upsert, remove };
 
-/// What failed, when it did last, and how often after the first time.
+/// A failed operation, the time of its last failure, and the number of retries.
 template <class Model>
 struct basic_pending_sync {
     basic_thread_id<Model> thread_id;
@@ -54,8 +54,8 @@ using pending_queue = basic_pending_queue<owned>;
 
 // ---- Changes ------------------------------------------------------------------------------------
 
-/// Notes a failure: a new entry, or one retry more of the one that is there. `failed_at` is RFC
-/// 3339.
+/// Records a failure: adds an entry, or increments the retries of an existing one. `failed_at` is
+/// RFC 3339.
 inline void note_failure(pending_queue& queue, thread_id const& id, sync_operation operation,
                          std::string failed_at, std::optional<std::string> why) {
     auto const known = std::find_if(queue.entries.begin(), queue.entries.end(), [&](auto const& e) {
@@ -70,7 +70,7 @@ inline void note_failure(pending_queue& queue, thread_id const& id, sync_operati
     queue.entries.push_back({id, operation, std::move(failed_at), 0, std::move(why), {}});
 }
 
-/// Forgets an entry once it was sent. False: there was none.
+/// Removes an entry that was sent. False if there was none.
 inline bool note_success(pending_queue& queue, thread_id const& id, sync_operation operation) {
     return std::erase_if(
                queue.entries,
@@ -128,7 +128,7 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
     static constexpr std::string_view version = format_traits<loom_t>::version;
     static constexpr json_style style = format_traits<loom_t>::style;
 
-    /// By the first entry. An empty queue can be anybody's.
+    /// Recognizes a queue by its first entry. An empty queue is not recognized.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         auto const entries = document["entries"];

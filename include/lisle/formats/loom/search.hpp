@@ -1,4 +1,4 @@
-// lisle/formats/loom/search.hpp - which threads a user's words find, without an index.
+// lisle/formats/loom/search.hpp - searches threads without an index, as Loom does.
 #pragma once
 
 #include <lisle/formats/loom/thread.hpp>
@@ -22,8 +22,10 @@ public:
     }
 
     /// Whether Loom's own search of files finds the thread: the query, in any case, is part of its
-    /// title, branch, remote URL, a tag or a message's content, or a commit begins with it. Tools,
-    /// their arguments and directories are not searched.
+    /// title, branch, remote URL, tags or messages, or the beginning of a commit. Tools, their
+    /// arguments and directories are not searched.
+    ///
+    /// Complexity: linear in the size of these texts.
     template <class Model>
     [[nodiscard]] bool finds(basic_thread<Model> const& t) const {
         auto const in_optional = [&](auto const& text) { return text && is_in(*text); };
@@ -41,7 +43,8 @@ public:
     }
 
 private:
-    /// As Knuth, Morris and Pratt: std::string::find would look at each byte for each of the query.
+    /// Searches as Knuth, Morris and Pratt do. std::string::find may take the product of both
+    /// sizes.
     [[nodiscard]] bool is_in(std::string_view text) const {
         std::size_t matched = 0;
         for (char const c : scalars::to_lower_case(text)) {
@@ -50,7 +53,8 @@ private:
         }
         return matched == words_.size();
     }
-    /// How much of the query has just been seen when `c` follows what was seen of it.
+    /// The length of the query's prefix that matches after `c`, given the length that matched
+    /// before.
     [[nodiscard]] std::size_t match(std::size_t seen, char c) const {
         while (seen > 0 && words_[seen] != c) seen = shorter_[seen - 1];
         return words_[seen] == c ? seen + 1 : 0;
@@ -60,7 +64,7 @@ private:
     }
 
     std::string words_;
-    /// For each beginning of the query, how long the longest is that it also ends with.
+    /// For each prefix of the query: the length of its longest proper prefix that is also its end.
     std::vector<std::size_t> shorter_;
 };
 

@@ -36,7 +36,7 @@ struct basic_summary {
 
 using summary = basic_summary<owned>;
 
-/// The summary of a thread. Its strings are the thread's: for views they end with the same text.
+/// Returns the summary of a thread. Lifetime: with views, its strings need the thread's text.
 template <class Model>
 [[nodiscard]] basic_summary<Model> summarize(basic_thread<Model> const& t) {
     basic_summary<Model> out;
@@ -60,8 +60,8 @@ template <class Model>
     return out;
 }
 
-/// Whether `a` comes before `b` in a list: the last activity first. Of equal ones the newer id, so
-/// that there is one order (Loom leaves it to chance).
+/// Whether `a` comes before `b` in a list: the last activity first, then the newer id. (Loom leaves
+/// the order of equal times to chance.)
 template <class Listed>
 [[nodiscard]] bool is_listed_before(Listed const& a, Listed const& b) {
     if (a.last_activity_at != b.last_activity_at) return a.last_activity_at > b.last_activity_at;

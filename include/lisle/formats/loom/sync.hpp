@@ -1,4 +1,4 @@
-// lisle/formats/loom/sync.hpp - what is sent to the server, and what its answers mean.
+// lisle/formats/loom/sync.hpp - requests to Loom's server, and the meaning of its answers.
 #pragma once
 
 #include <lisle/formats/loom/pending_sync.hpp>
@@ -12,8 +12,8 @@ namespace lisle::inline v0::loom {
 
 // ---- Decisions ----------------------------------------------------------------------------------
 
-/// Whether the server is told of a thread's changes. `is_private` is the only gate: the visibility
-/// says who may see it there.
+/// Whether a thread's changes are sent to the server. Only `is_private` decides; the visibility
+/// says who may see the thread there.
 template <class Model>
 [[nodiscard]] constexpr bool leaves_machine(basic_thread<Model> const& t) {
     return !t.is_private;
@@ -26,8 +26,8 @@ template <class Model>
     return operation == sync_operation::remove ? "DELETE" : "PUT";
 }
 
-/// Path and all behind the server's base URL. Errors as `file_name_of`: an id that could name
-/// something else is never sent.
+/// Returns the path behind the server's base URL. Errors: those of `file_name_of`, so that an id
+/// that could name something else is never sent.
 [[nodiscard]] inline result<std::string> path_of(std::string_view id) {
     auto const file = file_name_of(id);
     if (!file) return file.error();
@@ -41,7 +41,7 @@ enum class sync_errc { network, server, conflict, invalid_url, timeout, unexpect
 
 struct sync_error {
     sync_errc code{};
-    int status = 0;        ///< of the server's answer; 0 where there was none
+    int status = 0;        ///< of the server's answer; 0 if there was none
     std::string detail{};  ///< the server's or the network's words
 
     bool operator==(sync_error const&) const = default;
@@ -60,15 +60,14 @@ struct sync_error {
         return "unexpected status: " + std::to_string(status);
     }
 
-    /// Whether trying again at once may help; it is queued in any case.
+    /// Whether an immediate retry may help. The operation is queued in any case.
     [[nodiscard]] bool is_retryable() const {
         if (code == sync_errc::network || code == sync_errc::timeout) return true;
         return status == 408 || status == 429 || status == 502 || status == 503 || status == 504;
     }
 };
 
-/// What an HTTP status means; nothing where all is well. A thread that is not there to be deleted
-/// is deleted.
+/// Returns the error of an HTTP status, or nothing for success. Deleting a missing thread succeeds.
 [[nodiscard]] inline std::optional<sync_error> judge_status(sync_operation operation, int status,
                                                             std::string_view body = {}) {
     if (status == 200 || status == 201 || status == 204) return std::nullopt;

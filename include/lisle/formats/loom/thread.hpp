@@ -14,9 +14,9 @@
 // - 1e21 in a dynamic value is written `1e21`, as Loom did until 2025; Loom now writes `1e+21`.
 //   Both are read.
 // - A thread written as an array of its fields is read, and written back as an object.
-// - The keys `name` and `pinned`, which stand in Loom's description but not in its files, are read
-//   by permissive readers; `encode(thread, layout::former)` writes them.
-// - In searches a capital sigma matches the usual small one, at the end of a word as well.
+// - Permissive readers also read the keys `name` and `pinned`, which Loom's description has but its
+//   files do not; `encode(thread, layout::former)` writes them.
+// - In searches a capital sigma matches the usual small one, even at the end of a word.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -44,8 +44,8 @@ namespace loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Loom's `Thread`. Times are RFC 3339 as chrono prints it (`+00:00`, not `Z`); nobody parses them,
-/// they are compared as text. `is_private` alone decides whether a thread stays on its machine.
+/// Loom's `Thread`. Times are RFC 3339 as chrono prints it (`+00:00`, not `Z`); Loom compares them
+/// as text and never parses them. `is_private` alone decides whether a thread stays on its machine.
 template <class Model>
 struct basic_thread {
     using format = loom_t;
@@ -75,15 +75,15 @@ using thread = basic_thread<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The title in a thread's metadata, which Loom lists and indexes. Loom makes no title of its own:
-/// it is empty where a thread has none.
+/// Returns the title in a thread's metadata, which Loom lists and indexes; empty if there is none,
+/// as Loom makes no title of its own. Lifetime: the thread's, or its text's in a thread of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
     auto const& title = t.metadata.title;
     return title ? std::string_view{title->data(), title->size()} : std::string_view{};
 }
 
-/// The messages of a thread.
+/// Returns the messages of a thread.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
     return t.conversation.messages;
@@ -148,7 +148,7 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
     static constexpr std::string_view version = "2026-01";
     static constexpr json_style style = {.indent = 2, .sorted_keys = true};
 
-    /// What stands in front of the messages is enough.
+    /// The keys in front of the messages suffice.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         bool const has_state = document["agent_state"].is_object();

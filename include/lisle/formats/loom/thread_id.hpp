@@ -18,8 +18,8 @@ namespace lisle::inline v0::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Loom's `ThreadId`: `T-` and a UUID where Loom made it. In a document it is any string, which
-/// nobody checks: see `parse_thread_id` and `file_name_of`.
+/// Loom's `ThreadId`: `T-` and a UUID if Loom made it. In a document it is any string and is not
+/// checked: see `parse_thread_id` and `file_name_of`.
 template <class Model>
 struct basic_thread_id {
     typename Model::string text;
@@ -31,8 +31,8 @@ using thread_id = basic_thread_id<owned>;
 
 // ---- Parsing and making -------------------------------------------------------------------------
 
-/// Reads what Loom's `ThreadId::parse` reads: `T-`, then a UUID of any version in any spelling. The
-/// id is the text as it is. Errors: errc::bad_value.
+/// Returns the id that Loom's `ThreadId::parse` reads: `T-`, then a UUID of any version in any
+/// spelling, which is kept. Errors: bad_value.
 [[nodiscard]] inline result<thread_id> parse_thread_id(std::string_view text) {
     constexpr std::string_view prefix = "T-";
     auto const refuse = [](std::string why) {
@@ -46,7 +46,7 @@ using thread_id = basic_thread_id<owned>;
     return thread_id{std::string{text}};
 }
 
-/// A new id, which sorts by the time it was made at.
+/// Returns a new id. Ids sort by the time of their making.
 [[nodiscard]] inline thread_id make_thread_id(std::uint64_t unix_milliseconds,
                                               std::array<std::uint8_t, 10> const& random) {
     return {"T-" + scalars::to_string(scalars::make_uuid_v7(unix_milliseconds, random))};
@@ -54,9 +54,9 @@ using thread_id = basic_thread_id<owned>;
 
 // ---- Files --------------------------------------------------------------------------------------
 
-/// The name of the file that Loom keeps a thread in, `{id}.json`. An id comes from documents that
-/// anyone may have written, so one that could lead elsewhere is refused: errc::bad_value for all
-/// but ids that parse, and 1 to 200 letters, digits and `-_.` of ASCII that don't begin with a dot.
+/// Returns the name of a thread's file, `{id}.json`. Documents may have hostile ids, so an id that
+/// could lead elsewhere is refused. Errors: bad_value, except for ids that parse, and for 1 to 200
+/// ASCII letters, digits and `-_.` that do not begin with a dot.
 [[nodiscard]] inline result<std::string> file_name_of(std::string_view id) {
     constexpr std::size_t longest = 200;
     auto const is_harmless = [](char c) {
@@ -65,7 +65,7 @@ using thread_id = basic_thread_id<owned>;
     bool const is_plain = !id.empty() && id.size() <= longest && id.front() != '.'
                           && std::all_of(id.begin(), id.end(), is_harmless);
     if (!is_plain && !parse_thread_id(id))
-        return error{errc::bad_value, {}, error::npos, "this thread ID can't be a file's name"};
+        return error{errc::bad_value, {}, error::npos, "this thread ID can't be a file name"};
     return std::string{id} + ".json";
 }
 

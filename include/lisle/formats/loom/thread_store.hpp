@@ -1,5 +1,4 @@
-// lisle/formats/loom/thread_store.hpp - what keeps threads, as a concept; examples/loom_store is
-// one.
+// lisle/formats/loom/thread_store.hpp - the concept of a thread store; see examples/loom_store.
 #pragma once
 
 #include <lisle/formats/loom/summary.hpp>
@@ -18,13 +17,13 @@
 
 namespace lisle::inline v0::loom {
 
-/// Loom's `ThreadStoreError`, and what Loom leaves unnoticed: a version that is not the expected
-/// one, and ids that can't be stored.
+/// Loom's `ThreadStoreError`, and two errors that Loom does not detect: an unexpected version, and
+/// an id that can't be stored.
 enum class store_errc { io, serialization, not_found, sync, conflict, bad_id };
 
 struct store_error {
     store_errc code{};
-    std::string detail{};  ///< for not_found the id
+    std::string detail{};  ///< the id, for not_found
     std::optional<version_conflict> conflict{};
 
     bool operator==(store_error const&) const = default;
@@ -47,16 +46,16 @@ struct store_error {
 template <class T>
 using store_result = boost::system::result<T, store_error>;
 
-/// Found by store_result::value().
+/// Called by store_result::value().
 [[noreturn]] inline void throw_exception_from_error(store_error const& e,
                                                     boost::source_location const& at) {
     boost::throw_exception(std::runtime_error{e.message()}, at);
 }
 
-/// Keeps threads. `load` gives nothing where there is no such thread; `list` the `limit` threads
-/// that were active last, newest first; `remove` of a missing thread is not_found. `save` of a
-/// thread whose stored version is not the one it was made from is a conflict. `save_and_sync`
-/// waits until the server has the thread too, if it is to have it; `save` does not.
+/// A store of threads. `load` returns nothing for a missing thread. `list` returns the `limit`
+/// threads that were active last, newest first. `remove` of a missing thread is not_found. `save`
+/// is a conflict if the stored version is not the one that the thread was made from.
+/// `save_and_sync` also waits until the server has the thread, unless the thread is private.
 template <class Store>
 concept thread_store = requires(Store& store, thread_id const& id, thread const& changed,
                                 std::size_t limit) {

@@ -1,5 +1,4 @@
-// lisle/formats/loom/version.hpp - how a thread begins, changes, and is kept from being
-// overwritten.
+// lisle/formats/loom/version.hpp - new threads, changes, and optimistic locking by version.
 #pragma once
 
 #include <lisle/formats/loom/thread.hpp>
@@ -14,8 +13,8 @@
 
 namespace lisle::inline v0::loom {
 
-/// A thread as Loom starts it. `now` is RFC 3339 with `+00:00`: `scalars::to_rfc3339_offset` makes
-/// it.
+/// Returns a thread as Loom starts it. `now` is RFC 3339 with `+00:00`, as
+/// `scalars::to_rfc3339_offset` makes it.
 [[nodiscard]] inline thread make_thread(thread_id id, std::string now) {
     thread out;
     out.id = std::move(id);
@@ -24,9 +23,12 @@ namespace lisle::inline v0::loom {
     return out;
 }
 
-/// Marks a change: one version more, updated and active now. (A server that stores a thread sets
-/// `updated_at` again, and keeps this version.) `now` is RFC 3339, spelled here as Loom spells it:
-/// `2026-02-27T12:34:56.5Z` becomes `2026-02-27T12:34:56.500+00:00`. Views keep it as it is.
+/// Records a change: increments the version and sets both times to `now`. `now` is RFC 3339, and is
+/// respelled as Loom spells it (`2026-02-27T12:34:56.5Z` becomes `2026-02-27T12:34:56.500+00:00`),
+/// but not in a thread of views. A server that stores the thread sets `updated_at` again and keeps
+/// the version.
+///
+/// Errors: none. A text that is not RFC 3339 is kept.
 template <class Model>
 void touch(basic_thread<Model>& changed, typename Model::string now) {
     scalars::respell_time(now, scalars::to_rfc3339_offset);
@@ -35,7 +37,7 @@ void touch(basic_thread<Model>& changed, typename Model::string now) {
     ++changed.version;
 }
 
-/// A server's change of who may see a thread: one version more, and no activity.
+/// Changes who may see a thread, as a server does: increments the version, without activity.
 inline void change_visibility(thread& changed, visibility to) {
     changed.visibility = to;
     ++changed.version;
@@ -43,7 +45,7 @@ inline void change_visibility(thread& changed, visibility to) {
 
 // ---- Optimistic locking -------------------------------------------------------------------------
 
-/// Somebody else stored the thread since it was read.
+/// Another version of the thread was stored since it was read.
 struct version_conflict {
     std::uint64_t expected = 0;
     std::uint64_t found = 0;
@@ -56,18 +58,18 @@ struct version_conflict {
     }
 };
 
-/// Compares the stored version with the one that a change was made to; nothing expected is always
-/// met.
+/// Compares the stored version with the version that a change is based on. Without an expected
+/// version there is no conflict.
 [[nodiscard]] constexpr std::optional<version_conflict>
 check_version(std::uint64_t stored, std::optional<std::uint64_t> expected) {
     if (!expected || *expected == stored) return std::nullopt;
     return version_conflict{*expected, stored};
 }
 
-/// The version that a request's `If-Match` expects: a bare number, as Rust parses a u64. Any other
-/// text expects nothing.
+/// Returns the version that a request's `If-Match` expects: a bare number, as Rust parses a u64.
+/// Any other text expects no version.
 [[nodiscard]] constexpr std::optional<std::uint64_t> parse_if_match(std::string_view header) {
-    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto most = (std::numeric_limits<std::uint64_t>::max)();
     if (header.starts_with('+')) header.remove_prefix(1);
     if (header.empty()) return std::nullopt;
     std::uint64_t out = 0;

@@ -14,8 +14,8 @@ namespace lisle::inline v0::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Loom's `ThreadVisibility`; the underscores are because of C++. What stays on its machine is
-/// another matter: `basic_thread::is_private`.
+/// Loom's `ThreadVisibility`; the underscores avoid keywords of C++. Whether a thread stays on its
+/// machine is another matter: `basic_thread::is_private`.
 enum class visibility { organization, private_, public_ };
 
 }  // namespace lisle::inline v0::loom
@@ -36,8 +36,8 @@ struct lisle::schema<lisle::loom::visibility> : serde_enum<loom::visibility> {
 
 namespace lisle::inline v0::loom {
 
-/// Reads what Loom's `ThreadVisibility::from_str` reads, for its commands and its database: names
-/// in any case of ASCII, and `organisation`. Errors: errc::bad_value.
+/// Returns the visibility that Loom's `ThreadVisibility::from_str` reads in commands and in the
+/// database: names in any case of ASCII, and `organisation`. Errors: bad_value.
 [[nodiscard]] inline result<visibility> parse_visibility(std::string_view text) {
     auto name = lisle::text::to_lower(text);
     if (name == "organisation") name = "organization";

@@ -26,7 +26,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Time ---------------------------------------------------------------------------------------
 
-/// Marks a change, at a time in milliseconds since 1970.
+/// Records a change, at a time in milliseconds since 1970. Errors: none.
 template <class Model>
 void touch(basic_conversation<Model>& changed, std::uint64_t now_milliseconds) {
     changed.info.time.updated = static_cast<double>(now_milliseconds);
@@ -45,8 +45,8 @@ using new_ids = basic_new_ids<owned>;
 /// Randomness for both ids.
 using random_for_ids = std::array<std::uint8_t, 28>;
 
-/// The ids that opencode would make now. They sort behind those of the last message also where that
-/// is of the same millisecond.
+/// Returns the ids that opencode would make now. They sort behind those of the last message, even
+/// one of the same millisecond.
 template <class Model>
 [[nodiscard]] new_ids make_ids(basic_conversation<Model> const& of, std::uint64_t now_milliseconds,
                                random_for_ids const& random) {
@@ -73,8 +73,8 @@ template <class Model>
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-/// Where a session was rolled back, removes the messages and parts that were, as opencode does when
-/// the session goes on. In a session that was not, nothing.
+/// Removes messages and parts that were rolled back, as opencode does when the session goes on.
+/// Does nothing in a session that was not rolled back.
 template <class Model>
 void drop_reverted(basic_conversation<Model>& from) {
     auto const cut = std::exchange(from.info.revert, std::nullopt);
@@ -98,9 +98,9 @@ void drop_reverted(basic_conversation<Model>& from) {
 
 namespace detail {
 
-/// Names the agent and the model that are to answer: those of the last question, else of the last
-/// answer, else of the session. opencode requires both, so without any it is the agent of a fresh
-/// opencode and a model that it asks the user to choose.
+/// Sets the agent and the model that are to answer: those of the last question, or else of the last
+/// answer, or else of the session. opencode requires both; the fallback is the agent of a fresh
+/// opencode, and a model that makes opencode ask the user.
 template <class Model>
 void address(basic_user_message<Model>& said, basic_conversation<Model> const& in) {
     auto const name = [&](auto const& agent, auto const& provider, auto const& model) {
@@ -131,16 +131,21 @@ void address(basic_user_message<Model>& said, basic_conversation<Model> const& i
 
 }  // namespace detail
 
-/// Appends a message of one text as opencode does when a person sends one, and returns it with that
-/// part, so that files can join it.
+/// Appends a person's message of one text part as opencode does, and returns it with that part, so
+/// that files can join it.
 ///
-/// Agent and model are those of the last question, else of the last answer or the session, else
-/// `build` and `unknown`. What was rolled back is removed (`drop_reverted`) and the session is
-/// updated. opencode orders messages by time and id: a message from before the last one's time is
-/// shown before it, and one from the future is not answered.
+/// Agent and model are those of the last question, or else of the last answer, or else of the
+/// session, or else `build` and `unknown`. Messages that were rolled back are removed
+/// (`drop_reverted`), and `touch` records the change. opencode orders messages by time and id: it
+/// shows a message that is earlier than the last one before it, and does not answer a message from
+/// the future.
 ///
-/// Lifetime: the reference, until a message is added or removed; `text` and `ids` of a session of
-/// views must live as long as the session (`borrowed_document::keep`).
+/// Errors: none.
+///
+/// Complexity: linear in the number of messages at most.
+///
+/// Lifetime: the reference lives until a message is added or removed. In a session of views, `text`
+/// and `ids` must live as long as the session (`borrowed_document::keep`).
 template <class Model>
 basic_message_with_parts<Model>&
 append_user_message(basic_conversation<Model>& to, typename Model::string text,

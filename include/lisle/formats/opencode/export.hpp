@@ -2,7 +2,7 @@
 //
 // opencode is a coding agent for the terminal. It keeps sessions, messages and parts as rows of
 // ~/.local/share/opencode/opencode.db (storage/row.hpp), and before 1.2 as files of the folder
-// `storage` beside it (storage/file.hpp); storage/assemble.hpp makes an export of them.
+// `storage` beside it (storage/file.hpp). storage/assemble.hpp makes an export of them.
 //
 //     auto session = lisle::decode<lisle::opencode_t>(text);
 //     if (!session) return report(session.error().message());
@@ -14,15 +14,15 @@
 // - Releases of opencode refuse each other's data: fractions and values below 0, diffs by text or
 //   by patch, ids without their prefix. `reference` is the schema of 1.14.20; permissive readers
 //   read all of it.
-// - The keys of both releases are kept, and `__proto__` is a key like any other, unless the preset
+// - The keys of all releases are kept, and `__proto__` is a key like any other, unless the preset
 //   is `reference`.
-// - opencode's ids start again every 795 days. `is_older` knows that, opencode's byte order does
-//   not; the hub's ids made here never start again.
+// - The times in opencode's ids wrap every 795 days. `is_older` allows for that, while opencode
+//   compares bytes; ids that lisle makes for the hub never wrap.
 // - A tool call that has not ended is shown to people as `input-streaming` or `input-available`;
-//   the hub's description does not say. Messages with nothing to show are left out of a
+//   the hub's description does not say. Messages with nothing to show are omitted from a
 //   conversation.
-// - The hub's `version` is that of its data; opencode's own stays in `data`. Ids from opencode are
-//   kept, or all references follow them: `remap_ids`.
+// - The hub's `version` is the version of its data; opencode's own version stays in `data`. Ids
+//   from opencode are kept, or `remap_ids` changes them with all references.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -53,8 +53,8 @@ struct basic_message_with_parts {
     bool operator==(basic_message_with_parts const&) const = default;
 };
 
-/// An export. opencode's own has the keys in the order of its rows, with the ids of messages and
-/// parts last: read from rows or from an export it is written so with layout::source.
+/// An export. opencode writes keys in the order of its rows, with the ids of messages and parts
+/// last. layout::source writes that order if the session was read from rows or from an export.
 template <class Model>
 struct basic_conversation {
     using format = opencode_t;
@@ -71,15 +71,15 @@ using conversation = basic_conversation<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The session's title. opencode gives one to each session when it starts
-/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only where another program left it
-/// so.
+/// Returns the session's title. opencode gives each new session one
+/// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only if another program left it
+/// empty. Lifetime: the session's, or its text's in a session of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
     return {c.info.title.data(), c.info.title.size()};
 }
 
-/// The messages of a session, each with its parts.
+/// Returns the messages of a session, each with its parts.
 template <class Model>
 [[nodiscard]] std::vector<basic_message_with_parts<Model>>&
 messages_of(basic_conversation<Model>& c) {
@@ -93,7 +93,7 @@ messages_of(basic_conversation<Model> const& c) {
 template <class Model>
 void messages_of(basic_conversation<Model> const&&) = delete;
 
-/// How opencode spells JSON in columns; in exports and files it indents.
+/// How opencode spells JSON: compact in columns, indented in exports and files.
 inline constexpr json_style compact{text::number_style::ecmascript};
 inline constexpr json_style indented{text::number_style::ecmascript, 2};
 
@@ -138,7 +138,7 @@ struct lisle::format_traits<lisle::opencode_t> {
     static constexpr std::string_view version = "1.14.20";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
-    /// The shapes besides "export" are those of files, which `opencode/storage/file.hpp` reads.
+    /// The shapes: "export", and for files (storage/file.hpp) "session", "message" and "part".
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         auto const id = document["id"];

@@ -1,4 +1,4 @@
-// lisle/formats/zed/shared_thread.hpp - a thread as Zed shares it, without what is its owner's.
+// lisle/formats/zed/shared_thread.hpp - a thread as Zed shares it, without its owner's own data.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/db.rs.
@@ -21,7 +21,7 @@ namespace zed {
 /// The version that is written; any version is read.
 inline constexpr std::string_view shared_version = "1.0.0";
 
-/// What goes in front of the title of an imported thread: U+1F517 LINK SYMBOL and a space.
+/// The prefix of an imported thread's title: U+1F517 LINK SYMBOL and a space.
 inline constexpr std::string_view import_prefix = "\xF0\x9F\x94\x97 ";
 
 /// Zed's `SharedThread`.
@@ -41,14 +41,14 @@ struct basic_shared_thread {
 
 using shared_thread = basic_shared_thread<owned>;
 
-/// The title as it is shared: Zed shows none but with `import_prefix` before it, which is not
-/// empty.
+/// Returns the title as it is shared, which may be empty. Zed shows it only with `import_prefix` in
+/// front.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
     return {t.title.data(), t.title.size()};
 }
 
-/// The messages of a shared thread.
+/// Returns the messages of a shared thread.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_shared_thread<Model>& t) {
     return t.messages;
@@ -61,14 +61,14 @@ messages_of(basic_shared_thread<Model> const& t) {
 template <class Model>
 void messages_of(basic_shared_thread<Model> const&&) = delete;
 
-/// What others get to see of a thread.
+/// Returns the part of a thread that others get to see.
 template <class Model>
 [[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& t) {
     return {t.title, t.messages, t.updated_at, t.model, typename Model::string{shared_version}, {}};
 }
 
-/// A thread of one's own made of a shared one, message ids included. The title gets its prefix even
-/// where it has one.
+/// Returns a new thread with the messages of a shared one and their ids. The title gets the prefix
+/// even if it has one.
 template <storing_model Model>
 [[nodiscard]] basic_thread<Model> import_thread(basic_shared_thread<Model> const& shared) {
     basic_thread<Model> out;
@@ -112,7 +112,7 @@ struct lisle::format_traits<lisle::zed_shared_t> {
     static constexpr std::string_view version = format_traits<zed_t>::version;
     static constexpr json_style style = {};
 
-    /// By its version, which stands last. Other formats have that version as well.
+    /// The version stands last, and other formats have the same one.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         if (!document["version"].is(zed::shared_version) || !zed::detail::is_thread(document))
@@ -121,8 +121,8 @@ struct lisle::format_traits<lisle::zed_shared_t> {
         return likely_if(document["messages"].is_empty() && document["model"].exists());
     }
 
-    /// Zed decodes it straight from text, where it sees what stands twice and never looks at what
-    /// it does not know.
+    /// Zed reads it straight from text, and so refuses duplicate keys and does not check unknown
+    /// ones.
     template <class Model>
     static bool read(reader& r, zed::basic_shared_thread<Model>& out) {
         if (r.options.shapes == shape_policy::reference) {

@@ -9,7 +9,7 @@
 //     text = lisle::encode(*thread);
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs; what came until 2026-08 is marked `newer` in the schemas.
+// crates/agent/src/db.rs; fields and cases added until 2026-08 are marked `newer` in the schemas.
 //
 // Where lisle differs from Zed on purpose:
 // - `{"$serde_json::private::RawValue": ...}` is plain data.
@@ -42,11 +42,12 @@
 
 namespace lisle::inline v0::zed::detail {
 
-/// Whether a thread still is what the text of an older one becomes, its new ids aside.
+/// Whether upgrading the old text again gives this thread, ids aside.
 template <class Model>
 bool still_becomes(std::string_view old, basic_thread<Model> const& now);
 
-/// Whether the messages begin as Zed's do: each has its role for a key. Those of acpx do as well.
+/// Whether the messages have their role as a key, as in Zed. In acpx they do too, so its own keys
+/// must be absent.
 [[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
     if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
     auto const first = document["messages"].first_element();
@@ -54,7 +55,8 @@ bool still_becomes(std::string_view old, basic_thread<Model> const& now);
            || first.is("Resume");
 }
 
-/// What all threads and shared threads since 0.3.0 have, and no other system's conversation.
+/// Whether a document has the keys of all threads and shared threads since 0.3.0. No other
+/// system's conversation has them.
 [[nodiscard]] inline bool is_thread(prefix_value document) {
     auto const messages = document["messages"];
     return document["title"].is_string() && messages.is_array()
@@ -65,8 +67,8 @@ bool still_becomes(std::string_view old, basic_thread<Model> const& now);
 
 // ---- Format -------------------------------------------------------------------------------------
 
-/// Threads of 0.1.0, 0.2.0 and of no version are upgraded while they are read, but by a strict
-/// reader; their new messages get ids from `decode_options::ids`, else from `make_random_id`.
+/// Threads of 0.1.0, of 0.2.0 and without a version are upgraded while they are read, except by a
+/// strict reader. Their new messages get ids from `decode_options::ids`, or from `make_random_id`.
 template <>
 struct lisle::format_traits<lisle::zed_t> {
     template <class Model>
@@ -76,13 +78,13 @@ struct lisle::format_traits<lisle::zed_t> {
     static constexpr std::string_view version = "511be9a3ffa032da6bab82ddfdd2e492c68298e3";
     static constexpr json_style style = {};
 
-    /// Zed looks at the version before anything else. A thread of another version that reads as
-    /// the current one all the same is taken by a permissive reader.
+    /// Zed looks at the version before anything else. A permissive reader also takes a thread of
+    /// another version if it reads as one of the current version.
     template <class Model>
     static bool read(reader& r, zed::basic_thread<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        // A damaged thread reads as anything: its keys alone tell what it was.
+        // Salvaging reads a damaged thread as any version: only its keys tell which it was.
         if (r.salvaged.is_on()) [[unlikely]] {
             auto const written = describe(r.in, find_member(r.look_from(from), "version"));
             if (is_old(written) && (!written.empty() || find_member(r.look_from(from), "summary")))
@@ -116,8 +118,8 @@ struct lisle::format_traits<lisle::zed_t> {
                          "found " + found + ", expected " + quote(zed::current_version));
     }
 
-    /// The shape is the version, "unversioned" without one. The version stands behind the messages:
-    /// without it a thread is likely.
+    /// The shape is the version, or "unversioned". The version stands behind the messages, so a
+    /// prefix that does not reach it is only likely a thread.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         auto const stated = document["version"];
@@ -129,7 +131,7 @@ struct lisle::format_traits<lisle::zed_t> {
                          && zed::detail::has_tagged_messages(document));
     }
 
-    /// Whether the keys of the object at hand, which may be cut, are those of an older thread.
+    /// Whether the object at hand, which may be truncated, has the keys of an older thread.
     static bool is_older(text::cursor const& in) {
         return is_older(describe(in, find_member(in, "version")), in);
     }
@@ -152,7 +154,7 @@ private:
         return is_old(found) && find_member(in, "summary") != nullptr;
     }
 
-    /// Whether the version, as describe has it, is one that is upgraded.
+    /// Whether this version, as spelled by `describe`, is upgraded.
     static bool is_old(std::string_view found) {
         return found.empty() || found == quote(zed::legacy::version_0_1)
                || found == quote(zed::legacy::version_0_2);
@@ -173,7 +175,7 @@ private:
         bool const is_kept =
             r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
         auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
-        if (r.begins_again()) return false;  // before ids are made
+        if (r.begins_again()) return false;  // or ids would be made twice
         auto const keep = [&](std::string const& s) {
             typename Model::string kept;
             r.store(s, kept);
@@ -192,8 +194,7 @@ private:
         return '"' + std::string{version_text} + '"';
     }
 
-    /// The value of a key in the object at hand, of the last one if there are several: that is
-    /// the one which counts.
+    /// The value of a key in the object at hand. Of duplicates the last one counts.
     static char const* find_member(text::cursor in, std::string_view wanted) {
         char const* found = nullptr;
         static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
@@ -202,7 +203,7 @@ private:
         return found;
     }
 
-    /// A string in quotes, or the kind of any other value; empty without a value.
+    /// The quoted string, or the kind of any other value; empty if there is no value.
     static std::string describe(text::cursor in, char const* value) {
         if (value == nullptr) return {};
         in.at = value;

@@ -25,7 +25,7 @@ namespace lisle::inline v0::scalars {
     return out;
 }
 
-/// The text behind a form value, with U+FFFD for what is not UTF-8.
+/// The text of a form value, with U+FFFD in place of invalid UTF-8.
 [[nodiscard]] inline std::string form_urldecode(std::string_view text) {
     std::string spaced{text};
     for (char& c : spaced) {

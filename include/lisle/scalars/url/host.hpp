@@ -40,7 +40,7 @@ constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) 
     return number;
 }
 
-/// Whether a domain is meant as an address: its last label is a number, be it a bad one as `08`.
+/// Whether a domain must be an IPv4 address: its last label is a number, even a bad one like `08`.
 constexpr bool ends_in_number(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     auto const dot = domain.rfind('.');
@@ -49,7 +49,7 @@ constexpr bool ends_in_number(std::string_view domain) {
     return !last.empty() && (is_decimal || parse_ipv4_number(last).has_value());
 }
 
-/// One to four numbers; the last fills the rest of the 32 bits.
+/// Normalizes one to four numbers, the last of which fills the rest of the 32 bits.
 inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     std::uint64_t address = 0;
@@ -74,7 +74,7 @@ inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
 
 using ipv6_pieces = std::array<std::uint16_t, 8>;
 
-/// The last 32 bits of an IPv6 address in the usual decimal form, without leading zeros.
+/// Reads the last 32 bits of an IPv6 address in dotted decimal form, without leading zeros.
 constexpr bool read_embedded_ipv4(std::string_view text, std::uint16_t& high, std::uint16_t& low) {
     std::uint32_t address = 0;
     for (int count = 0; count < 4; ++count) {
@@ -187,14 +187,13 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
     return detail::ends_in_number(*domain) ? detail::normalize_ipv4(*domain) : domain;
 }
 
-/// The canonical host of any other URL: IPv6 in brackets, or text as it stands with controls and
-/// non-ASCII percent-encoded, which may be empty (rust-url 2.5.7, `Host::parse_opaque`).
+/// The canonical host of any other URL: IPv6 in brackets, or the text, possibly empty, with
+/// controls and non-ASCII percent-encoded (rust-url 2.5.7, `Host::parse_opaque`).
 [[nodiscard]] inline std::optional<std::string> normalize_opaque_host(std::string_view host) {
     if (host.starts_with('[')) return detail::normalize_bracketed(host);
     constexpr std::string_view forbidden{"\0\t\n\r #/:<>?@[\\]^|", 17};
     if (host.find_first_of(forbidden) != std::string_view::npos) return {};
-    // One control character alone stays as it is: rust-url takes its encoding for an unchanged
-    // text.
+    // A single control character stays: rust-url mistakes its encoding for an unchanged text.
     return host.size() == 1 ? std::string{host} : percent_encode(host, control_set);
 }
 

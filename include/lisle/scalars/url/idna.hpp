@@ -1,5 +1,4 @@
-// lisle/scalars/url/idna.hpp - a domain in any script as the ASCII that is asked of the name
-// service.
+// lisle/scalars/url/idna.hpp - the ASCII form of a domain in any script.
 #pragma once
 
 #include <lisle/scalars/code_point_shift.hpp>
@@ -17,8 +16,8 @@ namespace detail {
 
 // ---- Tables: the part of UTS 46 that hosts in practice need, without Unicode's data files ----
 
-/// Code points that UTS 46 maps to a single other one: Latin, Greek, Cyrillic, Armenian, full
-/// width, and the full stops of East Asia.
+/// Code points that UTS 46 maps to a single other one: Latin, Greek, Cyrillic, Armenian, full-width
+/// forms, and the full stops of East Asia.
 inline constexpr code_point_shift domain_shifts[] = {
     {0x0041, 0x005A, 1, 32},     {0x00AA, 0x00AA, 1, -73},    {0x00B2, 0x00B3, 1, -128},
     {0x00B5, 0x00B5, 1, 775},    {0x00B9, 0x00B9, 1, -136},   {0x00BA, 0x00BA, 1, -75},
@@ -41,12 +40,12 @@ struct code_point_range {
     char32_t first, last;
 };
 
-/// Invisible code points that a domain loses: soft hyphen, zero width spaces, variation selectors.
+/// Invisible code points that are dropped: soft hyphen, zero width spaces, variation selectors.
 inline constexpr code_point_range ignored_ranges[] = {
     {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x180B, 0x180D}, {0x200B, 0x200B},  {0x2060, 0x2060},
     {0x2064, 0x2064}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF}};
 
-/// Controls, spaces (also those that accents alone are mapped to), bidi marks, private use.
+/// Controls, spaces (and accents that are mapped to a space), bidi marks, private use.
 inline constexpr code_point_range disallowed_ranges[] = {
     {0x0080, 0x00A0}, {0x00A8, 0x00A8}, {0x00AF, 0x00AF},   {0x00B4, 0x00B4},   {0x00B8, 0x00B8},
     {0x02D8, 0x02DD}, {0x037A, 0x037A}, {0x0384, 0x0385},   {0x04C0, 0x04C0},   {0x2000, 0x200A},
@@ -67,7 +66,7 @@ constexpr bool is_within(code_point_range const (&ranges)[Size], char32_t c) {
     return false;
 }
 
-/// ASCII that no domain holds: the URL standard's forbidden domain code points.
+/// Whether ASCII is one of the URL standard's forbidden domain code points.
 constexpr bool is_forbidden_in_domain(char c) {
     auto const byte = static_cast<unsigned char>(c);
     return byte <= ' ' || byte == 0x7F
@@ -81,8 +80,8 @@ constexpr bool is_ascii(std::u32string_view text) {
     return true;
 }
 
-/// Whether text after `xn--` stands for a label that is mapped already and needs the encoding (of
-/// which there is only one: RFC 3492 section 3.4).
+/// Whether text after `xn--` encodes a label that is mapped and is not ASCII. (Each label has only
+/// one encoding: RFC 3492 section 3.4.)
 inline bool is_valid_punycode(std::string_view text) {
     auto const label = punycode_decode(text);
     if (!label || is_ascii(*label) || is_within(mark_ranges, label->front())) return false;
@@ -93,7 +92,7 @@ inline bool is_valid_punycode(std::string_view text) {
     return true;
 }
 
-/// One mapped label, appended in ASCII; false if it can't be one.
+/// Appends a mapped label in ASCII. False if it is not a valid label.
 inline bool append_ascii_label(std::string& out, std::u32string_view label) {
     bool const is_encoded = label.starts_with(U"xn--");
     if (is_ascii(label)) {
@@ -109,13 +108,12 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
 
 }  // namespace detail
 
-/// The ASCII form of a domain, as idna 1.1 makes it for URLs (UTS 46, not transitional, hyphens and
-/// lengths unchecked); nothing for a text that can't be one.
+/// The ASCII form of a domain, as idna 1.1 makes it for URLs (UTS 46, not transitional, without
+/// checks of hyphens and lengths); nothing for an invalid domain.
 ///
-/// It knows less than Unicode: text is taken to be in NFC, code points outside the tables above
-/// pass as they are, unassigned ones too, and the rules on joiners and on text direction go
-/// unchecked. So it accepts what idna accepts and more, with another result where idna would have
-/// normalised.
+/// It does not have all of Unicode: it assumes NFC, keeps code points outside the tables above,
+/// even unassigned ones, and does not check the rules on joiners and text direction. So it accepts
+/// all domains that idna accepts and more, with another result if idna would have normalized.
 [[nodiscard]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
     auto const code_points = decode_utf8(domain);
     if (!code_points) return {};
@@ -124,7 +122,7 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
     for (char32_t const c : *code_points) {
         if (detail::is_within(detail::ignored_ranges, c)) continue;
         if (detail::is_within(detail::disallowed_ranges, c) || (c & 0xFFFEU) == 0xFFFEU) return {};
-        // The only capital here with a small letter of two code points: I with a dot above.
+        // Only this capital has a lower case of two code points: I with a dot above.
         if (c == 0x0130) mapped += U"i\u0307";
         else mapped += detail::shift(detail::domain_shifts, c);
     }

@@ -11,8 +11,8 @@
 
 namespace lisle::inline v0::scalars {
 
-/// What the URL standard tells apart: file, the other special schemes (http, https, ws, wss, ftp),
-/// and all the rest.
+/// The kinds of schemes in the URL standard: file, the other special ones (http, https, ws, wss,
+/// ftp), and all others.
 enum class scheme_kind { file, special, other };
 
 namespace detail {
@@ -21,7 +21,7 @@ constexpr bool is_path_slash(char c, scheme_kind kind) {
     return c == '/' || (c == '\\' && kind != scheme_kind::other);
 }
 
-/// `C:` or `C|`, and nothing more.
+/// Whether a segment is just `C:` or `C|`.
 constexpr bool is_drive_letter(std::string_view segment) {
     return segment.size() == 2 && text::is_alpha(segment[0])
            && (segment[1] == ':' || segment[1] == '|');
@@ -32,7 +32,7 @@ constexpr bool starts_with_drive_letter(std::string_view text) {
     return text.size() == 2 || std::string_view{"/\\?#"}.find(text[2]) != std::string_view::npos;
 }
 
-/// How many dots a segment is: 1 or 2, each also as `%2e`; 0 for any other segment.
+/// The number of dots if a segment is one or two dots, each possibly spelled `%2e`; 0 if not.
 constexpr int count_dots(std::string_view segment) {
     int dots = 0;
     for (; !segment.empty(); ++dots) {
@@ -43,8 +43,9 @@ constexpr int count_dots(std::string_view segment) {
     return dots <= 2 ? dots : 0;
 }
 
-/// Builds a path as rust-url 2.5.7 does: on its text, which is where it and the standard differ (a
-/// drive letter stops `..` in http too; only directly behind the first slash `C|` becomes `C:`).
+/// Builds a path as rust-url 2.5.7 does, which works on the text and so differs from the standard:
+/// a drive letter stops `..` in http too, and `C|` becomes `C:` only directly behind the first
+/// slash.
 class path_builder {
 public:
     path_builder(std::string start, scheme_kind kind) : path_{std::move(start)}, kind_{kind} {}
@@ -64,11 +65,11 @@ public:
         return text;
     }
 
-    /// A drive letter was found where a host stood before: the host does not count then.
+    /// Whether the path has a drive letter: then a host before it does not count.
     [[nodiscard]] bool has_drive_letter() const { return has_drive_letter_; }
 
     [[nodiscard]] std::string finish() && {
-        // A file path has exactly one slash in front; the standard keeps them all.
+        // rust-url keeps one slash in front of a file path; the standard keeps all.
         if (kind_ == scheme_kind::file) {
             auto const first = path_.find_first_not_of('/');
             path_.replace(0, first == std::string::npos ? path_.size() : first, "/");
@@ -82,7 +83,7 @@ private:
             if (dots == 2) remove_last_segment();
             return;
         }
-        // Only behind the first slash: `file:///C|/` has two when it gets here, and keeps its bar.
+        // Only behind the first slash: `file:///C|/` has two here, and keeps its bar.
         if (kind_ == scheme_kind::file && path_.size() == 1 && is_drive_letter(segment)) {
             path_.append(1, segment[0]).append(1, ':');
             has_drive_letter_ = true;
@@ -92,7 +93,8 @@ private:
         if (!is_last) path_ += '/';
     }
 
-    /// Down to the slash before it; a drive letter stays, and what has no slash before it.
+    /// Removes the last segment down to its slash. A drive letter, or a segment without a slash
+    /// before it, stays.
     void remove_last_segment() {
         if (path_.size() < 2) return;
         auto const before = std::string_view{path_}.substr(0, path_.size() - 1);
@@ -101,7 +103,7 @@ private:
         if (!starts_with_drive_letter(before.substr(slash + 1))) path_.resize(slash + 1);
     }
 
-    // Empty, or with a slash at its end, whenever a segment is to be appended.
+    // Empty or ending with a slash, before each segment is appended.
     std::string path_;
     scheme_kind kind_;
     bool has_drive_letter_ = false;

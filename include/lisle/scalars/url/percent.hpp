@@ -10,10 +10,10 @@
 
 namespace lisle::inline v0::scalars {
 
-/// A set of bytes; all from 0x80 on are members, as in every set of the URL standard.
+/// A set of bytes. All bytes of 0x80 or above are members, as in every set of the URL standard.
 class byte_set {
 public:
-    /// Whether a byte is to be encoded.
+    /// Whether a byte must be encoded.
     [[nodiscard]] constexpr bool contains(char c) const {
         auto const byte = static_cast<unsigned char>(c);
         return byte >= 0x80 || ((bits_[byte / 64] >> (byte % 64)) & 1U) != 0;
@@ -40,7 +40,7 @@ private:
     std::uint64_t bits_[2]{};
 };
 
-// The sets as rust-url 2.5.7 has them; the standard's path set also has ^, added later.
+// The sets of rust-url 2.5.7. The standard later added ^ to its path set.
 
 /// Opaque hosts and opaque paths: control characters only.
 inline constexpr auto control_set = byte_set{}.with_controls();
@@ -63,7 +63,7 @@ inline void append_percent_encoded(std::string& out, char c) {
     out += text::upper_hex_digit(byte);
 }
 
-/// Appends the text, its bytes in the set as `%XX`; a `%` that stands there already is left alone.
+/// Appends the text with its bytes in the set as `%XX`; an existing `%` stays.
 inline void append_percent_encoded(std::string& out, std::string_view text, byte_set const& set) {
     for (char const c : text) {
         if (set.contains(c)) append_percent_encoded(out, c);
@@ -79,7 +79,7 @@ inline void append_percent_encoded(std::string& out, std::string_view text, byte
     return out;
 }
 
-/// The bytes behind `%XX` (any case), every other `%` as it stands; may be no UTF-8. `+` stays `+`.
+/// The text with each `%XX` (in any case) decoded; any other `%`, and `+`, stay. May not be UTF-8.
 [[nodiscard]] inline std::string percent_decode(std::string_view text) {
     std::string out;
     out.reserve(text.size());

@@ -13,7 +13,7 @@ namespace lisle::inline v0::scalars {
 
 namespace detail {
 
-/// The parameters of RFC 3492 section 5, and the bias that both directions adapt in step.
+/// The parameters of RFC 3492 section 5, and the bias that encoding and decoding adapt alike.
 struct punycode_bias {
     static constexpr std::uint32_t base = 36, least = 1, most = 26, skew = 38, damp = 700;
 
@@ -39,8 +39,8 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
 
 }  // namespace detail
 
-/// Encodes a label, without the `xn--`. Nothing if it holds no code points or more than 1,000 of
-/// them: the time is quadratic (the limit is that of idna 1.1).
+/// Encodes a label, without `xn--`. Nothing if it has no code points, or more than 1,000: the time
+/// is quadratic, and idna 1.1 has this limit.
 [[nodiscard]] inline std::optional<std::string> punycode_encode(std::u32string_view label) {
     using bias_t = detail::punycode_bias;
     if (label.size() > 1000) return {};
@@ -86,14 +86,14 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
     return out;
 }
 
-/// Decodes what stands after `xn--`; nothing if that is malformed or longer than 2,000 bytes (the
-/// limit of idna 1.1).
+/// Decodes the text after `xn--`. Nothing if it is malformed or longer than 2,000 bytes (the limit
+/// of idna 1.1).
 [[nodiscard]] inline std::optional<std::u32string> punycode_decode(std::string_view text) {
     using bias_t = detail::punycode_bias;
     if (text.size() > 2000) return {};
     std::u32string out;
     auto const hyphen = text.rfind('-');
-    // A hyphen in front separates nothing: it is a digit then, and a bad one.
+    // A hyphen in front is not a separator but a digit, and an invalid one.
     if (hyphen != std::string_view::npos && hyphen > 0) {
         for (char const c : text.substr(0, hyphen)) {
             if (static_cast<unsigned char>(c) >= detail::punycode_initial) return {};

@@ -47,7 +47,7 @@ constexpr std::uint32_t default_port(std::string_view scheme) {
     return scheme == "ftp" ? 21 : 0x1'0000;  // no port
 }
 
-/// The text without control characters and spaces around it, and without tabs and line ends.
+/// The text trimmed of control characters and spaces, and without tabs and line ends.
 inline std::string clean_url(std::string_view text) {
     auto const is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
@@ -60,7 +60,7 @@ inline std::string clean_url(std::string_view text) {
     return out;
 }
 
-/// One pass over a cleaned text; each step takes its part from the left of `rest_`.
+/// Parses a cleaned text in one pass: each step takes its part from the left of `rest_`.
 class url_parser {
 public:
     explicit url_parser(std::string_view text) : rest_{text} {}
@@ -111,7 +111,7 @@ private:
         return true;
     }
 
-    /// User name, password, host and port, up to the path.
+    /// Parses user name, password, host and port, up to the path.
     bool parse_authority() {
         auto const stops = std::string_view{kind_ == scheme_kind::other ? "/?#" : "/?#\\"};
         auto const authority = rest_.substr(0, rest_.find_first_of(stops));
@@ -123,7 +123,7 @@ private:
                 url_.password = percent_encode(userinfo.substr(colon + 1), userinfo_set);
             }
             rest_.remove_prefix(1);
-            // `x://@/` is refused and `x://@` is not: rust-url looks at what follows the @ only.
+            // rust-url refuses `x://@/` and accepts `x://@`: it only checks what follows the @.
             if (at + 1 == authority.size() && userinfo.empty() && !rest_.empty()) return false;
         }
 
@@ -146,7 +146,7 @@ private:
 
     bool parse_port() {
         rest_.remove_prefix(1);
-        // A backslash ends the port of any scheme, though only special paths are split at one.
+        // A backslash ends the port of any scheme, although only special paths are split at one.
         auto const digits = take(rest_.find_first_not_of("0123456789"));
         if (!rest_.empty() && std::string_view{"/\\?#"}.find(rest_.front()) == rest_.npos) {
             return false;
@@ -162,7 +162,7 @@ private:
         return true;
     }
 
-    /// A file URL always has the two slashes; its host is dropped where it is this machine.
+    /// Parses a file URL, which always has the two slashes. The host `localhost` is dropped.
     bool parse_file() {
         url_.host.emplace();
         auto const is_slash = [&](std::size_t i) {
@@ -188,7 +188,7 @@ private:
         return true;
     }
 
-    /// True if the path has a drive letter.
+    /// Parses the path. True if it has a drive letter.
     bool parse_path(std::string_view start) {
         path_builder builder{std::string{start}, kind_};
         rest_ = builder.append(rest_, "?#");
@@ -214,13 +214,13 @@ private:
 
 }  // namespace detail
 
-/// The parts of an absolute URL; nothing where rust-url's `Url::parse` refuses the text, which must
-/// be UTF-8 in a domain and may be anything elsewhere. Limits of domains: see `to_ascii_domain`.
+/// Returns the parts of an absolute URL, or nothing if rust-url's `Url::parse` refuses the text. A
+/// domain must be UTF-8, other parts may be any bytes. `to_ascii_domain` names limits of domains.
 [[nodiscard]] inline std::optional<parsed_url> parse_url(std::string_view text) {
     return detail::url_parser{detail::clean_url(text)}.parse();
 }
 
-/// The URL in one line: what `Url` serialises to.
+/// The URL as `Url` serializes it.
 [[nodiscard]] inline std::string to_string(parsed_url const& url) {
     std::string out = url.scheme + ':';
     if (url.host) {
@@ -231,7 +231,7 @@ private:
         out += *url.host;
         if (url.port) out.append(1, ':').append(std::to_string(*url.port));
     } else if (url.path.starts_with("//")) {
-        out += "/.";  // or the path would read as a host
+        out += "/.";  // or the path would be read as a host
     }
     out += url.path;
     if (url.query) out.append(1, '?').append(*url.query);
@@ -246,12 +246,12 @@ private:
     return to_string(*url);
 }
 
-/// Replaces the path as rust-url's `Url::set_path`: dot segments resolved, `?` and `#` encoded too,
-/// `%` left alone. A relative path starts at the root; an opaque one can't be replaced.
+/// Replaces the path as rust-url's `Url::set_path`: resolves dot segments, encodes `?` and `#` too,
+/// keeps `%`. A relative path starts at the root. An opaque path can't be replaced.
 inline void set_path(parsed_url& url, std::string_view path) {
     if (url.has_opaque_path()) return;
     auto const kind = kind_of_scheme(url.scheme);
-    // Tabs and line ends are lost here as in the parser, but nothing is trimmed.
+    // Tabs and line ends are dropped as in the parser, but nothing is trimmed.
     std::string kept;
     for (char const c : path) {
         if (c != '\t' && c != '\n' && c != '\r') kept += c;

@@ -1,4 +1,4 @@
-// lisle/text/simd/avx2.hpp - vectors of the compiler for AVX2, and what it has no operators for.
+// lisle/text/simd/avx2.hpp - the compiler's vectors for AVX2, and operations that they lack.
 #pragma once
 
 #include <lisle/text/simd/short_escapes.hpp>
@@ -9,8 +9,8 @@
 #    include <cstring>
 #    include <string_view>
 
-/// Not <immintrin.h>: that header alone costs g++ 12 half a second. Vectors go by reference: by
-/// value they would need -mavx2 for their calling convention.
+/// Without <immintrin.h>, which alone costs g++ 12 half a second. Vectors are passed by reference,
+/// because their calling convention by value would need -mavx2.
 namespace lisle::inline v0::text::detail::avx2 {
 
 using bytes_16 [[gnu::vector_size(16)]] = char;
@@ -22,7 +22,7 @@ struct halves {
     bytes_32 low, top;
 };
 
-/// One half at a time: g++ 12 would copy sixteen bytes at a time if it were told to copy 64.
+/// Loads one half at a time: g++ 12 would copy 64 bytes in steps of sixteen.
 [[gnu::always_inline, gnu::target("avx2")]] inline void load(char const* p,
                                                              halves& block) noexcept {
     std::memcpy(&block.low, p, sizeof block.low);
@@ -59,7 +59,7 @@ is_zero(bytes_32 const& bytes) noexcept {
     return __builtin_ia32_ptestz256(words, words) != 0;
 }
 
-/// Sixteen entries, twice: each half of a register looks up for itself.
+/// Sixteen entries, twice, because each half of a register looks up separately.
 struct alignas(32) nibble_table {
     template <class Rule>
     consteval nibble_table(Rule rule) {
@@ -68,8 +68,9 @@ struct alignas(32) nibble_table {
     char entries[32]{};
 };
 
-/// Characters that stand for others, each at a place of its own: to see whether a byte is one of
-/// them, and which bits make it the other. At all other places is the first of them.
+/// Tables of characters that are exchanged for others, each at its own place: `from` tells whether
+/// a byte is one of them, `changes` has the bits to flip. All other places have the first
+/// character.
 struct exchange_tables {
     template <class PlaceOf>
     consteval exchange_tables(std::string_view characters, PlaceOf place_of,
@@ -91,7 +92,7 @@ private:
     }
 };
 
-/// The entry for the lower four bits of each byte; 0 for a byte from 0x80 up.
+/// The entry for the lower four bits of each byte; 0 for a byte of 0x80 or above.
 [[gnu::always_inline, gnu::target("avx2")]] inline void
 look_up(nibble_table const& table, bytes_32 const& bytes, bytes_32& out) noexcept {
     bytes_32 entries;

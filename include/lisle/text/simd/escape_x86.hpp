@@ -13,13 +13,13 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// What has a short escape, at the place of its lower four bits, and the letter of that. Left to
-/// others is the form feed, which hardly any text has and which would take the place of the
-/// backslash.
+/// Characters with a short escape, at the place of their lower four bits, and its letter. The form
+/// feed is missing, because it would take the place of the backslash; hardly any text has it.
 inline constexpr avx2::exchange_tables letters_of_escaped{
     "\"\\\b\n\r\t", [](char c) { return c % 16; }, escape_letters};
 
-/// For every choice of eight bytes the places of all of them, with -1 before each that is chosen.
+/// For every subset of eight bytes: the places of all eight, with -1 before each byte in the
+/// subset.
 struct widening_table {
     consteval widening_table() {
         for (std::size_t chosen = 0; chosen < 256; ++chosen) {
@@ -34,8 +34,8 @@ struct widening_table {
 
 inline constexpr widening_table widening;
 
-/// A shuffle of each eight bytes makes room for backslashes, however many: as in avx2_unescaping,
-/// no branch asks where they go.
+/// Shuffles eight bytes at a time to make room for any number of backslashes. As in
+/// avx2_unescaping, no branch depends on their places.
 class avx2_escaping {
 public:
     /// As escape_by_block(); the machine must have AVX2 and BMI2.
@@ -70,7 +70,8 @@ public:
 private:
     using words_2 [[gnu::vector_size(16)]] = long long;
 
-    /// Ones at what has a short escape here, and at all others that must be escaped.
+    /// Sets `chosen` at characters with a short escape in the table, and `others` at all others
+    /// that must be escaped.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
     find_escaped(avx2::bytes_32 const& bytes, avx2::bytes_32& chosen,
                  avx2::bytes_32& others) noexcept {
@@ -86,7 +87,8 @@ private:
         return escape_block<avx2_escaping>(p, special, out);
     }
 
-    /// Of 32 bytes, by the lowest bits of `special`; up to 64 are written, and eight behind them.
+    /// Widens 32 bytes by the lowest bits of `special`. Writes up to 64 bytes, and eight behind
+    /// them.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
     widen(avx2::bytes_32 const& bytes, avx2::bytes_32 const& chosen, std::uint64_t special,
           char* out) noexcept {

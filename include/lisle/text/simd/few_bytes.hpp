@@ -19,7 +19,7 @@ namespace lisle::inline v0::text {
 
 namespace detail {
 
-/// As load_word(), of four.
+/// As load_word(), for four bytes.
 [[nodiscard, gnu::always_inline]] inline std::uint32_t load_half(char const* p) noexcept {
     std::uint32_t half;
     std::memcpy(&half, p, sizeof half);
@@ -27,7 +27,7 @@ namespace detail {
     return half;
 }
 
-/// Whether two places have the same bytes: without a call, for few of them.
+/// Whether two places have the same bytes. For few bytes; makes no call.
 [[nodiscard, gnu::always_inline]] inline bool are_same(char const* a, char const* b,
                                                        std::size_t count) noexcept {
     if (count < 8) {
@@ -41,7 +41,7 @@ namespace detail {
     return load_word(a + last) == load_word(b + last);
 }
 
-/// Copies fewer than 64 bytes, by loads and stores that overlap as much as they must.
+/// Copies fewer than 64 bytes by overlapping loads and stores.
 [[gnu::always_inline]] inline void copy_few(char* to, char const* from,
                                             std::size_t count) noexcept {
     auto const copy = [&]<std::size_t Size>(std::size_t at) {
@@ -50,8 +50,8 @@ namespace detail {
     if (count >= 16) {
         auto const last = count - 16;
         copy.template operator()<16>(0);
-        copy.template operator()<16>(std::min(last, std::size_t{16}));
-        copy.template operator()<16>(std::min(last, std::size_t{32}));
+        copy.template operator()<16>((std::min)(last, std::size_t{16}));
+        copy.template operator()<16>((std::min)(last, std::size_t{32}));
         copy.template operator()<16>(last);
     } else if (count >= 8) {
         copy.template operator()<8>(0);

@@ -1,4 +1,4 @@
-// lisle/text/simd/kernel.hpp - the kernel that a machine gets, and the work that it is given.
+// lisle/text/simd/kernel.hpp - chooses the best kernel for the machine.
 #pragma once
 
 #include <lisle/text/simd/scan_avx512.hpp>
@@ -10,7 +10,7 @@
 
 namespace lisle::inline v0::text {
 
-/// The best kernel that the compiler's target is sure to have: for what is inlined.
+/// The best kernel that the compiler's target surely has, for inlined code.
 #if defined(__x86_64__) && defined(__AVX2__)
 using baseline_kernel = avx2_kernel;
 #elif defined(__x86_64__)
@@ -21,7 +21,7 @@ using baseline_kernel = neon_kernel;
 using baseline_kernel = portable_kernel;
 #endif
 
-/// What is worth a call through a pointer: work on long texts.
+/// The functions for long texts, which are worth a call through a pointer.
 struct kernel_functions {
     run (*find_special)(char const*, char const*) noexcept;
     unescaped_run (*unescape)(char const*, char const*, char*) noexcept;
@@ -48,8 +48,8 @@ inline constexpr kernel_functions functions_of{&Kernel::find_special, &Kernel::u
 #endif
 }
 
-/// Null until the first use: no guard to test, and nothing that another static object could find
-/// uninitialised. Threads may race to store the same address of a constant.
+/// Null until the first use: so there is no guard to test, and no static object finds it
+/// uninitialized. Threads may race, but store the same address.
 inline constinit kernel_functions const* chosen_kernel = nullptr;
 
 [[nodiscard, gnu::cold, gnu::noinline]] inline kernel_functions const*

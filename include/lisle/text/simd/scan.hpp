@@ -1,5 +1,4 @@
-// lisle/text/simd/scan.hpp - finds where a plain run of string bytes ends, with the best kernel at
-// hand.
+// lisle/text/simd/scan.hpp - finds the end of a plain run of string bytes, with the best kernel.
 #pragma once
 
 #include <lisle/text/simd/kernel.hpp>
@@ -18,22 +17,22 @@ namespace lisle::inline v0::text {
     return detail::classify_tail<baseline_kernel>(p, count);
 }
 
-/// The first byte in [first, last) that is `"`, `\` or below 0x20, else `last`. Reads no other
-/// byte.
+/// The first byte in [first, last) that is `"`, `\` or below 0x20, or `last`. Reads no byte outside
+/// that range.
 [[nodiscard]] inline run find_special(char const* first, char const* last) noexcept {
     return best_kernel().find_special(first, last);
 }
 
-/// Whether JSON calls the byte white space: space, tab, line feed or carriage return.
+/// Whether the byte is white space in JSON: space, tab, line feed or carriage return.
 [[nodiscard]] constexpr bool is_whitespace(char c) noexcept {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/// The first byte in [first, last) that is not white space, else `last`.
+/// The first byte in [first, last) that is not white space, or `last`.
 [[nodiscard]] inline char const* find_whitespace_end(char const* first, char const* last) noexcept {
     while (first != last && is_whitespace(*first)) {
         ++first;
-        // What follows white space is mostly an indent.
+        // After the first white space there is mostly an indent.
         while (last - first >= 8) {
             auto const differing = load_word(first) ^ (detail::every_byte * ' ');
             if (differing != 0) {

@@ -7,9 +7,9 @@
 
 namespace lisle::inline v0::text {
 
-/// Sixty-four bytes at a time, as vectors of the compiler but for two instructions.
+/// Sixty-four bytes at a time, with the compiler's vectors and two intrinsics.
 struct avx512_kernel {
-    /// Ask before any other function of this kernel.
+    /// Whether the machine has AVX-512. Call it before any other function of this kernel.
     [[nodiscard]] static inline bool is_supported() noexcept {
         return avx2_kernel::is_supported() && __builtin_cpu_supports("avx512bw") != 0;
     }
@@ -30,7 +30,7 @@ struct avx512_kernel {
     find_special(char const* first, char const* last) noexcept {
         return detail::find_special_by_block<avx512_kernel>(first, last);
     }
-    // Sixty-four bytes at a time as well: what AVX-512 has for this few machines have.
+    // By AVX2: few machines have the AVX-512 instructions for this.
     [[nodiscard]] static inline unescaped_run unescape(char const* first, char const* last,
                                                        char* out) noexcept {
         return avx2_kernel::unescape(first, last, out);
@@ -49,7 +49,7 @@ private:
 
     [[nodiscard, gnu::always_inline, gnu::target("avx512bw")]] static inline std::uint64_t
     find_at_most(bytes_64 const& bytes, bytes_64 const& limits) noexcept {
-        constexpr int less_or_equal = 2;  // of bytes without a sign
+        constexpr int less_or_equal = 2;  // of unsigned bytes
         return __builtin_ia32_ucmpb512_mask(bytes, limits, less_or_equal, ~std::uint64_t{});
     }
 };

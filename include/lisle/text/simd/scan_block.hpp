@@ -1,4 +1,4 @@
-// lisle/text/simd/scan_block.hpp - what every kernel does with its blocks of 64 bytes.
+// lisle/text/simd/scan_block.hpp - the algorithms that all kernels share, in blocks of 64 bytes.
 #pragma once
 
 #include <lisle/text/simd/scan_word.hpp>
@@ -11,29 +11,29 @@
 
 namespace lisle::inline v0::text {
 
-/// How far a plain run goes.
+/// The end of a plain run.
 struct run {
     char const* stop;  ///< the first special byte, or the end of the range
     bool ascii;        ///< every byte before `stop` is below 0x80
 };
 
-/// How far plain characters and short escapes go, and what they stand for.
+/// The end of a run of plain characters and short escapes.
 struct unescaped_run {
-    char const* stop;  ///< at what is neither, or close to the end of the range
-    char* out;         ///< the end of what was written
+    char const* stop;  ///< at any other byte, or close to the end of the range
+    char* out;         ///< the end of the written bytes
     bool ascii;        ///< every byte before `stop` is below 0x80
 };
 
-/// How far characters have been written as JSON.
+/// The end of characters that were written as JSON.
 struct escaped_run {
     char const* stop;  ///< close to the end of the range or of the room
-    char* out;         ///< the end of what was written
+    char* out;         ///< the end of the written bytes
 };
 
 namespace detail {
 
-/// Fewer than 64 bytes; the bits from `count` up are clear. Without a branch on the length from
-/// 16 bytes up: four loads, overlapping as much as they must.
+/// Classifies fewer than 64 bytes; the bits from `count` up are clear. From 16 bytes on, four
+/// overlapping loads do without a branch on the length.
 template <class Kernel>
 [[nodiscard, gnu::always_inline]] inline block classify_tail(char const* p, std::size_t count) {
     if (count < 16) return classify_short(p, count);
@@ -50,8 +50,7 @@ template <class Kernel>
     return all;
 }
 
-/// Where the run that starts at `p` ends, given the block there; `count` if nothing in it is
-/// special.
+/// The end of the run that starts at `p`, given its block: the first special byte, or `count`.
 [[nodiscard, gnu::always_inline]] inline run end_run(block found, char const* p,
                                                      std::size_t count) {
     if (found.special == 0) return {p + count, found.high == 0};
@@ -59,7 +58,7 @@ template <class Kernel>
     return {p + stop, (found.high & low_bits(stop)) == 0};
 }
 
-/// find_special() of every kernel whose blocks are quick enough to need nothing more.
+/// find_special() for kernels that classify whole blocks quickly.
 template <class Kernel>
 [[nodiscard]] inline run find_special_by_block(char const* first, char const* last) noexcept {
     std::uint64_t high = 0;
@@ -76,17 +75,17 @@ template <class Kernel>
     return {end.stop, end.ascii && high == 0};
 }
 
-/// So many bytes before its range's end a function that copies blocks gives up: it copies too much.
-/// (One more where an escape leads into them.)
+/// A function that copies whole blocks stops this many bytes before the end of its range, because
+/// it copies too much. (One more if an escape begins there.)
 inline constexpr std::ptrdiff_t block_reach = 128;
 
-/// Writes what plain characters and short escapes in [p, last) stand for to `out`, which has room
-/// for as many bytes as the range has; without `Writes` they are just passed over. A function of
-/// this kernel calls it that is compiled for the kernel's machine, with all that it calls.
+/// Writes the characters of plain bytes and short escapes in [p, last) to `out`, which has room for
+/// as many bytes as the range; without `Writes`, only skips them. The caller must be a function of
+/// this kernel that is compiled, with all its callees, for the kernel's machine.
 template <class Kernel, bool Writes>
 [[nodiscard]] inline unescaped_run unescape_by_block(char const* p, char const* last,
                                                      char* out) noexcept {
-    // All of a block's bytes at once: it costs less than to ask how many are wanted.
+    // Copying a whole block costs less than a branch on the count.
     auto const pass = [&](std::ptrdiff_t count) {
         if constexpr (Writes) {
             Kernel::copy_block(out, p);
@@ -117,10 +116,10 @@ template <class Kernel, bool Writes>
     return {p, out, high == 0};
 }
 
-/// As much room as one block may need, all of it escaped, and what is copied too much behind it.
+/// The room for one block if all of it is escaped, and for a block copied behind it.
 inline constexpr std::ptrdiff_t escape_room = 64 * 6 + 64;
 
-/// The same for one block, given its special bytes.
+/// Writes one block as JSON, given its special bytes.
 template <class Kernel>
 [[nodiscard]] inline char* escape_block(char const* p, std::uint64_t special, char* out) noexcept {
     auto const* const end = p + 64;
@@ -135,8 +134,8 @@ template <class Kernel>
     return out + (end - p);
 }
 
-/// Writes the characters in [p, last) as they stand in a JSON string to [out, out_last), until
-/// either is close to its end. Called as unescape_by_block().
+/// Writes the characters in [p, last) as in a JSON string to [out, out_last), until either is close
+/// to its end. The caller must be as for unescape_by_block().
 template <class Kernel>
 [[nodiscard]] inline escaped_run escape_by_block(char const* p, char const* last, char* out,
                                                  char* out_last) noexcept {
@@ -145,8 +144,8 @@ template <class Kernel>
     return {p, out};
 }
 
-/// The work on long texts, for a kernel whose machine is the one that all code is compiled for. The
-/// others repeat it with their `target`, which no template can pass on.
+/// The functions for long texts, for kernels that need no other target than all code has. Other
+/// kernels repeat them with their `target` attribute, which a template can't pass on.
 template <class Kernel>
 struct block_functions {
     [[nodiscard]] static run find_special(char const* first, char const* last) noexcept {

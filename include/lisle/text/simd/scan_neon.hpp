@@ -41,7 +41,7 @@ private:
         return vcgeq_u8(bytes, vdupq_n_u8(0x80));
     }
 
-    /// Keeps bit i % 8 of byte i, so that sums of neighbours put the bits side by side.
+    /// Keeps bit i % 8 of byte i, so that adding neighbours packs the bits.
     [[nodiscard, gnu::always_inline]] static inline uint8x16_t weigh(uint8x16_t mask) noexcept {
         constexpr std::uint64_t weights = 0x8040201008040201;
         return vandq_u8(mask, vreinterpretq_u8_u64(vdupq_n_u64(weights)));

@@ -1,4 +1,4 @@
-// lisle/text/simd/scan_portable.hpp - the kernel of machines that no other one is for.
+// lisle/text/simd/scan_portable.hpp - the kernel for machines without one of their own.
 #pragma once
 
 #include <lisle/text/simd/scan_block.hpp>
@@ -7,7 +7,7 @@
 
 namespace lisle::inline v0::text {
 
-/// Needs nothing but 64-bit integers; the other kernels are tested against it.
+/// Needs only 64-bit integers. The other kernels are tested against it.
 struct portable_kernel : detail::block_functions<portable_kernel> {
     [[nodiscard, gnu::always_inline]] static inline block classify_16(char const* p) noexcept {
         auto const low = detail::classify_word(load_word(p));

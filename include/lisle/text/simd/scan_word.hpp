@@ -8,17 +8,17 @@
 
 namespace lisle::inline v0::text {
 
-/// What 64 consecutive bytes are; bit i speaks of byte i.
+/// The classes of 64 consecutive bytes; bit i is for byte i.
 struct block {
     std::uint64_t special;  ///< `"`, `\` or a byte below 0x20: where a plain run stops
-    std::uint64_t high;     ///< a byte from 0x80 up: the run needs a UTF-8 check
+    std::uint64_t high;     ///< a byte of 0x80 or above: the run needs a UTF-8 check
 };
 
 namespace detail {
 
 inline constexpr std::uint64_t every_byte = 0x0101010101010101;
 
-/// Moves the top bit of each byte to bits 0..7; no two products of the factor overlap.
+/// Moves the top bit of each byte to bits 0..7; the partial products do not overlap.
 [[nodiscard, gnu::always_inline]] constexpr std::uint64_t gather_top_bits(std::uint64_t word) {
     return ((word & (every_byte * 0x80)) * 0x0002040810204081) >> 56;
 }
@@ -28,8 +28,8 @@ inline constexpr std::uint64_t every_byte = 0x0101010101010101;
     return (std::uint64_t{1} << count) - 1;
 }
 
-/// Flipping bit 1 sends `"` to 0x20 and keeps every control character below it, so that one
-/// comparison finds both. The sums can't carry into the next byte: both terms are below 0x80.
+/// Flipping bit 1 turns `"` into 0x20 and keeps every control character below that, so that one
+/// comparison finds both. The sums can't carry into the next byte, as both terms are below 0x80.
 [[nodiscard, gnu::always_inline]] constexpr block classify_word(std::uint64_t word) {
     constexpr auto low7 = every_byte * 0x7f;
     auto const flipped = word ^ (every_byte * 0x02);
@@ -39,7 +39,7 @@ inline constexpr std::uint64_t every_byte = 0x0101010101010101;
     return {gather_top_bits(~(above & not_slash)), gather_top_bits(word)};
 }
 
-/// Bytes 0..15 by two overlapping loads; the loaded word never reaches outside [p, p + count).
+/// Classifies 0..15 bytes by two overlapping loads, which never reach outside [p, p + count).
 [[nodiscard, gnu::always_inline]] inline block classify_short(char const* p, std::size_t count) {
     auto const byte = [p](std::size_t i) {
         return std::uint64_t{static_cast<unsigned char>(p[i])};

@@ -39,11 +39,11 @@ private:
     }
 };
 
-/// Thirty-two bytes at a time. `flatten` compiles what every kernel shares for this one's machine:
-/// what is inlined is.
+/// Thirty-two bytes at a time. `flatten` inlines the shared algorithms and so compiles them for
+/// this kernel's machine.
 struct avx2_kernel {
-    /// Ask before any other function of this kernel, unless __AVX2__ is defined; before unescape(),
-    /// pass_escapes() and escape() even then.
+    /// Whether the machine has AVX2 and BMI2. Call it before any other function of this kernel; if
+    /// __AVX2__ is defined, only before unescape(), pass_escapes() and escape().
     [[nodiscard]] static inline bool is_supported() noexcept {
         __builtin_cpu_init();  // a static object's constructor may run before the runtime's own
         return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
@@ -54,7 +54,7 @@ struct avx2_kernel {
     }
 
 #    if defined(__AVX2__)
-    [[gnu::always_inline]]  // else impossible: the caller may be compiled for less
+    [[gnu::always_inline]]  // without `target`: the caller may be compiled for less
 #    endif
     [[nodiscard, gnu::target("avx2")]] static inline block
     classify(char const* p) noexcept {

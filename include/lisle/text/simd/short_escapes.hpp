@@ -1,4 +1,4 @@
-// lisle/text/simd/short_escapes.hpp - the escapes of two bytes, and those of six that are written.
+// lisle/text/simd/short_escapes.hpp - escapes of two bytes, and how characters are escaped.
 #pragma once
 
 #include <cstddef>
@@ -6,15 +6,15 @@
 
 namespace lisle::inline v0::text {
 
-/// Something about each byte.
+/// A table with an entry for each byte.
 struct byte_table {
     char of[256];
 };
 
 namespace detail {
 
-/// What `\c` stands for, for those that kernels resolve. Left to others are `\b`, which hardly any
-/// text has and which would take AVX2's place of `\"`, and `\/`, which is not written.
+/// The character of `\c`, for the escapes that kernels resolve. Two are missing: `\b`, which would
+/// take the place of `\"` in AVX2's table and is rare, and `\/`, which no system writes.
 inline constexpr auto short_escapes = [] {
     byte_table t{};
     constexpr std::string_view letters = "\"\\fnrt", meant = "\"\\\f\n\r\t";
@@ -23,7 +23,7 @@ inline constexpr auto short_escapes = [] {
     return t;
 }();
 
-/// The letter behind a backslash; `u` where a control character has none of its own.
+/// The letter behind the backslash; `u` for control characters without a short escape.
 inline constexpr auto escape_letters = [] {
     byte_table t{};
     for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
@@ -33,7 +33,7 @@ inline constexpr auto escape_letters = [] {
     return t;
 }();
 
-/// Writes what stands for a byte that is special in a string, with lower-case digits.
+/// Writes the escape of a byte that is special in a string, with lower-case digits.
 [[nodiscard, gnu::always_inline]] inline char* write_escape(char* out, char special) {
     auto const byte = static_cast<unsigned char>(special);
     out[0] = '\\';

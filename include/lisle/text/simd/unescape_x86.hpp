@@ -13,13 +13,13 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// The letters of short escapes, at the place that the lower four bits of half their code give
-/// (rounded up), and what they stand for.
+/// The letters of short escapes and their characters. A letter's place is the lower four bits of
+/// half its code, rounded up.
 inline constexpr avx2::exchange_tables meant_by_letters{
     "\"\\fnrt", [](char letter) { return (letter + 1) / 2 % 16; }, short_escapes};
 
-/// For every choice of eight bytes the places of those that are kept, then zeros: of the lower half
-/// of a register, and of its upper half.
+/// For every subset of eight bytes: the places of the kept bytes, then zeros; for the lower and for
+/// the upper half of a register.
 struct packing_table {
     consteval packing_table() {
         for (std::size_t kept = 0; kept < 256; ++kept) {
@@ -30,15 +30,14 @@ struct packing_table {
             }
         }
     }
-    // A load of eight entries reads the eight behind them, too.
+    // A load of eight entries also reads the eight behind them.
     char lower[257 * 8]{}, upper[257 * 8]{};
 };
 
 alignas(64) inline constexpr packing_table packing;
 
-/// Backslashes fall out of a block by a shuffle of each eight bytes, and the letters behind them
-/// are changed where they stand, however many there are: no branch asks where the next escape is,
-/// which nothing could foretell.
+/// Shuffles eight bytes at a time to remove backslashes, and changes the letters behind them in
+/// place. No branch depends on where the next escape is, which no branch predictor could know.
 class avx2_unescaping {
 public:
     /// As unescape_by_block(); the machine must have AVX2 and BMI2.
@@ -48,7 +47,7 @@ public:
         if (last - p < block_reach) return {p, out, true};
         auto const* const last_block = last - block_reach;
         avx2::bytes_32 seen{};
-        std::uint64_t open = 0;  // 1 where the block before ended with the backslash of an escape
+        std::uint64_t open = 0;  // 1 if the last block ended with the backslash of an escape
         do {
             avx2::halves block;
             avx2::load(p, block);
@@ -83,15 +82,15 @@ private:
     using words_4 [[gnu::vector_size(32)]] = long long;
     using numbers_8 [[gnu::vector_size(32)]] = std::uint32_t;
 
-    /// Bit i speaks of byte i.
+    /// Bit i is for byte i.
     struct escapes {
-        std::uint64_t starts;   ///< a backslash that stands for nothing
-        std::uint64_t letters;  ///< what stands behind it
+        std::uint64_t starts;   ///< the backslash of an escape
+        std::uint64_t letters;  ///< the letter behind it
     };
 
-    /// Every other backslash of a row starts an escape. Of a row that begins at an even place these
-    /// are the even ones, and taking it from ones at all odd places leaves them; of the others, the
-    /// odd ones. (The method of simdjson's string scanner.)
+    /// Every other backslash of a row starts an escape: the even ones of a row that begins at an
+    /// even place, the odd ones of any other. Subtracting the row from ones at all odd places gives
+    /// them. (The method of simdjson's string scanner.)
     [[nodiscard, gnu::always_inline]] static inline escapes find_escapes(std::uint64_t slashes,
                                                                          std::uint64_t open) {
         constexpr std::uint64_t odd = 0xaaaaaaaaaaaaaaaa;
@@ -100,7 +99,7 @@ private:
         return {ended & slashes, ended ^ (slashes | open)};
     }
 
-    /// Each bit becomes a byte of ones or zeros.
+    /// Spreads each bit to a byte of ones or zeros.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
     spread(std::uint32_t bits, avx2::bytes_32& out) noexcept {
         constexpr avx2::bytes_32 byte_of{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -119,11 +118,11 @@ private:
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
     look_up(avx2::nibble_table const& table, avx2::bytes_32 const& letters,
             avx2::bytes_32& out) noexcept {
-        // The average with 0, rounded up: AVX2 can't shift bytes.
+        // AVX2 can't shift bytes; the average with 0 halves them, rounding up.
         avx2::look_up(table, __builtin_ia32_pavgb256(letters, avx2::bytes_32{}), out);
     }
 
-    /// Not zero at quotes and at control characters.
+    /// Makes bytes non-zero at quotes and control characters.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
     find_ends(avx2::bytes_32 const& bytes, avx2::bytes_32& out) noexcept {
         out = reinterpret_cast<avx2::bytes_32>((reinterpret_cast<avx2::unsigned_32>(bytes) ^ 0x02)
@@ -135,8 +134,8 @@ private:
         find_ends(bytes.top, out.top);
     }
 
-    /// Not zero where the run ends: at such a byte that is not escaped, at any other letter than
-    /// those of short escapes that is.
+    /// Makes bytes non-zero where the run ends: at an unescaped quote or control character, and at
+    /// an escaped letter that no short escape has.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void
     find_ends(avx2::bytes_32 const& bytes, avx2::bytes_32 const& escaped,
               avx2::bytes_32& out) noexcept {
@@ -151,7 +150,7 @@ private:
         find_ends(bytes.top, escaped.top, out.top);
     }
 
-    /// The run ends within the block at `p`.
+    /// Ends the run within the block at `p`.
     template <bool Writes>
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline unescaped_run
     end(char const* p, avx2::halves const& block, escapes const& found, avx2::halves const& ends,
@@ -171,7 +170,7 @@ private:
         std::memcpy(out, &packed, sizeof packed);
         return out + std::popcount(kept);
     }
-    /// Of 32 bytes, by the lowest bits of `kept`. One instruction rotates and copies, two shift.
+    /// Packs 32 bytes by the lowest bits of `kept`. Rotating takes one instruction, shifting two.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
     pack(avx2::bytes_32 const& bytes, std::uint64_t kept, char* out) noexcept {
         auto const place = [kept](int bit) { return std::rotr(kept, bit) & 0xff; };
@@ -183,8 +182,8 @@ private:
         return pack(upper, packing.upper, place(24), out);
     }
 
-    /// Writes what is kept, with the letters of escapes changed to what they stand for. Returns its
-    /// end; up to 64 bytes are written.
+    /// Writes the kept bytes, with the letters of escapes changed to their characters. Returns
+    /// their end; writes up to 64 bytes.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
     pack(avx2::halves const& block, avx2::halves const& escaped, std::uint64_t kept,
          char* out) noexcept {

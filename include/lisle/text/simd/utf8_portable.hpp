@@ -9,8 +9,8 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// One to four bytes of [first, last), the first one lowest; zeros, which no sequence contains,
-/// stand for what lies behind the end.
+/// One to four bytes of [first, last), the first one lowest. Bytes behind the end are 0, which no
+/// sequence contains.
 [[nodiscard, gnu::always_inline]] inline std::uint32_t load_sequence(char const* first,
                                                                      char const* last) noexcept {
     if (last - first >= 4) return load_half(first);
@@ -23,9 +23,9 @@ namespace lisle::inline v0::text::detail {
     return bytes;
 }
 
-/// How many bytes the sequence at `first` has, which must not be ASCII; 0 if it is not a sequence
-/// of RFC 3629. Masks test the marks of all bytes at once, then the ranges that the lead and the
-/// second byte share: overlong forms, surrogates, beyond U+10FFFF.
+/// The size of the sequence at `first`, which must not be ASCII; 0 if it is not a sequence of RFC
+/// 3629. Masks test the marks of all bytes at once, then the ranges of the first two bytes:
+/// overlong forms, surrogates, code points above U+10FFFF.
 [[nodiscard, gnu::always_inline]] inline std::size_t measure_sequence(char const* first,
                                                                       char const* last) noexcept {
     auto const bytes = load_sequence(first, last);
@@ -37,7 +37,7 @@ namespace lisle::inline v0::text::detail {
     return 1 <= plane && plane <= 16 ? 4 : 0;
 }
 
-/// find_invalid_utf8() without vectors; good for short texts, and to find the place of an error.
+/// find_invalid_utf8() without vectors, for short texts and to find the place of an error.
 [[nodiscard]] inline char const* find_invalid_utf8_slowly(char const* first,
                                                           char const* last) noexcept {
     while (first != last) {

@@ -10,7 +10,7 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// What may be wrong with two neighbours, the first called lead and the second called next.
+/// The faults that two neighbouring bytes can show; the comments name them lead, then next.
 namespace utf8_faults {
 inline constexpr int too_short = 1;    // a lead, then no continuation
 inline constexpr int too_long = 2;     // ASCII, then a continuation
@@ -53,7 +53,7 @@ inline constexpr avx2::nibble_table by_next_high = [](int nibble) {
 
 /// The method of Keiser and Lemire ("Validating UTF-8 in less than one instruction per byte",
 /// 2021): each fault shows in the first twelve bits of a pair of bytes. Three tables, one per
-/// nibble, name the faults that the nibble allows; what all three allow is a fault.
+/// nibble, list the faults that the nibble allows. A pair has a fault if all three list it.
 struct avx2_utf8 {
     /// As find_invalid_utf8(); the machine must have AVX2.
     [[nodiscard, gnu::target("avx2")]] static inline char const*
@@ -68,7 +68,7 @@ struct avx2_utf8 {
         }
         for (; last - p >= 64; p += 64)
             if (has_fault(p)) return find_invalid_utf8_slowly(find_boundary(p), last);
-        // The last block overlaps; a sequence that the end cuts off is no fault to it.
+        // The last block overlaps. It does not see a sequence that the end of the text truncates.
         if (has_fault(last - 64)) return find_invalid_utf8_slowly(find_boundary(p), last);
         return find_invalid_utf8_slowly(find_boundary(last), last);
     }
@@ -78,7 +78,7 @@ private:
 
     static constexpr std::ptrdiff_t looks_back = 3;
 
-    /// Zeros around the text: they close what the end cuts off.
+    /// Pads the text with zeros, so that a truncated sequence at the end is a fault.
     [[nodiscard, gnu::target("avx2")]] static inline char const*
     find_invalid_in_short(char const* first, char const* last) noexcept {
         char padded[looks_back + 128]{};
@@ -88,13 +88,13 @@ private:
         return bad ? find_invalid_utf8_slowly(first, last) : nullptr;
     }
 
-    /// By way of 16-bit numbers: AVX2 can't shift bytes, and g++ 12 would take them one by one.
+    /// Shifts 16-bit numbers: AVX2 can't shift bytes, and g++ 12 would shift them one by one.
     [[gnu::always_inline, gnu::target("avx2")]] static inline void
     take_high_nibbles(avx2::bytes_32 const& bytes, avx2::bytes_32& out) noexcept {
         out = reinterpret_cast<avx2::bytes_32>(reinterpret_cast<shorts_16>(bytes) >> 4) & 0x0f;
     }
 
-    /// Not zero where the sequence that the byte belongs to is broken. `p` points at `bytes`.
+    /// Makes bytes non-zero where their sequence is broken. `p` points at `bytes`.
     [[gnu::always_inline, gnu::target("avx2")]] static inline void
     find_faults(char const* p, avx2::bytes_32 const& bytes, avx2::bytes_32& faults) noexcept {
         avx2::bytes_32 back_1, nibbles, by_high, by_low, by_next;
@@ -107,18 +107,18 @@ private:
         avx2::look_up(utf8_faults::by_lead_low, back_1 & 0x0f, by_low);
         take_high_nibbles(bytes, nibbles);
         avx2::look_up(utf8_faults::by_next_high, nibbles, by_next);
-        // The third and the fourth byte of a sequence must show two_more, no other byte may.
+        // The third and fourth bytes of a sequence must show two_more, and no other byte may.
         auto const inside =
             reinterpret_cast<avx2::bytes_32>(((back_2 & 0xe0) == 0xe0) | ((back_3 & 0xf0) == 0xf0));
         faults = (by_high & by_low & by_next) ^ (inside & '\x80');
     }
 
-    /// Whether p[0] .. p[63] contradict themselves or the three bytes before them.
+    /// Whether p[0] .. p[63], with the three bytes before them, have a fault.
     [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline bool
     has_fault(char const* p) noexcept {
         avx2::halves block, faults;
         avx2::load(p, block);
-        // An open sequence before an ASCII block is a fault too: then look closely.
+        // An open sequence before an ASCII block is a fault too, so the full check runs then.
         if (avx2::bits_of(block.low | block.top) == 0 && static_cast<unsigned char>(p[-1]) < 0x80)
             return false;
         find_faults(p, block.low, faults.low);
@@ -126,7 +126,7 @@ private:
         return !avx2::is_zero(faults.low | faults.top);
     }
 
-    /// Where the sequence that goes on at `p` starts; `p` if none does.
+    /// The start of the sequence that continues at `p`, or `p`.
     [[nodiscard]] static inline char const* find_boundary(char const* p) noexcept {
         for (auto back = 1; back <= looks_back; ++back)
             if ((static_cast<unsigned char>(p[-back]) & 0xc0) != 0x80) return p - back;

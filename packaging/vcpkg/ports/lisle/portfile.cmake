@@ -1,4 +1,4 @@
-# An overlay port of the tree it lies in:
+# An overlay port of this tree:
 #     vcpkg install "lisle[zstd]" --overlay-ports=packaging/vcpkg/ports
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
 set(VCPKG_BUILD_TYPE release) # header-only: a debug build would install the same

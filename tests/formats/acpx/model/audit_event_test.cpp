@@ -9,7 +9,7 @@ namespace acpx_audit_event_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("events are told by their type, and kept where that or the rest is unknown") {
+TEST_CASE("events are distinguished by type, and kept if type or content is unknown") {
     CHECK(is_canonical<audit_event>(
         R"({"type":"session_update","timestamp":"t","update":{"sessionUpdate":"plan"}})"));
     CHECK(is_canonical<audit_event>(

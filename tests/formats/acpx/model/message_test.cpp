@@ -12,7 +12,7 @@ namespace acpx_message_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("messages are Zed's turns") {
+TEST_CASE("messages have the shape of Zed's, with audio") {
     for (auto const* text :
          {R"("Resume")",
           R"({"User":{"id":"u","content":[{"Text":"x"},{"Audio":{"source":"s",)"
@@ -22,7 +22,7 @@ TEST_CASE("messages are Zed's turns") {
         CHECK_MESSAGE(is_canonical<message>(text), text);
 }
 
-TEST_CASE("canonical text has a message as it was read: acpx keeps it by reference") {
+TEST_CASE("canonical text has a message as it was read, as acpx keeps it unparsed") {
     for (auto const* text :
          {R"({"User":{"content":[],"mood":1,"id":"u"}})",
           R"({"Agent":{"tool_results":{},"content":[{"Thinking":{"text":"no signature"}}]}})",
@@ -30,7 +30,7 @@ TEST_CASE("canonical text has a message as it was read: acpx keeps it by referen
         CHECK(canonical<message>(text) == text);
 }
 
-TEST_CASE("what is no message, or a bad one, is kept whole") {
+TEST_CASE("an unknown or bad message is kept whole") {
     struct row {
         std::string_view text, tag;
     };
@@ -48,7 +48,7 @@ TEST_CASE("what is no message, or a bad one, is kept whole") {
     }
 }
 
-TEST_CASE("one bad content never costs its message") {
+TEST_CASE("a bad content part does not lose its message") {
     auto const read = lisle::decode_as<message>(
         R"({"User":{"id":"u","content":[{"Text":5},{"Text":"good"}]}})", lenient);
     REQUIRE(read.has_value());

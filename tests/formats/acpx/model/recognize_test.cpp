@@ -23,7 +23,7 @@ TEST_CASE("a record is recognized with its shape") {
     CHECK(recognize(R"({"acpx_record_id":"r","thread":{}})") == certain_if(true, "nested_snake"));
 }
 
-TEST_CASE("a record that is cut in front of its messages has no shape yet") {
+TEST_CASE("a record cut before its messages has no shape yet") {
     std::string_view const head = R"({"schema":"acpx.session.v1","acpx_record_id":"r","cwd":)";
     CHECK(recognize(head) == certain_if(true));
     CHECK_FALSE(recognize(R"({"acpx_record_id":"r","cwd":)"));

@@ -13,7 +13,7 @@ namespace acpx_shape_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("keys tell the shape, whatever their order and the tag") {
+TEST_CASE("keys decide the shape, whatever their order and the tag") {
     CHECK(detect_shape(flat_record()) == shape::flat);
     CHECK(detect_shape(nested_record()) == shape::nested);
     CHECK(detect_shape(R"( {"messages":[{}], "acpxRecordId":"r"})") == shape::flat_camel);
@@ -21,7 +21,7 @@ TEST_CASE("keys tell the shape, whatever their order and the tag") {
     CHECK(detect_shape(R"({"title":"\ud83d","acpx_record_id":"r","messages":[]})") == shape::flat);
 }
 
-TEST_CASE("keys of two shapes tell the same in any order, and a release's own before all others") {
+TEST_CASE("keys of two shapes give one shape in any order, preferably a release's") {
     auto const tells = [](shape wanted, std::vector<std::string> keys) {
         std::sort(keys.begin(), keys.end());
         do {
@@ -39,7 +39,7 @@ TEST_CASE("keys of two shapes tell the same in any order, and a release's own be
     tells(shape::nested, {camel, flat, nested});
 }
 
-TEST_CASE("what else lies in the folder is no record") {
+TEST_CASE("other files of the folder are no records") {
     for (auto const* text :
          {"", "5", "[]", "{}", R"({"schema":"acpx.session-index.v1","files":[],"entries":[]})",
           R"({"id":"s","sessionId":"s","turnHistory":[]})", R"({"acpx_record_id":"r"})",

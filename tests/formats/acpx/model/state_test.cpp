@@ -9,7 +9,7 @@ namespace acpx_state_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("what was never set is not written") {
+TEST_CASE("unset values are not written") {
     CHECK(is_canonical<state>("{}"));
     CHECK(is_canonical<state>(
         R"({"reset_on_next_ensure":true,"current_mode_id":"","desired_config_options":{"a":"b"},)"

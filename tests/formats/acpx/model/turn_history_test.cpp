@@ -14,7 +14,7 @@ public:
     std::string next() override { return "u"; }
 };
 
-TEST_CASE("a file of before there were schemas becomes a session") {
+TEST_CASE("a file without a schema becomes a session") {
     auto const text =
         R"({"id":"s1","sessionId":"s2","agentCommand":"a","cwd":"/r","createdAt":"t1",)"
         R"("lastUsedAt":"t2","closed":false,"turnHistory":[{"role":"user","timestamp":"t",)"

@@ -9,7 +9,7 @@ namespace acpx_usage_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("counts are JavaScript's numbers, and absent where nothing was reported") {
+TEST_CASE("counts are JavaScript's numbers, and absent if nothing was reported") {
     CHECK(is_canonical<token_usage>("{}"));
     CHECK(is_canonical<token_usage>(R"({"input_tokens":0,"output_tokens":1.5,"total_tokens":2})"));
     CHECK(canonical<token_usage>(R"({"output_tokens":9007199254740993,"input_tokens":1.0})")

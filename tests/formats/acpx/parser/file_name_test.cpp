@@ -8,7 +8,7 @@ namespace acpx_file_name_test {
 
 using namespace lisle::acpx;
 
-TEST_CASE("a file is called as encodeURIComponent has its record's id") {
+TEST_CASE("a file's name is its record's id, encoded by encodeURIComponent") {
     CHECK(session_file_name("agent:codex:acp:1") == "agent%3Acodex%3Aacp%3A1.json");
     CHECK(session_file_name("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
     CHECK(session_file_name("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
@@ -26,7 +26,7 @@ TEST_CASE("no name leads out of its folder, whatever the id is") {
     }
 }
 
-TEST_CASE("only a name that acpx would give has an id") {
+TEST_CASE("only a name in acpx's spelling has an id") {
     CHECK(record_id_of("agent%3Acodex.json") == "agent:codex");
     CHECK(record_id_of(".json") == "");
     for (std::string_view name :

@@ -7,7 +7,7 @@
 
 namespace acpx_known_commands_test {
 
-TEST_CASE("each command stands once, and for words with single spaces") {
+TEST_CASE("each command appears once, and its arguments are separated by single spaces") {
     for (auto const& known : lisle::acpx::known_commands) {
         CHECK(std::count_if(std::begin(lisle::acpx::known_commands),
                             std::end(lisle::acpx::known_commands),

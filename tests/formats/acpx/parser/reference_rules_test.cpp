@@ -53,7 +53,7 @@ TEST_CASE("a key means the same in both shapes") {
     for (auto const& each : nested_rules) CHECK(each.since == acpx::release::seed);
 }
 
-TEST_CASE("what came later is known by its release") {
+TEST_CASE("keys of later releases have their release") {
     auto count = 0;
     for (auto const& each : flat_rules) count += each.since > acpx::release::seed ? 1 : 0;
     CHECK(count == 3);

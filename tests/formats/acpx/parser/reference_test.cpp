@@ -23,33 +23,32 @@ constexpr std::string_view added_log =
     R"("event_log":{"active_path":"/h/.acpx/sessions/r.stream.ndjson","segment_count":5,)"
     R"("max_segment_bytes":67108864,"max_segments":5,"last_write_error":null},)";
 
-/// What a release makes of the smallest record with more members.
+/// A release's reading of the smallest record with more members.
 std::string completed(std::string_view messages = "", std::string_view more = "") {
     auto out = flat_record(messages, more);
     return out.insert(out.find(R"("closed")"), added_log);
 }
 
-TEST_CASE("a record is completed with where its events would go") {
+TEST_CASE("a record without an event log gets one") {
     CHECK(parse(flat_record()) == completed());
     CHECK(lisle::encode_as(*decode_reference(flat_record()), compact) == flat_record());
     CHECK(lisle::encode_as(*lisle::decode<lisle::acpx_t>(flat_record(), lisle::reference), compact)
           == flat_record());
 }
 
-TEST_CASE("a record that no file can be named after is rejected where its events would go to one") {
+TEST_CASE("a record whose id can't be a file name is rejected if it lacks an event log") {
     auto text = flat_record();
     text.replace(text.find(R"("r","acp_session_id")"), 3, R"("\ud800")");
-    CHECK(
-        parse(text)
-        == "missing field at /event_log (byte 0): expected an event log, as a file can't have the "
-           "name of the record");
+    CHECK(parse(text)
+          == "missing field at /event_log (byte 0): expected an event log, as no file can have "
+             "the record's name");
     CHECK(decode_reference(text).has_value());
     auto const log = R"("event_log":{"active_path":"p","segment_count":1,"max_segment_bytes":1,)"
                      R"("max_segments":1},)";
     CHECK(parse(text.insert(text.find(R"("closed")"), log)) == text);
 }
 
-TEST_CASE("what a release does not know it drops, wrong or not") {
+TEST_CASE("a release drops unknown keys, whatever their values") {
     auto const more = R"(,"acpx":{"current_mode_id":5,"session_options":{"model":"m"}},)"
                       R"("imported_from":5,"mood":1)";
     CHECK(parse(flat_record("", more), release::v0_1_15) == completed("", R"(,"acpx":{})"));
@@ -76,7 +75,7 @@ TEST_CASE("absent keys are errors with their name") {
     CHECK(parse("[]") == "wrong type (byte 0): expected an object");
 }
 
-TEST_CASE("what is inside a message stays, and comes in JavaScript's order") {
+TEST_CASE("keys inside a message stay, in JavaScript's order") {
     auto const message = [](std::string_view results) {
         return R"({"Agent":{"mood":{"b":1,"a":2},"content":[],"tool_results":{)"
                + std::string{results} + "}}}";
@@ -89,14 +88,14 @@ TEST_CASE("what is inside a message stays, and comes in JavaScript's order") {
           == completed(message(result("2") + ',' + result("10") + ',' + result("b"))));
 }
 
-TEST_CASE("arguments are derived from commands of old, since 0.13.0") {
+TEST_CASE("arguments are derived from old commands since 0.13.0") {
     auto text = flat_record();
     text.replace(text.find(R"("a","cwd")"), 3, R"("gemini")");
     CHECK(parse(text).find(R"("agent_argv":["gemini","--acp"],"cwd")") != std::string::npos);
     CHECK(parse(text, release::v0_11_2).find("agent_argv") == std::string::npos);
 }
 
-TEST_CASE("numbers are doubles, and duplicate keys have their last value at the first's place") {
+TEST_CASE("numbers are doubles, and a duplicate key has its last value at its first place") {
     CHECK(parse(flat_record("", R"(,"agent_capabilities":{"a":[1e400,9007199254740993,-0,1e21]},)"
                                 R"("updated_at":"u")"))
               .find(R"("agent_capabilities":{"a":[null,9007199254740992,0,1e+21]},"messages":[],)"

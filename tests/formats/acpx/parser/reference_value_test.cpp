@@ -11,7 +11,7 @@ namespace reference_value_test {
 namespace detail = lisle::acpx::detail;
 using detail::json;
 
-TEST_CASE("null and what is missing are the same, and are no string") {
+TEST_CASE("null and an absent value are equal, and neither is a string") {
     json const null, text = "a";
     CHECK(detail::is_nullish(nullptr));
     CHECK(detail::is_nullish(&null));
@@ -24,7 +24,7 @@ TEST_CASE("null and what is missing are the same, and are no string") {
     CHECK(detail::if_object(&text) == nullptr);
 }
 
-TEST_CASE("a number is any that JSON has, an integer is one without a fraction") {
+TEST_CASE("a number is any JSON number, an integer is one without a fraction") {
     json const whole = 3, real = 3.0, part = 3.5, large = ~std::uint64_t{}, text = "3";
     json const infinite = std::numeric_limits<double>::infinity();
     for (auto const* value : {&whole, &real}) CHECK(detail::find_integer(value) == 3.0);
@@ -47,7 +47,7 @@ TEST_CASE("a count is not negative") {
     CHECK_FALSE(detail::is_integer_from(nullptr, 0));
 }
 
-TEST_CASE("an array of strings has nothing else, and may be empty") {
+TEST_CASE("an array of strings has no other elements, and may be empty") {
     json const empty = boost::json::array{}, strings = {"a", "b"}, mixed = {"a", 1}, text = "a";
     CHECK(detail::is_string_array(&empty));
     CHECK(detail::is_string_array(&strings));
@@ -56,14 +56,14 @@ TEST_CASE("an array of strings has nothing else, and may be empty") {
     CHECK_FALSE(detail::is_string_array(nullptr));
 }
 
-TEST_CASE("a name is trimmed, and nothing where it was white space only") {
+TEST_CASE("a name is trimmed, and absent if it is only white space") {
     json const padded = " \t\xc2\xa0 name\n", blank = "\xe2\x80\xa8 ", number = 7;
     CHECK(detail::find_trimmed(&padded) == "name");
     CHECK_FALSE(detail::find_trimmed(&blank));
     CHECK_FALSE(detail::find_trimmed(&number));
 }
 
-TEST_CASE("a value is kept under its key, in place of another") {
+TEST_CASE("a value is set under its key and replaces another") {
     boost::json::object object{{"a", 1}};
     detail::keep(object, "a", 2);
     detail::keep(object, "b", detail::to_json("x"));

@@ -24,7 +24,7 @@ private:
     int count_ = 0;
 };
 
-/// Updates, one after the other; a text that is no object is a prompt.
+/// Records updates one after the other; any text but an object is a prompt.
 session record(std::initializer_list<std::string_view> updates, release by) {
     counted_ids ids;
     context const how{"now", ids, by};
@@ -55,7 +55,7 @@ TEST_CASE("chunks of one kind make one text, prompts and tools end it") {
              R"({"Agent":{"content":[{"Text":"c"}],"tool_results":{}}}])");
 }
 
-TEST_CASE("white space alone was lost until 0.19.1") {
+TEST_CASE("chunks of only white space were lost until 0.19.1") {
     CHECK(messages_of({chunk("a"), chunk(" "), chunk("b")}, release::v0_16_0)
           == R"([{"Agent":{"content":[{"Text":"ab"}],"tool_results":{}}}])");
     for (auto const by : {release::v0_19_1, release::fixed})
@@ -65,7 +65,7 @@ TEST_CASE("white space alone was lost until 0.19.1") {
           == R"([{"Agent":{"content":[],"tool_results":{}}}])");
 }
 
-TEST_CASE("halves of a character that come one by one become it") {
+TEST_CASE("two halves of a character in separate chunks are joined") {
     auto const read = [](std::string_view text) {
         return *lisle::decode_as<boost::json::value>(text, lenient);
     };
@@ -80,7 +80,7 @@ TEST_CASE("halves of a character that come one by one become it") {
 constexpr auto call = R"({"sessionUpdate":"tool_call","toolCallId":"c","title":"T"})";
 constexpr auto done = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","status":"failed"})";
 
-TEST_CASE("a late update makes a second call in acpx, and finds the first one here") {
+TEST_CASE("a late update makes a second call in acpx, and updates the first one here") {
     CHECK(record({call, "\"q\"", done}, latest).thread.messages.size() == 3);
     auto const fixed = record({call, "\"q\"", done}, release::fixed);
     REQUIRE(fixed.thread.messages.size() == 2);
@@ -88,7 +88,7 @@ TEST_CASE("a late update makes a second call in acpx, and finds the first one he
     CHECK(agent.tool_results.find("c")->second.is_error);
 }
 
-TEST_CASE("what a call's content says is kept here, and nowhere else") {
+TEST_CASE("a call's content is kept here, but by no release of acpx") {
     auto const update = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","content":[)"
                         R"({"type":"content","content":{"type":"text","text":"out"}},)"
                         R"({"type":"diff","path":"/f","oldText":null,"newText":"n"},)"
@@ -104,7 +104,7 @@ TEST_CASE("what a call's content says is kept here, and nowhere else") {
 std::string const shows = R"({"sessionUpdate":"tool_call_update","toolCallId":"c","content":[)"
                           R"({"type":"terminal","terminalId":"t"}])";
 
-TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is done and after") {
+TEST_CASE("terminal output is kept, whoever runs it, before and after the call ends") {
     auto const piece = [](std::string const& data) {
         return R"({"sessionUpdate":"tool_call_update","toolCallId":"c","_meta":{)"
                R"("terminal_output":{"terminal_id":"t","data":")"
@@ -126,7 +126,7 @@ TEST_CASE("what a terminal shows is kept, whoever runs it, until the call is don
     CHECK(messages_of({call, first}, latest) == messages_of({call}, latest));
 }
 
-TEST_CASE("what a client tells of a terminal joins the call that shows it") {
+TEST_CASE("a client's terminal answers join the call that shows the terminal") {
     counted_ids ids;
     auto const record_answers = [&](release by) {
         auto out = record({call, shows + R"(,"status":"completed"})"}, by);
@@ -148,7 +148,7 @@ TEST_CASE("what a client tells of a terminal joins the call that shows it") {
     CHECK(record_answers(latest).find("all") == std::string::npos);
 }
 
-TEST_CASE("the time that an agent gives is honoured here only") {
+TEST_CASE("an agent's own time is used here, but by no release of acpx") {
     auto const info = R"({"sessionUpdate":"session_info_update","title":"T","updatedAt":"then"})";
     CHECK(record({info}, latest).thread.updated_at == "now");
     CHECK(record({info}, release::fixed).thread.updated_at == "then");
@@ -166,7 +166,7 @@ TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
     CHECK(usage_of(release::v0_11_2) == R"({"input_tokens":3})");
 }
 
-TEST_CASE("usage belongs to the newest user, also where the message is an agent's as well") {
+TEST_CASE("usage belongs to the newest user message, even if it is an agent's as well") {
     counted_ids ids;
     auto out = make_session("start");
     out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(
@@ -179,7 +179,7 @@ TEST_CASE("usage belongs to the newest user, also where the message is an agent'
           == R"({"b":{"input_tokens":3}})");
 }
 
-TEST_CASE("an agent's message that is a user's as well takes half a character") {
+TEST_CASE("a message of both an agent and a user takes half a character") {
     counted_ids ids;
     auto out = make_session("start");
     out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(
@@ -194,7 +194,7 @@ TEST_CASE("an agent's message that is a user's as well takes half a character") 
              R"("tool_results":{}}}])");
 }
 
-TEST_CASE("models are controlled by the option that lists them, if it has an id") {
+TEST_CASE("models are set by the option that lists them, if it has an id") {
     auto const controlled_by = [](std::string_view id) {
         auto const update =
             R"({"sessionUpdate":"config_option_update","configOptions":[{"type":"select","id":")"

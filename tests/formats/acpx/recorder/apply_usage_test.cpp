@@ -18,7 +18,7 @@ boost::json::object object_of(char const* text) { return boost::json::parse(text
 
 }  // namespace
 
-TEST_CASE("counts are found under each of their names, the first one that is a count") {
+TEST_CASE("a count is the first valid one under any of its names") {
     auto const found = detail::find_tokens(
         object_of(R"({"input_tokens":-1,"inputTokens":2,"cachedReadTokens":3,"totalTokens":9})"),
         acpx::latest);
@@ -44,7 +44,7 @@ TEST_CASE("a cost has an amount or a currency") {
     CHECK_FALSE(detail::find_cost({}));
 }
 
-TEST_CASE("usage is the conversation's, and that of the newest message of a user") {
+TEST_CASE("usage goes to the conversation and to the newest user message") {
     acpx::conversation talk;
     auto const update = object_of(R"({"_meta":{"usage":{"inputTokens":4}},"inputTokens":1})");
     detail::apply_usage(talk, update, acpx::latest);

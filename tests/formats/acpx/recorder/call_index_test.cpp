@@ -52,7 +52,7 @@ struct any_event {
             return terminal_answer{terminal(),
                                    read(R"({"output":"all )" + std::to_string(below(9)) + R"("})")};
         std::string text = R"({"update":{"sessionUpdate":"tool_call_update","toolCallId":")";
-        // Calls by number, which move others, show terminals of their own.
+        // Calls with array indices as ids, which move others, and terminals.
         auto const call = below(6);
         bool const is_number = call % 2 == 0 && call > 0;
         auto const shown = is_number ? "t-" + std::to_string(call) : terminal();
@@ -72,7 +72,7 @@ struct any_event {
 
 }  // namespace
 
-TEST_CASE("with an index is recorded what is recorded without one") {
+TEST_CASE("recording with an index gives the same record as without") {
     std::size_t calls = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         CAPTURE(seed);
@@ -103,7 +103,7 @@ TEST_CASE("with an index is recorded what is recorded without one") {
     CHECK(calls == 60);
 }
 
-TEST_CASE("of calls with one id the newest message's first is changed, whoever looks for it") {
+TEST_CASE("of calls with one id the first in the newest message is updated") {
     auto const use = [](std::string const& name) {
         return R"({"ToolUse":{"id":"c","name":")" + name
                + R"(","raw_input":"{}","input":{},"is_input_complete":true}})";
@@ -138,7 +138,7 @@ TEST_CASE("of calls with one id the newest message's first is changed, whoever l
     }
 }
 
-TEST_CASE("results without their calls, and agents among other things, are found all the same") {
+TEST_CASE("results without calls, and agents beside other keys, are found") {
     auto const start = lisle::decode_as<std::vector<message>>(
         R"([{"Agent":{"content":[],"tool_results":{"lone":{"tool_use_id":"lone","tool_name":"n",)"
         R"("is_error":false,"content":{"Text":"old"}}}}},{"Agent":{"content":[],)"

@@ -9,7 +9,7 @@ namespace acpx_runtime_limits_test {
 
 using namespace lisle::acpx;
 
-TEST_CASE("texts are cut in UTF-16 units, through a character if need be") {
+TEST_CASE("texts are truncated in UTF-16 units, even inside a character") {
     conversation talk;
     auto& user = std::get<user_message>(talk.messages.emplace_back(user_message{}));
     user.content.emplace_back(plain_text{std::string(7, 'x')});

@@ -31,7 +31,7 @@ private:
     std::size_t used_ = 0;
 };
 
-TEST_CASE("prompts, updates and responses make a record; what else is there is told") {
+TEST_CASE("prompts, updates and responses make a record; other lines are reported") {
     ids_of ids{session{}};
     auto record = make_session("now");
     auto const report = replay(
@@ -61,7 +61,7 @@ TEST_CASE("prompts, updates and responses make a record; what else is there is t
     CHECK(record.thread.request_token_usage.find("none")->second.input_tokens == 3);
 }
 
-TEST_CASE("what a client was asked about a terminal joins a call that shows it later") {
+TEST_CASE("terminal answers join a call that shows the terminal later") {
     ids_of ids{session{}};
     auto record = make_session("now");
     replay(

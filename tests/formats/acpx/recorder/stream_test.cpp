@@ -24,7 +24,7 @@ TEST_CASE("lines are taken one by one, with their place") {
     CHECK(parse_line(all[2]).kind == line_kind::unfinished);
 }
 
-TEST_CASE("a line is what acpx takes it for") {
+TEST_CASE("lines are classified as acpx classifies them") {
     auto const kind_of = [](std::string_view text) { return parse_line({text, 0, 1, true}).kind; };
     for (std::string_view text :
          {R"({"jsonrpc":"2.0","method":"m"})", R"({"jsonrpc":"2.0","id":null,"method":"m"})",

@@ -11,7 +11,7 @@ namespace opencode_hub_data_test {
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
-TEST_CASE("data has no tag: a column has it, also where the data has one") {
+TEST_CASE("data is written without its tag, which a column holds") {
     for (auto const* text :
          {R"({"text":"t","x":1})", R"({"text":"t","time":{"start":1}})", R"({"text":"\ud83d"})"}) {
         auto const part = hub::read_part_data("text", text);
@@ -25,13 +25,13 @@ TEST_CASE("data has no tag: a column has it, also where the data has one") {
     CHECK(hub::write_data(*hub::read_part_data("step-start", " { } ")) == "{}");
 }
 
-TEST_CASE("data that is not one whole object is refused, also where it has its tag") {
+TEST_CASE("data that is not one whole object is refused, even with its tag") {
     for (auto const* text : {"", "{", R"({"text":"t",})", R"({"type":"text","text":"t"} x)",
                              R"({"text":"t"}})", R"({"type":"text","text":"t")"})
         CHECK_MESSAGE(!hub::read_part_data("text", text).has_value(), std::string{text});
 }
 
-TEST_CASE("data of another shape than its type is kept") {
+TEST_CASE("data that does not fit its type is kept") {
     auto const part = hub::read_part_data("retry", R"({"attempt":1})");
     REQUIRE(part.has_value());
     CHECK(std::holds_alternative<lisle::unknown_case<lisle::owned>>(*part));

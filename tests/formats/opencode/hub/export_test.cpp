@@ -10,7 +10,7 @@ namespace opencode_hub_export_test {
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
 
-TEST_CASE("opencode has no instructions, accounts or models that the hub runs") {
+TEST_CASE("an export omits the hub's instructions, accounts and models") {
     hub::rows rows;
     rows.session.id = "ses_1";
     rows.session.account_id = "a";
@@ -39,8 +39,8 @@ TEST_CASE("opencode has no instructions, accounts or models that the hub runs") 
     CHECK(out->losses
           == std::vector<lisle::finding>{{"/messages/0", "message m1 of the role system"},
                                          {"/session/account_id", "the session's account"},
-                                         {"/session/provider", "that the hub itself ran the model"},
-                                         {"/parts/0", "part p1, whose message is not there"}});
+                                         {"/session/provider", "the hub as provider of the model"},
+                                         {"/parts/0", "part p1, whose message is missing"}});
     REQUIRE(out->whole.messages.size() == 1);
     CHECK(out->whole.info.time.created == 5);
     CHECK(out->whole.info.time.archived == 7);

@@ -30,7 +30,7 @@ TEST_CASE("the hub's errors and forms are read from messages, and written into t
     CHECK(hub::write_data(question) == asked);
 }
 
-TEST_CASE("opencode's own are none of the hub's") {
+TEST_CASE("opencode's own errors and formats are not the hub's") {
     using unknown = lisle::unknown_case<lisle::owned>;
     for (opencode::error_object const& error :
          {opencode::error_object{opencode::aborted_error{}},

@@ -36,7 +36,7 @@ opencode::conversation conversation() {
 
 }  // namespace
 
-TEST_CASE("columns get what they are for, the data all else") {
+TEST_CASE("columns get their own keys, the data all others") {
     auto const rows = hub::import_rows(conversation());
     auto const& session = rows.session;
     CHECK(session.id == "ses_1");
@@ -60,7 +60,7 @@ TEST_CASE("columns get what they are for, the data all else") {
     CHECK(rows.parts[2].data == R"({"x":1})");
 }
 
-TEST_CASE("what was imported comes back") {
+TEST_CASE("an imported session is exported unchanged") {
     auto const from = conversation();
     auto const back = hub::export_rows(hub::import_rows(from));
     REQUIRE(back.has_value());
@@ -69,7 +69,7 @@ TEST_CASE("what was imported comes back") {
     CHECK(opencode::id_of(back->whole.messages[1].parts[1]) == "prt_4");
 }
 
-TEST_CASE("new ids take the place of old ones wherever these stand") {
+TEST_CASE("new ids replace old ones everywhere") {
     auto whole = conversation();
     hub::id_map known{{"ses_0", "ses_n"}};
     hub::remap_ids(whole, known, [](std::string_view old) { return "new-" + std::string{old}; });

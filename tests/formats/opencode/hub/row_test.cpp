@@ -87,7 +87,7 @@ TEST_CASE("a part belongs to a message, and is an object of a type") {
     CHECK(hub::find_faults(row).empty());
 }
 
-TEST_CASE("what stays, stays") {
+TEST_CASE("ids and other fixed columns can't change") {
     hub::session_row before, after;
     after.title = "t";
     CHECK(hub::find_faults(before, after).empty());

@@ -29,7 +29,7 @@ std::vector<std::string> columns_of(std::string_view tables, std::string_view na
         std::string words;
         for (char c : line)
             if (c != ' ' || (!words.empty() && words.back() != ' ')) words += c;
-        if (words.starts_with("CHECK")) out.back() += ' ' + words;
+        if (words.starts_with("CHECK") || words.starts_with("DEF")) out.back() += ' ' + words;
         else out.push_back(words);
     }
     for (auto& column : out)
@@ -37,7 +37,7 @@ std::vector<std::string> columns_of(std::string_view tables, std::string_view na
     return out;
 }
 
-/// What is said of a column, behind its name; nothing where there is none.
+/// The definition of a column behind its name; empty if there is none.
 std::string find_column(std::vector<std::string> const& columns, std::string_view name) {
     for (auto const& column : columns)
         if (column.starts_with(std::string{name} + ' ')) return column.substr(name.size() + 1);
@@ -46,7 +46,7 @@ std::string find_column(std::vector<std::string> const& columns, std::string_vie
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// All names that a column of such values may have, as SQL lists them.
+/// All names of an enumeration, as an SQL list.
 template <class... Enum>
 std::string names(Enum... values) {
     std::string out;
@@ -109,51 +109,62 @@ TEST_CASE("columns have their row's defaults, and take its names alone") {
                   "IN "
                       + names(hub::message_role::user, hub::message_role::assistant,
                               hub::message_role::system)));
-        CHECK(has(find_column(sessions, "slug"), "NOT NULL UNIQUE"));
+        CHECK(has(tables, "CREATE UNIQUE INDEX IF NOT EXISTS unq_sessions_slug ON sessions (slug);"));
         for (auto const* table : {"sessions", "messages", "parts"})
             CHECK(has(find_column(columns_of(tables, table), "metadata"),
                       "DEFAULT '" + fresh.metadata + '\''));
     }
 }
 
-TEST_CASE("parts go with their message, messages and parts with their session") {
+TEST_CASE("parts are deleted with their message, both with their session") {
     for (auto const tables : dialects) {
         auto const session = "REFERENCES sessions (id) ON DELETE CASCADE";
         CHECK(has(find_column(columns_of(tables, "messages"), "session_id"), session));
         CHECK(has(find_column(columns_of(tables, "parts"), "session_id"), session));
         CHECK(has(find_column(columns_of(tables, "parts"), "message_id"),
                   "REFERENCES messages (id) ON DELETE CASCADE"));
-        CHECK(!has(find_column(columns_of(tables, "sessions"), "parent_id"), "REFERENCES"));
+        CHECK(has(find_column(columns_of(tables, "sessions"), "parent_id"),
+                  "REFERENCES sessions (id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"));
     }
 }
 
-TEST_CASE("what rows are looked up by has an index, under opencode's name where it has one") {
+TEST_CASE("lookup columns have indexes, with the document's names") {
     for (auto const tables : dialects)
         for (auto const* index :
-             {"session_project_idx ON sessions (project_id);",
-              "session_workspace_idx ON sessions (workspace_id);",
-              "session_parent_idx ON sessions (parent_id);",
-              "message_session_time_created_id_idx\n    ON messages (session_id, created_at, id);",
+             {"idx_sessions_status ON sessions (status);",
+              "idx_sessions_active\n    ON sessions (project_id, updated_at) "
+              "WHERE status <> 'archived';",
+              "idx_sessions_account_id ON sessions (account_id);",
+              "idx_sessions_project_id ON sessions (project_id);",
+              "idx_sessions_workspace_id ON sessions (workspace_id);",
+              "idx_sessions_parent_id ON sessions (parent_id);",
+              "idx_sessions_role_name ON sessions (role_name);",
+              "idx_messages_session_id_created_at_id\n"
+              "    ON messages (session_id, created_at, id);",
               "part_message_id_id_idx ON parts (message_id, id);",
-              "part_session_idx ON parts (session_id);"}) {
+              "part_session_idx ON parts (session_id);",
+              "idx_parts_session_id_type ON parts (session_id, type);"}) {
             CAPTURE(index);
             CHECK(has(tables, "CREATE INDEX IF NOT EXISTS " + std::string{index}));
         }
 }
 
-TEST_CASE("PostgreSQL keeps the order of keys, and of ids that of their bytes") {
+TEST_CASE("each dialect has its types, and ids in the order of their bytes") {
     for (auto const* table : {"sessions", "messages", "parts"}) {
         auto const columns = columns_of(hub::postgresql_tables, table);
         for (auto const* id : {"id", "parent_id", "session_id", "message_id"})
             if (auto const column = find_column(columns, id); !column.empty())
                 CHECK(column.starts_with("TEXT COLLATE \"C\""));
-        for (auto const* json : {"metadata", "data"})
-            CHECK(find_column(columns, json).substr(0, 4) == "JSON");
-        CHECK(find_column(columns, "created_at") == "BIGINT NOT NULL");
-        CHECK(find_column(columns_of(hub::sqlite_tables, table), "created_at")
-              == "INTEGER NOT NULL");
+        auto const in_sqlite = columns_of(hub::sqlite_tables, table);
+        for (auto const* json : {"metadata", "data"}) {
+            CHECK(find_column(columns, json).starts_with("JSONB"));
+            CHECK(has(find_column(in_sqlite, json), "json_valid(" + std::string{json} + ')'));
+        }
+        for (auto const* time : {"created_at", "updated_at"}) {
+            CHECK(find_column(columns, time) == "TIMESTAMPTZ NOT NULL DEFAULT now()");
+            CHECK(has(find_column(in_sqlite, time), "INTEGER NOT NULL DEFAULT (CAST(round("));
+        }
     }
-    CHECK(!has(hub::postgresql_tables, "JSONB"));
 }
 
 }  // namespace opencode_hub_sql_test

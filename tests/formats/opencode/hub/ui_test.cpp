@@ -44,7 +44,7 @@ TEST_CASE("a message has the role of its column, and its parts in the order of t
     CHECK(shown("user", R"({"time":{"created":1}})") == message("user", ""));
 }
 
-TEST_CASE("instructions are one text, before what else there is") {
+TEST_CASE("instructions are one text, before other parts") {
     constexpr auto* data = R"({"time":{"created":1},"content":"Be \"brief\"."})";
     CHECK(shown("system", data) == message("system", R"({"type":"text","text":"Be \"brief\"."})"));
     CHECK(shown("system", data, words)
@@ -54,7 +54,7 @@ TEST_CASE("instructions are one text, before what else there is") {
           == message("system", R"({"type":"text","text":""})"));
 }
 
-TEST_CASE("a session's rows are shown in the order of their creation; those with nothing are not") {
+TEST_CASE("a session's rows are shown in the order of their creation, without empty ones") {
     hub::rows from;
     auto const add = [&](std::string id, std::int64_t created, hub::message_role role,
                          std::string data, std::string text) {
@@ -86,7 +86,7 @@ TEST_CASE("a session's rows are shown in the order of their creation; those with
     CHECK(!hub::assemble_ui_messages(from).has_value());
 }
 
-TEST_CASE("calls that have not ended are shown, omitted or interrupted here as well") {
+TEST_CASE("unfinished calls are shown, omitted or interrupted, as in opencode") {
     constexpr auto* data = R"({"time":{"created":1},"modelID":"m","providerID":"p"})";
     constexpr auto* call = R"([{"id":"prt_1","type":"tool","callID":"c","tool":"x",)"
                            R"("state":{"status":"pending","input":{},"raw":""}}])";

@@ -9,7 +9,7 @@ namespace opencode_error_object_test {
 using namespace opencode_expect;
 using lisle::opencode::error_object;
 
-TEST_CASE("errors are told apart by name") {
+TEST_CASE("errors are distinguished by name") {
     for (auto const* text :
          {R"({"name":"ProviderAuthError","data":{"providerID":"p","message":"m"}})",
           R"({"name":"UnknownError","data":{"message":"m"}})",

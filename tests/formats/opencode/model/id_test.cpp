@@ -56,7 +56,7 @@ TEST_CASE("a given id is taken if its prefix is right") {
     CHECK(!opencode::has_prefix("", id_prefix::ses));
 }
 
-TEST_CASE("an empty text is not an id: one is generated") {
+TEST_CASE("an empty text is no id, so that one is generated") {
     auto const ask = [](std::string_view given) {
         opencode::id_counter counter;
         return opencode::accept_or_create_id(given, counter, id_prefix::msg, id_order::ascending,
@@ -68,7 +68,7 @@ TEST_CASE("an empty text is not an id: one is generated") {
     CHECK(ask("prt_x").error().code == lisle::errc::bad_value);
 }
 
-TEST_CASE("a timestamp is what 36 bits hold of it") {
+TEST_CASE("a timestamp is truncated to 36 bits") {
     CHECK(opencode::timestamp_of(create(wrap - 1)) == (std::uint64_t{1} << 36) - 1);
     CHECK(opencode::timestamp_of(create(wrap)) == 0);
     for (auto const* text :
@@ -76,7 +76,7 @@ TEST_CASE("a timestamp is what 36 bits hold of it") {
         CHECK(!opencode::timestamp_of(text));
 }
 
-TEST_CASE("the time of an id is known to who knows about when it was made") {
+TEST_CASE("an id's time is restored from its approximate time") {
     for (std::uint64_t const at : {wrap - 1, wrap, wrap + 1000, std::uint64_t{1}, std::uint64_t{0}})
         for (std::uint64_t const distance : {0U, 1000U, 1000000000U}) {
             CAPTURE(at);
@@ -91,7 +91,7 @@ TEST_CASE("the time of an id is known to who knows about when it was made") {
     CHECK(!opencode::creation_time_of("msg", id_order::ascending, wrap));
 }
 
-TEST_CASE("ids are compared across the place where their digits start again") {
+TEST_CASE("ids are compared correctly across their wrap-around") {
     auto const before = create(wrap - 1), after = create(wrap);
     CHECK(after < before);
     CHECK(opencode::is_older(before, after));

@@ -44,7 +44,7 @@ TEST_CASE("messages have their keys in opencode's order") {
     }
 }
 
-TEST_CASE("decoding adds how often to ask again for JSON") {
+TEST_CASE("decoding adds the default retry count of a JSON format") {
     reads<message>(user(R"("format":{"type":"json_schema","schema":{}},)"),
                    user(R"("format":{"type":"json_schema","schema":{},"retryCount":2},)"));
     forgives<message>(user(R"("format":{"type":"json_schema","schema":{},"retryCount":-1},)"),
@@ -62,7 +62,7 @@ TEST_CASE("the hub's forms are kept, and refused by opencode") {
                       errc::unknown_case, "/role");
 }
 
-TEST_CASE("a user's choice of a variant stood beside the model once") {
+TEST_CASE("an old variant beside the model is kept by permissive readers only") {
     reads<message>(user({}, R"(,"variant":"high")"), user({}));
     keeps<message>(user({}, R"(,"variant":"high")"), permissive);
 }

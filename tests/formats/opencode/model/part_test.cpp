@@ -42,7 +42,7 @@ TEST_CASE("each type of part has its keys in opencode's order") {
     }
 }
 
-TEST_CASE("a part has its ids, but not in a row") {
+TEST_CASE("a part needs its ids, but its row's data has none") {
     forgives<opencode::part>(R"({"type":"snapshot","snapshot":"s"})", errc::missing_field, "/id");
     forgives<opencode::part>(
         R"({"id":"prt_1","messageID":"msg_1","type":"snapshot","snapshot":"s"})",
@@ -63,7 +63,7 @@ TEST_CASE("keys come back in the order of any writer, without ids as well") {
     CHECK(write(row, layout::source) == R"({"snapshot":"s","x":[1.0],"type":"step-start"})");
 }
 
-TEST_CASE("what only the hub leaves out is missing to opencode") {
+TEST_CASE("keys that only the hub omits are required by opencode") {
     forgives<opencode::part>(
         with_ids(R"("type":"step-finish","reason":"r","tokens":{"input":1,"output":2}})"),
         errc::missing_field, "/tokens/reasoning");
@@ -73,7 +73,7 @@ TEST_CASE("what only the hub leaves out is missing to opencode") {
         errc::missing_field, "/cost");
 }
 
-TEST_CASE("a part of a type that came later is kept") {
+TEST_CASE("a part of a later type is kept") {
     forgives<opencode::part>(R"({"type":"hologram","id":"prt_1","angle":1.50})", errc::unknown_case,
                              "/type");
     forgives<opencode::part>("null", errc::wrong_type, "");

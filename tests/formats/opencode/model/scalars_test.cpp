@@ -12,7 +12,7 @@ namespace opencode_scalars_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-TEST_CASE("of an id only the prefix counts") {
+TEST_CASE("only the prefix of an id is checked") {
     for (auto const* text : {R"("prt_1")", R"("prt")", R"("prtx")"})
         keeps<opencode::part_id>(text, strict);
     for (auto const* text : {R"("")", R"("msg_1")", R"(" prt_1")", R"("PRT_1")"})
@@ -20,7 +20,7 @@ TEST_CASE("of an id only the prefix counts") {
     fails<opencode::part_id>("1", errc::wrong_type, "");
 }
 
-TEST_CASE("in reference values are what JSON.parse makes of them") {
+TEST_CASE("reference reads values as JSON.parse does") {
     constexpr std::string_view text = R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":-0.0})";
     reads<opencode::any>(text, R"({"9":0,"10":9007199254740992,"b":[{"7":2,"x":1}]})");
     for (auto const& preset : {permissive, strict})
@@ -60,7 +60,7 @@ TEST_CASE("whole numbers have no fraction, counts no sign") {
     forgives<opencode::count>("-1", errc::out_of_range, "");
 }
 
-TEST_CASE("a number goes into a column of whole numbers, whatever it is") {
+TEST_CASE("a number is truncated and saturated to a column's integer; NaN becomes 0") {
     using lisle::opencode::to_whole;
     constexpr auto least = std::numeric_limits<std::int64_t>::min();
     constexpr auto most = std::numeric_limits<std::int64_t>::max();

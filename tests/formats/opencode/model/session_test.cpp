@@ -24,7 +24,7 @@ TEST_CASE("a session has its keys in opencode's order") {
         strict);
 }
 
-TEST_CASE("what later versions know of a session is for permissive readers") {
+TEST_CASE("keys of later versions are read by permissive readers only") {
     constexpr std::string_view before =
         R"({"id":"ses_1","slug":"s","projectID":"p","directory":"/",)";
     constexpr std::string_view after = R"("version":"1","time":{"created":1,"updated":2}})";

@@ -29,7 +29,7 @@ opencode::part words(std::string id, std::string message) {
 
 }  // namespace
 
-TEST_CASE("messages come by time, then id; parts by id; strays are kept apart") {
+TEST_CASE("messages are sorted by time, then id; parts by id; strays are kept separately") {
     auto const out = opencode::assemble(
         {}, {question("msg_c", 1), question("msg_b", 2), question("msg_a", 2)},
         {words("prt_3", "msg_a"), words("prt_1", "msg_a"), words("prt_2", "msg_x")});

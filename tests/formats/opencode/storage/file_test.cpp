@@ -19,7 +19,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
     struct row {
         std::string_view text;
         storage_path path;
-        std::string_view today;  ///< where such a file stood last
+        std::string_view today;  ///< the file's last known path
     };
     for (auto const& each : {
              row{"/x/storage/session/p/ses_1.json",
@@ -40,7 +40,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
              row{"project/p/storage/session/part/ses_1/msg_1/prt_1.json",
                  {file_kind::part_file, "p", "ses_1", "msg_1", "prt_1"},
                  "storage/part/msg_1/prt_1.json"},
-             // A directory that is named as a project, or as a kind, says nothing else.
+             // A directory may have the name of a project or of a kind.
              row{"storage/session/storage/ses_1.json",
                  {file_kind::session_file, "storage", "ses_1", {}, {}},
                  "storage/session/storage/ses_1.json"},
@@ -52,7 +52,7 @@ TEST_CASE("a file's path has its ids, in either layout") {
     }
 }
 
-TEST_CASE("other files are none of a session, a message or a part") {
+TEST_CASE("other files are not sessions, messages or parts") {
     for (auto const* other :
          {"", ".json", "x.json", "storage/todo/ses_1.json", "storage/session/p/ses_1",
           "storage/session_diff/ses_1.json", "storage/project/p.json", "session/p/ses_1.json",
@@ -111,7 +111,7 @@ TEST_CASE("a session file has the ids of its path; all other keys stay as they a
     CHECK(moved.project_id == "q");
 }
 
-TEST_CASE("a file comes back as it was, where its path agrees") {
+TEST_CASE("a file is written back unchanged if its path agrees") {
     auto const path = *parse_storage_path("storage/part/msg_1/prt_1.json");
     for (auto const* type : {"step-start", "later", R"(\ud83d)"}) {
         auto const text = "{\n  \"messageID\": \"msg_1\",\n  \"type\": \"" + std::string{type}
@@ -123,7 +123,7 @@ TEST_CASE("a file comes back as it was, where its path agrees") {
     }
 }
 
-TEST_CASE("what can't be read is an error with its place; what is unknown, a note") {
+TEST_CASE("an unreadable value is an error with its place; an unknown one, a note") {
     auto const path = *parse_storage_path("storage/part/msg_1/prt_1.json");
     auto const fault = [&](std::string_view text, auto const& options) {
         auto const value = opencode::read_part_file(path, text, options);

@@ -39,7 +39,7 @@ TEST_CASE("ids are found in parts of any type") {
         CHECK(opencode::id_of(read<opencode::part>(text)) == "");
 }
 
-TEST_CASE("an id is set where it stood, or in opencode's order; an unknown part's at its end") {
+TEST_CASE("an id is set in its place, or in opencode's order; in an unknown part, at its end") {
     struct row {
         std::string_view before, after;
     };
@@ -61,7 +61,7 @@ TEST_CASE("an id is set where it stood, or in opencode's order; an unknown part'
     }
 }
 
-TEST_CASE("a message of any role was made at some time, or it is not known when") {
+TEST_CASE("a message of any role has a creation time, 0 if it is unknown") {
     struct row {
         std::string_view text;
         double at;

@@ -8,7 +8,7 @@ namespace opencode_json_text_test {
 
 namespace detail = lisle::opencode::detail;
 
-TEST_CASE("members are found, taken away and added without touching the others") {
+TEST_CASE("members are found, removed and added without changing the others") {
     constexpr auto* text = R"( {"a": 1.0, "b\u0062": {"a": 2}, "a": [3]} )";
     CHECK(detail::find_value(text, "a") == "[3]");
     CHECK(detail::find_value(text, "bb") == R"({"a": 2})");
@@ -29,7 +29,7 @@ TEST_CASE("members are found, taken away and added without touching the others")
     CHECK(detail::object_text{}.finish() == "{}");
 }
 
-TEST_CASE("a visit tells whether the text was one whole object") {
+TEST_CASE("a visit reports whether the text was one whole object") {
     auto const is_whole = [](std::string_view json) {
         return detail::visit_members(json,
                                      [](std::string_view, std::string_view, std::string_view) {});

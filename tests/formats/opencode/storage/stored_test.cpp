@@ -16,7 +16,7 @@ using checks::notes_of;
 namespace opencode = lisle::opencode;
 using opencode::stored;
 
-TEST_CASE("a row's data has no ids, and nothing is said of it") {
+TEST_CASE("a row's data has no ids, and that leaves no note") {
     constexpr auto* part = R"({"type":"snapshot","snapshot":"s"})";
     constexpr auto* message =
         R"({"role":"user","time":{"created":1},"agent":"a","model":{"providerID":"p","modelID":"m"}})";
@@ -26,7 +26,7 @@ TEST_CASE("a row's data has no ids, and nothing is said of it") {
     CHECK(notes_of<stored<opencode::message>>(message).empty());
 }
 
-TEST_CASE("outside of a row the first id that is missing is an error, or a note") {
+TEST_CASE("outside of a row the first missing id is an error or a note") {
     struct row {
         std::string_view ids, missing;
     };
@@ -59,7 +59,7 @@ TEST_CASE("ids inside a row's data are read, and not written") {
     CHECK(write(row->value, layout::source) == text);
 }
 
-TEST_CASE("one of an unknown type has no ids to visit, and is stored without them as well") {
+TEST_CASE("a part of an unknown type has no ids to visit, but is stored without them") {
     constexpr std::string_view text =
         R"({"id":"prt_1","type":"later","angle":1.50,"messageID":"msg_1"})";
     auto const row = lisle::decode_as<stored<opencode::part>>(text);

@@ -34,7 +34,7 @@ constexpr auto* calls =
 
 }  // namespace
 
-TEST_CASE("calls that have not ended are shown, omitted or interrupted") {
+TEST_CASE("unfinished calls are shown, omitted or interrupted") {
     CHECK(shown(calls)
           == R"([{"id":"msg_1","role":"assistant","parts":[)"
              R"({"type":"tool-x","state":"input-streaming","toolCallId":"a","input":{}},)"
@@ -45,7 +45,7 @@ TEST_CASE("calls that have not ended are shown, omitted or interrupted") {
           != std::string::npos);
 }
 
-TEST_CASE("what is not for the eye is left out, and messages with nothing else") {
+TEST_CASE("hidden parts are omitted, and so are messages without other parts") {
     CHECK(shown(R"([{"id":"prt_1","type":"text","text":"t","ignored":true},)"
                 R"({"id":"prt_2","type":"file","mime":"text/plain","url":"u"},)"
                 R"({"id":"prt_3","type":"snapshot","snapshot":"s"},{"id":"prt_4","type":"new"}])")

@@ -58,7 +58,7 @@ TEST_CASE("a finished compaction stands for what came before it") {
     }
 }
 
-TEST_CASE("since 1.14.19 the tail that a compaction keeps comes behind its summary") {
+TEST_CASE("since 1.14.19 a compaction's tail follows its summary") {
     std::vector<std::string> const words{"u", "a", "u", "a", "c2", "s4", "u"};
     CHECK(kept(words) == "45236");
     CHECK(kept(words, opencode::release::v1_3_2) == "456");

@@ -39,7 +39,7 @@ TEST_CASE("parts have the keys of the SDK's schema, in its order") {
     refuses_part(R"({"text":"t"})");
 }
 
-TEST_CASE("a part whose type is no string is kept whole, and a list that comes again replaces it") {
+TEST_CASE("a part whose type is no string is kept whole, and a duplicate list replaces it") {
     constexpr std::string_view bad = R"({"type":5,"text":"t"})", good = R"({"type":"step-start"})";
     auto const part = lisle::decode_as<opencode::ui_part>(bad);
     REQUIRE(part.has_value());
@@ -81,13 +81,13 @@ TEST_CASE("a tool call has the keys of its state") {
          R"({"type":"tool-a","state":"input-available"})",
          R"({"type":"dynamic-tool","toolCallId":"c","state":"input-available"})"})
         refuses_part(text);
-    // A key that the state does not know is dropped, whatever it holds.
+    // A key that the state does not have is dropped, whatever its value.
     reads<opencode::ui_part>(
         R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
         R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
 }
 
-TEST_CASE("of several types of a part the last counts, whichever has a name in it") {
+TEST_CASE("of several types of a part the last counts") {
     auto const messages = [](std::string_view part) {
         return R"([{"id":"m","role":"user","parts":[)" + std::string{part} + "]}]";
     };
@@ -107,7 +107,7 @@ TEST_CASE("of several types of a part the last counts, whichever has a name in i
     }
 }
 
-TEST_CASE("of several states of a tool call the last says which keys it has") {
+TEST_CASE("of several states of a tool call the last decides its keys") {
     gives_back<opencode::ui_part>(
         R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",
         R"({"type":"tool-a","toolCallId":"c","state":"newer","input":2,"output":1})");

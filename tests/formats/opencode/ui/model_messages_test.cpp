@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace opencode_ui_model_test {
+namespace opencode_ui_model_messages_test {
 
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
@@ -43,7 +43,7 @@ ui_model const other{"p", "other", "@ai-sdk/openai", "other"};
 
 }  // namespace
 
-TEST_CASE("a question is its text, its files and what stands for the rest") {
+TEST_CASE("a question has its text, its files and texts for other parts") {
     struct row {
         std::string part, shown, without_media;
     };
@@ -79,7 +79,7 @@ TEST_CASE("a question is its text, its files and what stands for the rest") {
         CHECK(ask(R"("role":"user")", part) == "[]");
 }
 
-TEST_CASE("another model sees no metadata, and thinking as text") {
+TEST_CASE("another model gets no metadata, and thinking as text") {
     struct row {
         std::string parts, same, other;
     };
@@ -102,7 +102,7 @@ TEST_CASE("another model sees no metadata, and thinking as text") {
     }
 }
 
-TEST_CASE("a provider executed a call where its metadata are true to JavaScript") {
+TEST_CASE("a call is provider-executed if its metadata is truthy in JavaScript") {
     auto const is_executed = [](std::string const& flag) {
         return answer(R"({"type":"tool","callID":"c","tool":"x","metadata":{"providerExecuted":)"
                       + flag + R"(},"state":{"status":"pending","input":{},"raw":""}})")
@@ -115,7 +115,7 @@ TEST_CASE("a provider executed a call where its metadata are true to JavaScript"
         CHECK_MESSAGE(!is_executed(flag), flag);
 }
 
-TEST_CASE("a call ends with its output, what is left of it, or why it failed") {
+TEST_CASE("a call ends with its output, the rest of its output, or its error") {
     auto const call = [](std::string const& state, std::string const& shown,
                          ui_model_options const& options = {}) {
         CAPTURE(state);
@@ -235,7 +235,7 @@ TEST_CASE("releases differ in what they tell a model") {
     CHECK(tell(done, v1_3_2).find(R"("output":"long")") != std::string::npos);
 }
 
-TEST_CASE("an answer that failed is left out, but not one that was stopped while it spoke") {
+TEST_CASE("a failed answer is left out, but not one that was stopped midway") {
     constexpr auto* start = R"({"type":"step-start"})";
     constexpr auto* thinking = R"({"type":"reasoning","text":"r","time":{"start":1}})";
     std::string const both = start + std::string{","} + thinking;
@@ -262,4 +262,4 @@ TEST_CASE("an answer that failed is left out, but not one that was stopped while
     CHECK(ask(R"("role":"later")", R"({"type":"text","text":"t"})") == "[]");
 }
 
-}  // namespace opencode_ui_model_test
+}  // namespace opencode_ui_model_messages_test

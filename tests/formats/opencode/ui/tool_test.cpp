@@ -57,7 +57,7 @@ TEST_CASE("each state asks for some keys, and forbids others") {
     CHECK(find_fault(asking) == "approval");
 }
 
-TEST_CASE("metadata is of a provider, and of a key; a permissive reader takes any") {
+TEST_CASE("metadata is grouped by provider and key; a permissive reader takes any") {
     using opencode::provider_metadata;
     keeps<provider_metadata>("{}", strict);
     keeps<provider_metadata>(R"({"p":{"k":[1],"l":null},"q":{}})", strict);
@@ -67,7 +67,7 @@ TEST_CASE("metadata is of a provider, and of a key; a permissive reader takes an
     checks::fails_at<provider_metadata>(R"({"p":{},"q":1})", errc::wrong_type, "/q", 12, reference);
     checks::fails_at<provider_metadata>("[]", errc::wrong_type, "", 0, reference);
 
-    // The SDK's validator leaves it out at every depth, and does not look at what it holds.
+    // The SDK's validator drops this key at every depth, whatever its value.
     constexpr std::string_view lost =
         R"({"__proto__":1,"p":{"__proto__":[],"k":[{"__proto__":2}]}})";
     reads<provider_metadata>(lost, R"({"p":{"k":[{}]}})");
@@ -80,14 +80,14 @@ TEST_CASE("metadata is of a provider, and of a key; a permissive reader takes an
     checks::fails_at<as_text>(R"({"p":{},"q":1})", errc::wrong_type, "/q", 12, reference);
 }
 
-TEST_CASE("an approval has what was said, once something was said") {
+TEST_CASE("an approval may have an answer, but not null") {
     keeps<ui_approval>(R"({"id":"a"})", strict);
     keeps<ui_approval>(R"({"id":"a","approved":false,"reason":"r"})", strict);
     forgives<ui_approval>(R"({"id":"a","approved":null})", errc::wrong_type, "/approved");
     checks::fails_at<ui_approval>(R"({"approved":true})", errc::missing_field, "/id", 0);
 }
 
-TEST_CASE("keys come in the order of the state's schema, or of who made the call") {
+TEST_CASE("keys have the order of the state's schema, or of the call's maker") {
     using lisle::hooks::object_table;
     using table = lisle::schema<ui_tool>;
     ui_tool tool;

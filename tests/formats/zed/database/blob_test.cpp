@@ -1,4 +1,4 @@
-// tests/formats/zed/database/blob_test.cpp - rows of either data type, and what is refused.
+// tests/formats/zed/database/blob_test.cpp - rows of either data type, and refused blobs.
 #include <lisle/formats/zed/database/blob.hpp>
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ constexpr std::string_view canonical =
     R"("subagent_context":null,"speed":null,"thinking_enabled":false,"thinking_effort":null,)"
     R"("version":"0.3.0"})";
 
-/// An older thread: fewer keys, and one that no longer exists.
+/// An older thread: fewer keys, and one that was removed later.
 constexpr std::string_view older =
     R"({"title":"Buoy","messages":[],"updated_at":"2026-01-01T00:00:00Z",)"
     R"("completion_mode":"normal","version":"0.3.0"})";
@@ -60,7 +60,7 @@ TEST_CASE("a thread is packed canonically or as it was read") {
     CHECK(text != older);
 }
 
-TEST_CASE("contexts are used again, also after damage") {
+TEST_CASE("contexts are reused, also after damage") {
     zstd::decompressor unpacker;
     zstd::compressor packer;
     auto const packed = zstd::compress(canonical);

@@ -14,7 +14,7 @@ using zed::preview_fields;
 
 constexpr preview_fields at_front{.title = true, .first_user_text = true};
 
-/// A thread of about a megabyte that does not pack well.
+/// A thread of about a megabyte that does not compress well.
 std::string make_text() {
     std::string noise;
     for (unsigned i = 0, state = 1; i < 1'000'000; ++i) {
@@ -26,7 +26,7 @@ std::string make_text() {
            + R"("}]}}],"updated_at":"2026-02-01T00:00:00Z","model":null,"version":"0.3.0"})";
 }
 
-TEST_CASE("the front of a row is there though its end is not") {
+TEST_CASE("the first fields of a cut row are found") {
     auto const text = make_text();
     auto const blob = zstd::compress(text);
     auto const cut = std::string_view{blob}.substr(0, blob.size() / 2);
@@ -39,7 +39,7 @@ TEST_CASE("the front of a row is there though its end is not") {
     CHECK(all.error().code == errc::truncated_frame);
 }
 
-TEST_CASE("what stands at the end is found there") {
+TEST_CASE("fields at the end of a row are found") {
     auto const text = make_text();
     auto const packed = zed::peek_blob("zstd", zstd::compress(text), preview_fields::all());
     auto const plain = zed::peek_blob("json", text, preview_fields::all());
@@ -49,7 +49,7 @@ TEST_CASE("what stands at the end is found there") {
     CHECK(packed->counts == plain->counts);
 }
 
-TEST_CASE("a limit, and a type that is none") {
+TEST_CASE("a limit and an unknown type are errors") {
     auto const blob = zstd::compress(make_text());
     auto options = permissive;
     options.max_size = 100'000;

@@ -23,7 +23,7 @@ zed::thread small() {
 
 }  // namespace
 
-TEST_CASE("a row holds what Zed would save, and gives the thread back") {
+TEST_CASE("a row is saved as Zed saves it, and gives the thread back") {
     auto t = small();
     t.subagent_context = zed::subagent_context{"parent", 1, {}};
     auto const row = zed::to_row("id", t, zed::make_path_list({"/b", "/a"}));
@@ -83,7 +83,7 @@ TEST_CASE("absent columns are NULL, and metadata is what the columns say") {
     CHECK(t->title == "other");
 }
 
-TEST_CASE("a column's time is read strictly and kept where it can't be") {
+TEST_CASE("a column's time is read strictly, and an invalid text is kept") {
     CHECK(zed::column_time{"2026-02-27T12:34:56Z"}.value());
     CHECK(!zed::column_time{" 2026-02-27T12:34:56Z"}.value());
     zed::row row;

@@ -12,7 +12,7 @@ using namespace expect;
 
 namespace {
 
-/// Larger than what zstd packs as one block, and hard to pack.
+/// Larger than one block of zstd, and hard to compress.
 std::string make_text() {
     std::string out = R"({"title":"t","messages":[)";
     std::uint32_t seed = 1;
@@ -30,7 +30,7 @@ std::string make_text() {
 
 }  // namespace
 
-TEST_CASE("a frame that is cut gives the messages of its whole blocks") {
+TEST_CASE("a cut frame yields the messages of its whole blocks") {
     auto const bytes = lisle::zstd::compress(make_text());
     auto const whole = zed::salvage_blob("zstd", bytes);
     CHECK(whole.is_whole());
@@ -42,7 +42,7 @@ TEST_CASE("a frame that is cut gives the messages of its whole blocks") {
     CHECK(cut.value.messages.size() < 250);
 }
 
-TEST_CASE("of an unknown type both frames and text are tried") {
+TEST_CASE("for an unknown type both a frame and text are tried") {
     constexpr std::string_view text =
         R"({"title":"t","messages":["Resume"],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})";
     for (auto const& bytes : {std::string{text}, lisle::zstd::compress(text)}) {
@@ -54,7 +54,7 @@ TEST_CASE("of an unknown type both frames and text are tried") {
     CHECK(zed::salvage_blob("json", text).is_whole());
 }
 
-TEST_CASE("bytes that are nothing give nothing") {
+TEST_CASE("bytes that are neither frame nor text yield nothing") {
     for (std::string_view bytes : {"", "nope", "\x28\xb5\x2f\xfd"}) {
         auto const saved = zed::salvage_blob("zstd", bytes);
         CHECK(!saved.is_whole());

@@ -33,7 +33,7 @@ lisle::decode_options numbered(int& count) {
     return options;
 }
 
-/// As canonical text, with ids that are counted.
+/// The canonical text, with counted ids.
 std::string upgraded(std::string_view text) {
     int count = 0;
     auto const t = lisle::decode<zed_t>(text, numbered(count));
@@ -48,7 +48,7 @@ std::string messages_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("an old thread is upgraded by itself, and that is noted") {
+TEST_CASE("an old thread is upgraded automatically, with a note") {
     int count = 0;
     std::vector<lisle::note> notes;
     auto const t = lisle::decode<zed_t>(old_text, numbered(count), &notes);
@@ -93,7 +93,7 @@ TEST_CASE("views of an old thread live as long as its text") {
     CHECK(lisle::encode(*t, lisle::layout::source) == old_text);
 }
 
-TEST_CASE("an old thread that is read in place asks for no id twice") {
+TEST_CASE("an old thread that is read in place gets each id once") {
     std::string text{old_text};
     text.replace(text.find(R"("hi")"), 4, R"("h\ni")");
     auto const written = text;
@@ -112,7 +112,7 @@ TEST_CASE("an old thread that is read in place asks for no id twice") {
     CHECK(lisle::encode(*t, lisle::layout::source) == written);
 }
 
-TEST_CASE("ids are random UUIDs where nobody gives others") {
+TEST_CASE("ids are random UUIDs unless the caller gives others") {
     auto const one = lisle::decode<zed_t>(old_text, reference);
     auto const other = lisle::decode<zed_t>(old_text, reference);
     REQUIRE(one.has_value());

@@ -8,7 +8,7 @@ namespace compaction_test {
 using namespace expect;
 using zed::compaction;
 
-TEST_CASE("a compaction is a summary or what a provider made") {
+TEST_CASE("a compaction is a summary or a provider's own data") {
     keeps<compaction>(R"({"Summary":""})", strict);
     keeps<compaction>(R"({"ProviderNative":{"provider":"p","items":[1,{"a":[]},null]}})", strict);
     fails_at<compaction>(R"({"ProviderNative":<!>{"provider":"p"}})", errc::missing_field,

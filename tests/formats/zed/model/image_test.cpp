@@ -11,7 +11,7 @@ using namespace expect;
 using lisle::zed::image;
 using lisle::zed::image_size;
 
-TEST_CASE("an image has a source, which is not looked at") {
+TEST_CASE("an image has a source, which is not checked") {
     for (std::string_view text : {R"({"source":""})", R"({"source":"!!!"})", R"({"source":"AA=="})",
                                   R"({"source":"data:image/png;base64,AA"})"})
         keeps<image>(text, strict);
@@ -57,7 +57,7 @@ TEST_CASE("keys of an image in a user's message are compared with their case") {
     reads<image>(R"({"\u0073ource":"s"})", R"({"source":"s"})");
 }
 
-TEST_CASE("an image's keys that stand twice count once, and strangers are dropped or kept") {
+TEST_CASE("duplicate keys of an image count once, and unknown ones are dropped or kept") {
     reads<image>(R"({"source":1,"source":"s"})", R"({"source":"s"})");
     reads<image>(R"({"source":"s","size":{"width":1,"height":2},"size":null})",
                  R"({"source":"s"})");

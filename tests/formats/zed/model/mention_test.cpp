@@ -34,7 +34,7 @@ TEST_CASE("each of the twelve kinds of mention is written as it is read") {
         keeps<mention_uri>(text, strict);
 }
 
-TEST_CASE("a mention has a uri and the text that stood there") {
+TEST_CASE("a mention has a uri and its text") {
     keeps<mention>(R"({"uri":"PastedImage","content":""})", strict);
     reads<mention>(R"({"content":"c","uri":{"File":{"abs_path":"/a","x":1}}})",
                    R"({"uri":{"File":{"abs_path":"/a"}},"content":"c"})");
@@ -94,7 +94,7 @@ TEST_CASE("lines are two numbers of 32 bits, in any order") {
     fails_at<line_range>("<!>null", errc::wrong_type, "");
 }
 
-TEST_CASE("lines have no other keys, which a permissive reader keeps all the same") {
+TEST_CASE("lines have no other keys, but a permissive reader keeps them") {
     fails_at<line_range>(R"({"start":1,<!>"x":3,"end":2})", errc::unknown_field, "/x");
     fails_at<line_range>(R"({"start":1,<!>"START":3,"end":2})", errc::unknown_field, "/START");
     gives_back<line_range>(R"({"start":1,"end":2,"x":3})", R"({"start":1,"end":2,"x":3})",
@@ -123,17 +123,17 @@ TEST_CASE("a selection need not have a path") {
                           "/Selection/abs_path");
 }
 
-TEST_CASE("the path of an old symbol or selection is not lost on a permissive reader") {
+TEST_CASE("a permissive reader keeps the path of an old symbol or selection") {
     gives_back<mention_uri>(
         R"({"Symbol":{"path":"/a","name":"f","line_range":{"start":1,"end":2}}})",
         R"({"Symbol":{"abs_path":"/a","name":"f","line_range":{"start":1,"end":2}}})",
-        "a key that is written otherwise today");
+        "a key that is written differently today");
     gives_back<mention_uri>(R"({"Selection":{"path":"/a","line_range":{"start":1,"end":2}}})",
                             R"({"Selection":{"abs_path":"/a","line_range":{"start":1,"end":2}}})",
-                            "a key that is written otherwise today");
+                            "a key that is written differently today");
 }
 
-TEST_CASE("diagnostics are errors unless it says otherwise, and are always written in full") {
+TEST_CASE("diagnostics default to errors, and are always written in full") {
     constexpr std::string_view usual =
         R"({"Diagnostics":{"include_errors":true,"include_warnings":false}})";
     reads<mention_uri>(R"({"Diagnostics":{}})", usual);
@@ -167,7 +167,7 @@ TEST_CASE("a fetched URL is written normalised") {
                           "/Fetch/url", strict);
 }
 
-TEST_CASE("a URL stays what it was where the source's layout is asked for, or where it is none") {
+TEST_CASE("a URL is written as read in the source layout, or if it is invalid") {
     for (std::string_view url : {"https://example.com", "HTTP://A:80/../b", "nowhere", ""}) {
         CAPTURE(url);
         auto const read = decode<mention_uri>(in_fetch(url), permissive);
@@ -203,7 +203,7 @@ TEST_CASE("threads, text threads and diffs need their names") {
 
 // ---- Rules --------------------------------------------------------------------------------------
 
-TEST_CASE("a rule of the user's has a UUID, read in any of its forms") {
+TEST_CASE("a user's rule has a UUID, read in any of its forms") {
     constexpr std::string_view canonical =
         R"({"kind":"User","uuid":"d8694ff2-90d5-4b6f-be33-33c1763acd52"})";
     keeps<prompt_id>(canonical, strict);
@@ -238,7 +238,7 @@ TEST_CASE("the kind of a rule may stand anywhere, and other keys beside a user's
         "unknown field");
 }
 
-TEST_CASE("the rule that comes with Zed has exactly one key beside its kind") {
+TEST_CASE("Zed's built-in rule has exactly one key beside its kind") {
     keeps<prompt_id>(R"({"kind":"BuiltIn","CommitMessage":null})", strict);
     reads<prompt_id>(R"({"CommitMessage":null,"kind":"BuiltIn"})",
                      R"({"kind":"BuiltIn","CommitMessage":null})");
@@ -253,7 +253,7 @@ TEST_CASE("the rule that comes with Zed has exactly one key beside its kind") {
                           R"({"kind":"BuiltIn","CommitMessage":null,"x":1})", "unknown field");
 }
 
-TEST_CASE("a rule of no known kind is refused, or kept") {
+TEST_CASE("a rule of an unknown kind is refused, or kept") {
     fails_at<prompt_id>(R"({"kind":<!>"EditWorkflow"})", errc::unknown_case, "/kind");
     fails_at<prompt_id>(R"({"kind":<!>"user","uuid":""})", errc::unknown_case, "/kind");
     fails_at<prompt_id>(R"({"kind":<!>0})", errc::wrong_type, "/kind");
@@ -268,7 +268,7 @@ TEST_CASE("a rule of no known kind is refused, or kept") {
         gives_back<prompt_id>(text, text, "unknown case");
 }
 
-TEST_CASE("of two kinds the last is taken") {
+TEST_CASE("of two kinds the last counts") {
     reads<prompt_id>(R"({"kind":"x","kind":"BuiltIn","CommitMessage":null})",
                      R"({"kind":"BuiltIn","CommitMessage":null})");
     reads<prompt_id>(
@@ -291,7 +291,7 @@ TEST_CASE("a pasted image is a bare name, null content, or has a name of its own
     gives_back<mention_uri>(other, other, "unknown case");
 }
 
-TEST_CASE("a mention of no known kind is kept in place") {
+TEST_CASE("a mention of an unknown kind is kept in place") {
     for (std::string_view text :
          {R"({"Later":{"name":"p.png"}})", R"("Later")", R"({"A":1,"B":2})", "[1]"}) {
         CAPTURE(text);

@@ -27,7 +27,7 @@ std::string result(std::string_view id, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a message is a user's, an agent's, or goes on") {
+TEST_CASE("a message is a user's, an agent's, or a resume") {
     keeps<message>(R"({"User":{"id":"","content":[]}})", strict);
     keeps<message>(R"({"Agent":{"content":[],"tool_results":{},"reasoning_details":null}})",
                    strict);
@@ -60,7 +60,7 @@ TEST_CASE("an object names a message with exactly one key") {
     fails_at<message>(R"({"User":{"id":"u","content":[]},<!>})", errc::syntax, "");
 }
 
-TEST_CASE("the same key twice is one key, of which the last value counts") {
+TEST_CASE("a duplicate key counts once, with its last value") {
     reads<message>(R"({"User":5,"User":{"id":"u","content":[]}})",
                    R"({"User":{"id":"u","content":[]}})");
     reads<message>(R"({"User":{"id":"a","content":[]},"\u0055ser":{"id":"b","content":[]}})",
@@ -106,7 +106,7 @@ TEST_CASE("a user's content is text, a mention or an image") {
     fails_at<user_content>(R"({<!>"Thinking":{"text":"a"}})", errc::unknown_case, "/Thinking");
     fails_at<user_content>(R"({<!>"Audio":"x"})", errc::unknown_case, "/Audio");
     fails_at<user_content>(R"(<!>"Text")", errc::wrong_type, "");
-    // No loose forms here: those are a tool result's.
+    // Only tool results have loose shapes.
     fails_at<user_content>(R"(<!>"hello")", errc::unknown_case, "");
     fails_at<user_content>(R"({"Image":<!>{"Source":"s"}})", errc::missing_field, "/Image/source");
     fails_at<user_content>(R"({"Image":{"source":"s","size":{"width":<!>2147483648,"height":1}}})",
@@ -168,7 +168,7 @@ TEST_CASE("tool results keep their order, under any key") {
                       errc::missing_field, "/Agent/tool_results/a~1~0/tool_use_id");
 }
 
-TEST_CASE("of two results under one key the last stands at the first one's place") {
+TEST_CASE("of two results under one key the last takes the first one's place") {
     auto const twice = "{\"b\":" + result("b", "1") + ",\"a\":" + result("a", "2")
                        + ",\"\\u0062\":" + result("c", "3") + "}";
     auto const once = "{\"b\":" + result("c", "3") + ",\"a\":" + result("a", "2") + "}";
@@ -178,7 +178,7 @@ TEST_CASE("of two results under one key the last stands at the first one's place
     CHECK(decode<message>(with_results(twice), strict).error().code == errc::not_canonical);
 }
 
-TEST_CASE("a result that another one replaces may be anything, but not where text is read") {
+TEST_CASE("a replaced result may be anything, unless serde reads it from text") {
     for (std::string_view wrong : {"5", "null", "{}", R"({"tool_use_id":1})", "[[]]"}) {
         auto const bad_first = "{\"a\":" + std::string{wrong} + ",\"b\":" + result("b", "1")
                                + ",\"a\":" + result("a", "2") + "}";
@@ -193,7 +193,7 @@ TEST_CASE("a result that another one replaces may be anything, but not where tex
                            reference));
 }
 
-TEST_CASE("many results under two names each are told apart") {
+TEST_CASE("duplicates among many results are found") {
     std::string twice = "{", once = "{";
     for (int round = 0; round < 2; ++round)
         for (int i = 0; i < 100; ++i) {
@@ -207,7 +207,7 @@ TEST_CASE("many results under two names each are told apart") {
 
 // ---- Newer messages -----------------------------------------------------------------------------
 
-TEST_CASE("what this version does not know of a message is dropped, or kept in place") {
+TEST_CASE("unknown keys of a message are dropped, or kept in place") {
     constexpr std::string_view newer =
         R"({"User":{"id":"u","at":1e2,"content":[{"Text":"a"}],"x":{"y":[]}}})";
     reads<message>(newer, R"({"User":{"id":"u","content":[{"Text":"a"}]}})");
@@ -216,7 +216,7 @@ TEST_CASE("what this version does not know of a message is dropped, or kept in p
                       "/User/at", strict);
 }
 
-TEST_CASE("alternatives this version does not know are kept in place") {
+TEST_CASE("unknown alternatives are kept in place") {
     for (std::string_view text :
          {R"({"Later":{"Summary":"s"}})", R"("Pause")", "5", "null", "[]", "{}",
           R"({"User":{"id":"u","content":[]},"Agent":{}})", R"({"Resume":{"after":1}})",

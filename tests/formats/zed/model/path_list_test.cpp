@@ -11,7 +11,7 @@ namespace path_list_test {
 using namespace expect;
 using zed::path_list;
 
-TEST_CASE("a list is sorted and tells the order it had") {
+TEST_CASE("a list is sorted and records its former order") {
     auto const list = zed::make_path_list({"/b", "/a", "/b"});
     CHECK(list.paths == std::vector<std::string>{"/a", "/b", "/b"});
     CHECK(list.order == std::vector<std::uint64_t>{1, 0, 2});
@@ -26,7 +26,7 @@ TEST_CASE("on Windows a list is in the order of Windows' paths") {
     CHECK(list.order == std::vector<std::uint64_t>{2, 1, 0});
     auto const columns = zed::encode_path_list(list);
     CHECK(zed::decode_path_list(columns, windows) == list);
-    // A Unix Zed takes each for one component, and another order for none.
+    // Zed on Unix reads each as one component, and finds no other order.
     CHECK(zed::decode_path_list(columns).order == std::vector<std::uint64_t>{0, 1, 2});
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("an empty path in front is lost in its column, and a line feed parts a
     CHECK(parted.order == std::vector<std::uint64_t>{0, 1});
 }
 
-TEST_CASE("an order that does not fit is replaced, one that is no permutation is kept") {
+TEST_CASE("an order of the wrong length is replaced, one with invalid places is kept") {
     auto const order_of = [](std::string_view paths, std::string_view order) {
         return zed::decode_path_list({std::string{paths}, std::string{order}}).order;
     };

@@ -59,7 +59,7 @@ TEST_CASE("each fact of a state of git may be missing or null, and is always wri
                           "");
 }
 
-TEST_CASE("what older snapshots have besides is dropped, or kept in place") {
+TEST_CASE("other keys of older snapshots are dropped, or kept in place") {
     constexpr std::string_view older =
         R"({"worktree_snapshots":[{"worktree_path":"/w","git_state":null}],)"
         R"("unsaved_buffer_paths":["a"],"timestamp":"2024-01-01T00:00:00Z"})";
@@ -71,7 +71,7 @@ TEST_CASE("what older snapshots have besides is dropped, or kept in place") {
                                errc::unknown_field, "/unsaved_buffer_paths", strict);
 }
 
-TEST_CASE("of two keys the last is taken, at every depth") {
+TEST_CASE("of two equal keys the last counts, at every depth") {
     reads<project_snapshot>(
         R"({"worktree_snapshots":5,"timestamp":1,"worktree_snapshots":[{"worktree_path":1,)"
         R"("worktree_path":"/w","git_state":{"diff":1,"diff":"d","diff":null}}],)"

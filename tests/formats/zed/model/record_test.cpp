@@ -30,7 +30,7 @@ constexpr auto latest = [] {
 
 }  // namespace
 
-TEST_CASE("a thread of the newest revision comes back in its shape, unasked") {
+TEST_CASE("a thread of the newest revision keeps its shape by default") {
     auto const t = decode<zed::thread>(august, permissive);
     REQUIRE(t.has_value());
     CHECK(lisle::encode(*t) == august);
@@ -51,7 +51,7 @@ TEST_CASE("to a strict reader a thread is of one revision or the other") {
     CHECK(!decode<zed::thread>(pinned, latest).has_value());
 }
 
-TEST_CASE("what is new gets its place; a bad value of a newer key is kept as unknown") {
+TEST_CASE("a newer field is written in its place; a bad value of one is kept as unknown") {
     auto t = decode<zed::thread>(
         R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z","version":"0.3.0"})",
         permissive);
@@ -61,7 +61,7 @@ TEST_CASE("what is new gets its place; a bad value of a newer key is kept as unk
           == R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z",)"
              R"("ui_scroll_position":{"item_ix":2,"offset_in_item":0.5},"version":"0.3.0"})");
 
-    // What Zed writes of an infinity is a thread that itself can't read.
+    // Zed writes an infinity as null, and then can't read the thread.
     t->ui_scroll_position->offset_in_item = std::numeric_limits<float>::infinity();
     auto const written = lisle::encode(*t);
     auto const again = decode<zed::thread>(written, permissive);
@@ -79,7 +79,7 @@ TEST_CASE("what is new gets its place; a bad value of a newer key is kept as unk
     CHECK(decode<zed::thread>(bad, reference).has_value());
 }
 
-TEST_CASE("a bare thread has no version, and does not look at one") {
+TEST_CASE("a bare thread has no version, and ignores one") {
     auto const t = decode<zed::bare_thread>(
         R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z","version":7})",
         reference);

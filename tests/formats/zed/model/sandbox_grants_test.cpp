@@ -8,7 +8,7 @@ using namespace expect;
 using zed::sandbox_grants;
 using zed::write_path;
 
-TEST_CASE("all grants are written, none is asked for") {
+TEST_CASE("all grants are written, none is required") {
     reads<sandbox_grants>("{}", R"({"write_paths":[],"network_hosts":[],"network_any_host":false,)"
                                 R"("allow_fs_write_all":false,"unsandboxed":false,)"
                                 R"("sandbox_fallback":false})");
@@ -16,7 +16,7 @@ TEST_CASE("all grants are written, none is asked for") {
     fails_at<sandbox_grants>("<!>null", errc::wrong_type, "");
 }
 
-TEST_CASE("a path that leads nowhere else is a string") {
+TEST_CASE("a path that resolves to itself is a string") {
     keeps<write_path>(R"("/a")", strict);
     keeps<write_path>(R"({"requested":"/a","resolved":"/b"})", strict);
     keeps<write_path>(R"({"requested":"/a","resolved":"/b","on_windows_fs":true})", strict);
@@ -26,7 +26,7 @@ TEST_CASE("a path that leads nowhere else is a string") {
     fails_at<write_path>("<!>1", errc::wrong_type, "");
 }
 
-TEST_CASE("paths come back as they were spelled") {
+TEST_CASE("paths keep their spelling") {
     constexpr std::string_view text = R"({"write_paths":["/a",{"requested":"/b"}]})";
     auto const grants = decode<sandbox_grants>(text, permissive);
     REQUIRE(grants.has_value());

@@ -27,7 +27,7 @@ TEST_CASE("a UUID is written in lower case and with hyphens") {
     CHECK_FALSE(zed::uuid_text{"x"}.value().has_value());
 }
 
-TEST_CASE("what has not the grammar is refused by the reference") {
+TEST_CASE("the reference refuses strings that break the grammar") {
     for (auto const* const text : {R"("")", R"("no such thing")", "7", "null"}) {
         CAPTURE(text);
         CHECK(decode<zed::timestamp>(text, reference).has_error());

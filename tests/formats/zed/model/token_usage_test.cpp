@@ -11,13 +11,13 @@ namespace token_usage_test {
 using namespace expect;
 using lisle::zed::token_usage;
 
-TEST_CASE("nothing used is an empty object") {
+TEST_CASE("a usage without counts is an empty object") {
     keeps<token_usage>("{}");
     keeps<token_usage>("{}", strict);
     CHECK(lisle::encode_as(token_usage{}) == "{}");
 }
 
-TEST_CASE("counts are written in their order, and left out where they are zero") {
+TEST_CASE("counts are written in their order, and skipped if they are zero") {
     keeps<token_usage>(R"({"input_tokens":1,"output_tokens":2,)"
                        R"("cache_creation_input_tokens":3,"cache_read_input_tokens":4})",
                        strict);
@@ -54,7 +54,7 @@ TEST_CASE("a usage is an object") {
     fails_at<token_usage>("[1,2,3,4]", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("of two counts with one name the last is taken, whatever the first is") {
+TEST_CASE("of two counts with one name the last is used, whatever the first is") {
     reads<token_usage>(R"({"input_tokens":1,"input_tokens":2})", R"({"input_tokens":2})");
     reads<token_usage>(R"({"input_tokens":"x","input_tokens":2})", R"({"input_tokens":2})");
     reads<token_usage>(R"({"input_tokens":5,"input_tokens":0})", "{}");
@@ -72,10 +72,10 @@ TEST_CASE("names of counts are compared by their characters") {
     reads<token_usage>(R"({"\u0069nput_tokens":7})", R"({"input_tokens":7})");
     reads<token_usage>(R"({"Input_tokens":7,"input_tokens ":8})", "{}");
     gives_back<token_usage>(R"({"\u0069nput_tokens":7})", R"({"input_tokens":7})",
-                            "a key that is written otherwise today");
+                            "a key that is written differently today");
 }
 
-TEST_CASE("a count that this version does not know is dropped, kept or refused") {
+TEST_CASE("an unknown count is dropped, kept or refused") {
     constexpr std::string_view newer = R"({"input_tokens":1,"total_tokens":5,"output_tokens":2})";
     reads<token_usage>(newer, R"({"input_tokens":1,"output_tokens":2})");
     gives_back<token_usage>(newer, newer, "unknown field");
@@ -83,7 +83,7 @@ TEST_CASE("a count that this version does not know is dropped, kept or refused")
                           "/total_tokens", strict);
 }
 
-TEST_CASE("null for a count is nothing to a permissive reader") {
+TEST_CASE("a permissive reader takes a null count as absent") {
     gives_back<token_usage>(R"({"input_tokens":null,"output_tokens":2})", R"({"output_tokens":2})",
                             "null where a value is written");
 }

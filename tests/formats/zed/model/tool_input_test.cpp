@@ -26,7 +26,7 @@ tool_input read(std::string_view text, lisle::decode_options const& options) {
 
 }  // namespace
 
-TEST_CASE("the pinned revision takes any input for what it is") {
+TEST_CASE("the pinned revision reads any input as plain") {
     for (std::string_view text :
          {"null", "1", R"({"type":"json","value":1})", R"({"type":"text","value":2})"}) {
         CHECK(read(text, reference).form == tool_input_form::plain);
@@ -47,16 +47,16 @@ TEST_CASE("an input with its type is unwrapped, and comes back with it") {
     }
 }
 
-TEST_CASE("keys in another order say it to the newest revision only") {
+TEST_CASE("a type behind its value counts for the newest revision only") {
     constexpr std::string_view turned = R"({"value":[1],"type":"json"})";
     keeps<tool_input>(turned, permissive);
     reads<tool_input>(turned, R"({"type":"json","value":[1]})", latest);
 }
 
-TEST_CASE("of a key that stands twice the last counts") {
+TEST_CASE("of duplicate keys the last counts") {
     for (std::string_view text :
          {R"({"type":"json","value":1,"value":2})", R"({"type":"xml","value":2,"type":"json"})"}) {
-        // Taken for plain it would be written as what isn't read as plain.
+        // Read as plain, it would be written in a form that is not read as plain.
         reads<tool_input>(text, R"({"type":"json","value":2})", permissive);
         reads<tool_input>(text, R"({"type":"json","value":2})", latest);
         CHECK(read(text, permissive).form == tool_input_form::as_json);
@@ -64,7 +64,7 @@ TEST_CASE("of a key that stands twice the last counts") {
     CHECK(read(R"({"type":"json","value":2,"type":"xml"})", latest).form == tool_input_form::plain);
 }
 
-TEST_CASE("anything else is plain, though it may look alike") {
+TEST_CASE("similar objects are read as plain inputs") {
     for (std::string_view text :
          {R"({"type":"json"})", R"({"value":1})", R"({"type":"json","value":1,"x":2})",
           R"({"type":"xml","value":1})", R"({"Type":"json","value":1})", R"({"type":1,"value":1})",
@@ -74,7 +74,7 @@ TEST_CASE("anything else is plain, though it may look alike") {
         CHECK(read(text, latest).form == tool_input_form::plain);
         keeps<tool_input>(text, permissive);
     }
-    // Text that is no string: the newest revision refuses it.
+    // The newest revision refuses a text other than a string.
     CHECK(read(R"({"type":"text","value":1})", permissive).form == tool_input_form::plain);
     fails_at<tool_input>(R"({"type":"text","value":<!>1})", errc::wrong_type, "/value", latest);
 }

@@ -20,7 +20,7 @@ std::string with_content(std::string_view content) {
 
 void becomes(std::string_view content, std::string_view canonical) {
     reads<tool_result>(with_content(content), with_content(canonical));
-    // What is read loosely says so, and is written back as it was.
+    // A loose shape leaves a note and is written back as it was.
     CAPTURE(content);
     auto const value = decode<tool_result>(with_content(content), permissive);
     REQUIRE(value.has_value());
@@ -66,7 +66,7 @@ TEST_CASE("all fields of a tool result but the output are required, and have the
                            + std::string{output} + "}");
 }
 
-TEST_CASE("of two fields of a tool result the last is taken, content too") {
+TEST_CASE("of two equal fields of a tool result the last counts, also of content") {
     reads<tool_result>(R"({"tool_use_id":"i","tool_name":"n","is_error":false,"content":5,)"
                        R"("content":"c","content":{"Text":"d"}})",
                        with_content(R"({"Text":"d"})"));
@@ -75,7 +75,7 @@ TEST_CASE("of two fields of a tool result the last is taken, content too") {
                           errc::duplicate_field, "/content", from_text);
 }
 
-TEST_CASE("a result's keys that this version does not know are dropped or kept in place") {
+TEST_CASE("unknown keys of a result are dropped, or kept in place") {
     constexpr std::string_view newer =
         R"({"tool_use_id":"i","at":[1e2],"tool_name":"n","is_error":false,)"
         R"("content":{"Text":"c"},"output":null,"x":1})";
@@ -91,7 +91,7 @@ TEST_CASE("a string is text") {
     becomes("\"é\\n\"", "{\"Text\":\"é\\n\"}");
 }
 
-TEST_CASE("an object with a type of text and a text is text, whatever else it has") {
+TEST_CASE("an object with type text and a text is text, whatever other keys it has") {
     becomes(R"({"type":"text","text":"a"})", R"({"Text":"a"})");
     becomes(R"({"text":"a","type":"text"})", R"({"Text":"a"})");
     becomes(R"({"TYPE":"TEXT","Text":"a"})", R"({"Text":"a"})");
@@ -104,7 +104,7 @@ TEST_CASE("an object with a type of text and a text is text, whatever else it ha
     is_none(R"({"type":"text","content":"a"})");
 }
 
-TEST_CASE("an object with nothing but a text is text") {
+TEST_CASE("an object with only a text is text") {
     becomes(R"({"Text":"a"})", R"({"Text":"a"})");
     becomes(R"({"text":"a"})", R"({"Text":"a"})");
     becomes(R"({"TEXT":"a"})", R"({"Text":"a"})");
@@ -157,7 +157,7 @@ TEST_CASE("an image needs its size here, though it is written without one") {
     is_none(R"({"source":"s"})");
     is_none(R"({"source":"s","size":{"width":1}})");
     is_none(R"({"source":"s","size":{}})");
-    // What the system writes is read by a strict reader, and by a permissive one.
+    // Strict and permissive readers read canonical text.
     keeps<tool_result>(with_content(R"({"Image":{"source":"s"}})"), strict);
     gives_back<tool_result>(with_content(R"({"Image":{"source":"s"}})"),
                             with_content(R"({"Image":{"source":"s"}})"), "");
@@ -166,7 +166,7 @@ TEST_CASE("an image needs its size here, though it is written without one") {
                             "a tool result's content in another form");
 }
 
-TEST_CASE("of an image's keys that are one word the last counts, good or bad") {
+TEST_CASE("of an image's keys that differ only in case the last counts, good or bad") {
     becomes(R"({"source":"a","SOURCE":"b","size":{"width":1,"WIDTH":7,"height":2}})",
             R"({"Image":{"source":"b","size":{"width":7,"height":2}}})");
     becomes(R"({"Image":{"source":"a","size":{"width":1,"height":2},"Source":"b"}})",
@@ -204,7 +204,7 @@ TEST_CASE("an image's numbers are cut to 32 bits") {
                 + R"(,"height":0}}})");
 }
 
-TEST_CASE("letters outside ASCII are none of the words' letters") {
+TEST_CASE("letters outside ASCII don't match ASCII letters") {
     is_none(R"({"İmage":{"source":"s","size":{"width":1,"height":2}}})");
     is_none(R"({"ımage":{"source":"s","size":{"width":1,"height":2}}})");
     is_none(R"({"ſource":"s","size":{"width":1,"height":2}})");
@@ -216,7 +216,7 @@ TEST_CASE("letters outside ASCII are none of the words' letters") {
             R"({"Image":{"source":"s","size":{"width":1,"height":2}}})");
 }
 
-TEST_CASE("an image keeps what this version does not know of it") {
+TEST_CASE("an image keeps its unknown keys") {
     for (std::string_view content :
          {R"({"Image":{"source":"s","alt":"a","size":{"width":1,"height":2}}})",
           R"({"Image":{"alt":"a","source":"s","size":{"width":1,"unit":"px","height":2}}})"}) {
@@ -261,7 +261,7 @@ TEST_CASE("a strict reader takes only what is written") {
     }
 }
 
-TEST_CASE("content that is no JSON is refused where it stops being JSON") {
+TEST_CASE("broken content is refused at its first wrong byte") {
     fails_at<tool_result_content>(R"({"Text":"a"<!>)", errc::unexpected_end, "");
     fails_at<tool_result_content>(R"({"Text":"<!>\ux000"})", errc::bad_escape, "/Text");
     fails_at<tool_result_content>(R"({"Image":{"source":"s","size":{"width":0<!>1})", errc::syntax,

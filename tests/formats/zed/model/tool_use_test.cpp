@@ -109,7 +109,7 @@ TEST_CASE("strings in an input are escaped anew") {
     keeps<tool_use>(with_input("\"\\\"\\\\\\b\\f\\n\\r\\t/\x7f\u2028\""));
 }
 
-TEST_CASE("what a private key of serde_json means to Zed is plain data") {
+TEST_CASE("serde_json's private keys are plain data") {
     keeps<tool_use>(with_input(R"({"$serde_json::private::RawValue":"[1,2]"})"));
     keeps<tool_use>(with_input(R"({"$serde_json::private::Number":"1"})"));
 }
@@ -126,13 +126,13 @@ TEST_CASE("nesting ends at 127 levels, counted from the outermost") {
                 return out;
             }(),
         deep.find('[') + 126);
-    // Also where nobody looks at the value.
+    // Also for values that are skipped.
     auto const unknown = nest(127, R"({"x":)", "}");
     CHECK(decode<tool_use>(unknown, reference).error().code == errc::too_deep);
     CHECK(decode<tool_use>(unknown, permissive).error().code == errc::too_deep);
 }
 
-TEST_CASE("a key of a tool use that this version does not know is dropped or kept in place") {
+TEST_CASE("unknown keys of a tool use are dropped, or kept in place") {
     constexpr std::string_view newer =
         R"({"id":"i","name":"n","provider":{"b":1,"a":1e2},"raw_input":"r","input":1,)"
         R"("is_input_complete":true,"thought_signature":null,"x":"\u0041"})";
@@ -141,14 +141,14 @@ TEST_CASE("a key of a tool use that this version does not know is dropped or kep
     fails_at<tool_use>(R"({"id":"i",<!>"x":1})", errc::unknown_field, "/x", strict);
 }
 
-TEST_CASE("of two fields with one name the last is taken") {
+TEST_CASE("of two fields with one name the last counts") {
     reads<tool_use>(R"({"id":[],"id":"i","name":"n","raw_input":"r","input":5,)"
                     R"("is_input_complete":1,"is_input_complete":true,"input":1})",
                     with_input("1"));
     fails_at<tool_use>(R"({"id":"i",<!>"id":"i"})", errc::duplicate_field, "/id", from_text);
 }
 
-TEST_CASE("an input that is a type and a value by itself is told by its raw input") {
+TEST_CASE("the raw input shows whether {type, value} is the input itself") {
     struct row {
         std::string_view raw, input;
         bool is_plain;
@@ -169,7 +169,7 @@ TEST_CASE("an input that is a type and a value by itself is told by its raw inpu
         REQUIRE(use.has_value());
         CHECK((use->input.form == zed::tool_input_form::plain) == is_plain);
         CHECK((lisle::encode_as(use->input.value) == input) == is_plain);
-        // Kept as text it is the same: what is plain stays as it was spelled.
+        // Kept as text it is the same: a plain input keeps its spelling.
         auto const raw_use = lisle::decode_as<zed::basic_tool_use<lisle::verbatim>>(text);
         REQUIRE(raw_use.has_value());
         CHECK((raw_use->input.value.text == input) == is_plain);

@@ -24,7 +24,7 @@ constexpr std::string_view before =
     R"("model":null,"profile":"write","imported":false,"subagent_context":null,"speed":null,)"
     R"("thinking_enabled":false,"thinking_effort":null,"version":"0.3.0"})";
 
-/// As Zed would have it after that message.
+/// The text that Zed would write after that message.
 constexpr std::string_view after =
     R"({"title":"T","messages":[)"
     R"({"User":{"id":"0c5f3ac5-4a2f-4f3e-8d0f-8b1f2f6f0000","content":[{"Text":"Hello"}]}},)"
@@ -64,7 +64,7 @@ TEST_CASE("a message is appended as Zed does it, in every storage model") {
     appends<lisle::pooled>();
 }
 
-TEST_CASE("an id is a random UUID where the caller gives none") {
+TEST_CASE("an id is a random UUID unless the caller gives one") {
     zed::thread t;
     append_user_message(t, "a", "2026-02-27T12:34:56Z");
     append_user_message(t, "b", "2026-02-27T12:34:57Z");
@@ -102,7 +102,7 @@ TEST_CASE("a time is spelled as in a payload") {
     CHECK(t.updated_at.text == "2026-02-27T12:34:56Z");
 }
 
-TEST_CASE("what was sent with the text is appended to the message") {
+TEST_CASE("attachments can be appended to the returned message") {
     zed::thread t;
     append_user_message(t, "Look: ", "2026-02-27T12:34:56Z", std::string{id})
         .content.emplace_back(zed::image{"aGk=", {}, {}});
@@ -111,7 +111,7 @@ TEST_CASE("what was sent with the text is appended to the message") {
              R"({"Text":"Look: "},{"Image":{"source":"aGk="}}]}})");
 }
 
-TEST_CASE("an older thread is continued as one of today's") {
+TEST_CASE("an older thread is continued in the current shape") {
     auto t = lisle::decode<lisle::zed_t>(
         R"({"version":"0.1.0","summary":"Old","updated_at":"2025-06-01T12:00:00Z","messages":[]})");
     REQUIRE(t.has_value());
@@ -124,7 +124,7 @@ TEST_CASE("an older thread is continued as one of today's") {
     CHECK(again->messages.size() == 1);
 }
 
-TEST_CASE("keys that are not known stay where they were") {
+TEST_CASE("unknown keys stay in place") {
     auto t = lisle::decode<lisle::zed_t>(
         R"({"new":1,"title":"T","messages":[{"Handoff":{}}],"updated_at":"2026-01-01T00:00:00Z",)"
         R"("version":"0.3.0"})");

@@ -30,7 +30,7 @@ outcome fit(zed::mention_uri uri, std::optional<schema_revision> target) {
 
 }  // namespace
 
-TEST_CASE("what only the newest revision has becomes what the pinned one has") {
+TEST_CASE("newer mentions become the pinned revision's nearest kinds") {
     auto const image = fit(zed::named_image_mention{"shot.png", {}}, schema_revision::pinned);
     CHECK(image.fits);
     CHECK(std::holds_alternative<zed::pasted_image_mention>(image.uri));
@@ -43,7 +43,7 @@ TEST_CASE("what only the newest revision has becomes what the pinned one has") {
     CHECK(conflict.lost.size() == 1);
 }
 
-TEST_CASE("what the newest revision lost has nothing like it there, or is given a name") {
+TEST_CASE("a mention that the newest revision dropped does not fit, or gets a name") {
     CHECK_FALSE(fit(zed::text_thread_mention{"/t", "n", {}}, schema_revision::latest).fits);
     CHECK(fit(zed::text_thread_mention{"/t", "n", {}}, schema_revision::pinned).fits);
     auto const image = fit(zed::pasted_image_mention{}, schema_revision::latest);
@@ -51,7 +51,7 @@ TEST_CASE("what the newest revision lost has nothing like it there, or is given 
     CHECK(std::get<zed::named_image_mention>(image.uri).name == "Image");
 }
 
-TEST_CASE("what both revisions have stays as it is, and nothing is lost") {
+TEST_CASE("a mention that both revisions have stays unchanged") {
     for (auto const target : {schema_revision::pinned, schema_revision::latest}) {
         auto const same = fit(zed::file_mention{"/a", {}}, target);
         CHECK(same.fits);

@@ -33,7 +33,7 @@ zed::thread read(std::string_view text) {
     return t ? *t : zed::thread{};
 }
 
-/// What a revision loses; the rest is something that it reads.
+/// The losses for a revision, which must read the result.
 findings fit(std::string_view text, schema_revision target, std::string_view kept) {
     findings lost;
     auto const written = zed::encode_for(target, read(text), lost);
@@ -50,7 +50,7 @@ constexpr auto latest = schema_revision::latest;
 
 }  // namespace
 
-TEST_CASE("a thread that is one of the revision's loses nothing") {
+TEST_CASE("a thread that fits the revision loses nothing") {
     auto const text = with_messages(R"({"User":{"id":"u","content":[{"Text":"a"}]}},"Resume")");
     CHECK(fit(text, pinned, R"("imported":false)").empty());
     CHECK(fit(text, latest, R"("sandbox_grants":{)").empty());
@@ -60,7 +60,7 @@ TEST_CASE("newer fields are lost to the pinned revision") {
     auto const text = with_messages(
         "", R"(,"draft_prompt":[],"ui_scroll_position":{"item_ix":1,"offset_in_item":0.5},)"
             R"("sandboxed_terminal_temp_dir":"/t","sandbox_grants":{"unsandboxed":true})");
-    constexpr auto what = "a field that this revision has not got";
+    constexpr auto what = "a field that this revision lacks";
     CHECK(fit(text, pinned, R"("thinking_effort":null,"version")")
           == findings{{"/draft_prompt", what},
                       {"/ui_scroll_position", what},
@@ -71,14 +71,14 @@ TEST_CASE("newer fields are lost to the pinned revision") {
           == findings{{"/imported", what}});
 }
 
-TEST_CASE("that an input is text is lost to the pinned revision") {
+TEST_CASE("the pinned revision can't express that an input is text") {
     auto const text = with_messages(
         R"({"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"x",)"
         R"("input":{"type":"text","value":"x"},"is_input_complete":true,)"
         R"("thought_signature":null}}],"tool_results":{},"reasoning_details":null}})");
-    CHECK(
-        fit(text, pinned, R"("input":"x","is_input_complete")")
-        == findings{{"/messages/0/Agent/content/0/ToolUse", "that the input is text and no JSON"}});
+    CHECK(fit(text, pinned, R"("input":"x","is_input_complete")")
+          == findings{
+              {"/messages/0/Agent/content/0/ToolUse", "the type of the input: text, not JSON"}});
     CHECK(fit(text, latest, R"("input":{"type":"text","value":"x"})").empty());
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("messages that a revision does not know are lost") {
         R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");
     CHECK(fit(text, pinned, R"(["Resume"])")
           == findings{{"/messages/1", "a compaction of the messages before it"},
-                      {"/messages/2", "what is of no known kind: Later"},
+                      {"/messages/2", "an unknown kind: Later"},
                       {"/messages/3", "a compaction of the messages before it"}});
     CHECK(fit(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
 }
@@ -121,8 +121,7 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
     }
 }
 
-TEST_CASE(
-    "a link that is no URL becomes text in every revision, a rule's id only where it is one") {
+TEST_CASE("an invalid link becomes text in every revision, a bad rule id in the pinned one") {
     auto const fetch =
         with_content(R"({"Mention":{"uri":{"Fetch":{"url":"nowhere"}},"content":"c"}})");
     auto const rule = with_content(
@@ -139,21 +138,20 @@ TEST_CASE(
     CHECK(lisle::encode(t).find(as_text) != std::string::npos);
 }
 
-TEST_CASE("what a permissive reader keeps and no reader takes is lost to every revision") {
+TEST_CASE("values that only a permissive reader keeps are lost to every revision") {
     auto const fit_both = [](std::string const& text, std::string_view kept, findings const& lost) {
         CHECK(fit(text, pinned, kept) == lost);
         CHECK(fit(text, latest, kept) == lost);
     };
     fit_both(with_messages("", R"(,"speed":"turbo")"), R"("speed":null)",
-             {{"/speed", R"(what can't be read: "turbo")"}});
+             {{"/speed", R"(an unreadable value: "turbo")"}});
     auto later = with_messages("");
     later.replace(later.find("0.3.0"), 5, "0.4.0");
     fit_both(later, R"("version":"0.3.0")", {{"/version", "version 0.4.0"}});
-    fit_both(
-        with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
-                     R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
-        R"("line_range":{"start":0,"end":1}})",
-        {{"/messages/0/User/content/0/Mention/uri", "an unknown key where none may be: x, 2"}});
+    fit_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
+                          R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
+             R"("line_range":{"start":0,"end":1}})",
+             {{"/messages/0/User/content/0/Mention/uri", "a forbidden unknown key: x, 2"}});
     CHECK(fit(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
                            R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
               pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
@@ -161,11 +159,11 @@ TEST_CASE("what a permissive reader keeps and no reader takes is lost to every r
           == 1);
 }
 
-TEST_CASE("what a newer field can't be is lost to the revision that has it") {
+TEST_CASE("an invalid value of a newer field is lost to the newer revision") {
     auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
     CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
     CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
-          == findings{{"/sandboxed_terminal_temp_dir", "what can't be read: [1]"}});
+          == findings{{"/sandboxed_terminal_temp_dir", "an unreadable value: [1]"}});
     auto const column = with_content(
         R"({"Mention":{"uri":{"Selection":{"line_range":{"start":0,"end":1},"column":"a"}},)"
         R"("content":""}})");
@@ -176,7 +174,7 @@ TEST_CASE("what a newer field can't be is lost to the revision that has it") {
     CHECK(fit(far, latest, R"("ui_scroll_position":null)").size() == 1);
 }
 
-TEST_CASE("what is no time becomes one in every revision") {
+TEST_CASE("an invalid time is replaced in every revision") {
     constexpr std::string_view snapshot =
         R"(,"initial_project_snapshot":{"worktree_snapshots":[],"timestamp":"then"})";
     auto text = with_messages("", snapshot);
@@ -217,18 +215,18 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
     CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
 }
 
-TEST_CASE("of a salvaged thread only what can't be read again goes") {
+TEST_CASE("only unreadable parts are dropped from a salvaged thread") {
     auto t = read(with_messages(R"({"Later":1},{"User":{"id":"u","content":[{"Later":1}]}})"));
     auto const before = t;
     CHECK(zed::drop_unreadable_parts(t).empty());
     CHECK(t == before);
     t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
     auto const lost = zed::drop_unreadable_parts(t);
-    CHECK(lost == findings{{"/messages/2", R"(what can't be read: {"User":{"id":5}})"}});
+    CHECK(lost == findings{{"/messages/2", R"(an unreadable value: {"User":{"id":5}})"}});
     CHECK(t == before);
 }
 
-TEST_CASE("of a salvaged thread what no version of Zed would take goes as well") {
+TEST_CASE("parts that no version of Zed reads are dropped from a salvaged thread") {
     auto t = read(with_messages(
         R"({"User":null,"x":1},{"User":{"id":"u","content":[{"type":"text","text":"a"},)"
         R"({"T,x":1}]}},)"

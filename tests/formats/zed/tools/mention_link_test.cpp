@@ -49,7 +49,7 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
     }
 }
 
-TEST_CASE("the name of a Windows path is its last") {
+TEST_CASE("the name of a Windows path is its last component") {
     auto const m = decode<zed::mention_uri>(R"({"File":{"abs_path":"C:\\a\\b.rs"}})", permissive);
     REQUIRE(m.has_value());
     CHECK(zed::print_name(*m, zed::path_style::windows) == "b.rs");
@@ -57,7 +57,7 @@ TEST_CASE("the name of a Windows path is its last") {
     CHECK(zed::print_name(*m) == R"(C:\a\b.rs)");
 }
 
-TEST_CASE("a mention of no known kind shows what it is") {
+TEST_CASE("a mention of an unknown kind is shown as JSON") {
     auto const m = decode<zed::mention_uri>(R"({"Later":1})", permissive);
     REQUIRE(m.has_value());
     CHECK(zed::print_uri(*m).empty());

@@ -30,7 +30,7 @@ outcome read_in_pieces(std::string_view text, std::size_t size,
     zed::message_stream stream{options};
     auto const visit = [&](zed::message&& each) { out.messages.push_back(std::move(each)); };
     for (std::size_t at = 0; at < text.size(); at += size) {
-        // A piece is gone when the next one comes.
+        // Each piece is destroyed before the next one is given.
         std::string const piece{text.substr(at, size)};
         if (auto const fed = stream.feed(piece, visit); !fed) {
             out.rest = fed.error();
@@ -41,7 +41,7 @@ outcome read_in_pieces(std::string_view text, std::size_t size,
     return out;
 }
 
-TEST_CASE("pieces of any size give what the whole text gives") {
+TEST_CASE("pieces of any size give the same messages as the whole text") {
     auto whole = decode<zed_t>(thread).value();
     auto const messages = std::exchange(whole.messages, {});
     REQUIRE(messages.size() == 4);
@@ -68,7 +68,7 @@ void check_failure(std::string text, errc code, std::string_view pointer, std::s
     }
 }
 
-TEST_CASE("what is wrong is told with its place in the whole text") {
+TEST_CASE("errors have their place in the whole text") {
     auto const with = [](std::string_view old, std::string_view by) {
         std::string text{thread};
         return text.replace(text.find(old), old.size(), by);
@@ -82,7 +82,7 @@ TEST_CASE("what is wrong is told with its place in the whole text") {
     check_failure(with(R"("2026-02-01T00:00:00Z")", "7"), errc::wrong_type, "/updated_at", "");
 }
 
-TEST_CASE("a text that ends early says where") {
+TEST_CASE("a text that ends early is an error with its place") {
     for (std::size_t size = 0; size + 1 < thread.size(); ++size) {
         CAPTURE(size);
         auto const got = read_in_pieces(thread.substr(0, size), 5);
@@ -91,7 +91,7 @@ TEST_CASE("a text that ends early says where") {
     }
 }
 
-TEST_CASE("only what is being read is held, and its size has a limit") {
+TEST_CASE("only the current value is held in memory, and its size is limited") {
     auto options = permissive;
     options.max_size = 400;
     CHECK(read_in_pieces(thread, 16, options).rest.has_value());
@@ -120,7 +120,7 @@ TEST_CASE("older threads are refused, not misread") {
     check_refused(head + R"("messages":[]})", 0);
     check_refused(head + whole + "}", 0);
     check_refused(head + R"("version":"0.2.0",)" + whole + "}", 0);
-    // Not as Zed wrote it.
+    // Zed would not write this.
     check_refused("{" + whole + "," + head.substr(1, head.size() - 2) + "}", 1);
 }
 

@@ -54,9 +54,9 @@ TEST_CASE("lines are numbers from 1") {
         CHECK(lines(wrong) == "none");
 }
 
-TEST_CASE("agent URIs are told by their path") {
+TEST_CASE("agent URIs are distinguished by their path") {
     CHECK(parsed("zed:///agent/thread/a%20b?name=n") == R"({"Thread":{"id":"a%20b","name":"n"}})");
-    CHECK(parsed("zed:///agent/thread/a") == "no query parameter name");
+    CHECK(parsed("zed:///agent/thread/a") == "missing query parameter: name");
     CHECK(parsed("zed:///agent/rule/D8694FF290D54B6FBE3333C1763ACD52?name=n")
           == R"({"Rule":{"id":{"kind":"User","uuid":"d8694ff2-90d5-4b6f-be33-33c1763acd52"},)"
              R"("name":"n"}})");
@@ -70,12 +70,12 @@ TEST_CASE("agent URIs are told by their path") {
     CHECK(parsed("zed:///agent/terminal-selection?lines=4294967296")
           == R"({"TerminalSelection":{"line_count":0}})");
     CHECK(parsed("zed:///agent/git-diff?base=a+b") == R"({"GitDiff":{"base_ref":"a b"}})");
-    CHECK(parsed("zed:agent/file?path=/a") == "not the path of a mention: agent/file");
+    CHECK(parsed("zed:agent/file?path=/a") == "not a path of mentions: agent/file");
 }
 
-TEST_CASE("other schemes are none, but for pages") {
+TEST_CASE("other schemes are no mentions, except web pages") {
     CHECK(parsed("HTTP://Example.COM") == R"({"Fetch":{"url":"http://example.com/"}})");
-    CHECK(parsed("ftp://e") == "not the scheme of a mention: ftp");
+    CHECK(parsed("ftp://e") == "not a scheme of mentions: ftp");
     for (auto const* none : {"", "/a", "not a url"}) CHECK(parsed(none) == "not an absolute URL");
 }
 

@@ -1,4 +1,4 @@
-// tests/formats/zed/tools/peek_test.cpp - metadata, and how little of a text is looked at for it.
+// tests/formats/zed/tools/peek_test.cpp - metadata, and how little of a text it needs.
 #include <lisle/formats/zed/tools/peek.hpp>
 
 #include <doctest/doctest.h>
@@ -34,8 +34,8 @@ TEST_CASE("a peek finds what it is asked for") {
     CHECK(all->counts->total() == 4);
 }
 
-TEST_CASE("a peek ends where it has all") {
-    // Behind the text there may be images of many megabytes, in the same message.
+TEST_CASE("a peek ends once it has found everything") {
+    // Many megabytes of images may follow the text in the same message.
     std::string const begun{head.substr(0, head.find(R"(,{"Text":"again")"))};
     auto const seen = zed::peek(begun + " and no JSON", {.title = true, .first_user_text = true});
     REQUIRE(seen.has_value());
@@ -45,7 +45,7 @@ TEST_CASE("a peek ends where it has all") {
     CHECK_FALSE(seen->counts.has_value());
 }
 
-TEST_CASE("what is not there is not found, and no error") {
+TEST_CASE("an absent field is not an error") {
     auto const seen =
         zed::peek(R"({"messages":[{"Agent":{}}],"model":null})", preview_fields::all());
     REQUIRE(seen.has_value());
@@ -89,8 +89,8 @@ TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it"
     CHECK(seen.error().offset == cut.size());
 }
 
-TEST_CASE("a message is what a reader takes it for") {
-    // Two keys are no message at all; of one that stands twice the last value counts.
+TEST_CASE("messages are counted as a reader reads them") {
+    // An object with two keys is no message; of a duplicate key the last value counts.
     auto const text = R"({"title":"T","messages":[{"User":{"id":"a","content":[{"Text":"no"}]},)"
                       R"("Agent":{"content":[],"tool_results":{}}},{"Later":{},"User":{}},)"
                       R"({"User":{"id":"a","content":[{"Text":"no"}]},"User":{"id":"b","content":[)"
@@ -112,7 +112,7 @@ TEST_CASE("every way to cut a text short is an error with its place") {
         CAPTURE(size);
         auto const cut = std::string_view{whole}.substr(0, size);
         auto const seen = zed::peek(cut, preview_fields::all());
-        // The last thing that is asked for, the model, ends before the version.
+        // The model, the last requested field, ends before the version.
         CHECK(seen.has_value() == (size > whole.find(R"(,"version")") - 1));
         if (!seen) CHECK(seen.error().offset <= size);
     }

@@ -41,34 +41,35 @@ TEST_CASE("a thread as Zed leaves it has no findings") {
 TEST_CASE("tool uses and results are matched within their message") {
     auto t = thread_of({use_of("a/b", "1", 1)}, {"c~d"});
     CHECK(zed::find_unanswered_tool_uses(t)
-          == findings{{"/messages/1/Agent/content/0/ToolUse", "no result of this tool use"}});
+          == findings{{"/messages/1/Agent/content/0/ToolUse", "no result for this tool use"}});
     CHECK(zed::find_unasked_results(t)
-          == findings{{"/messages/1/Agent/tool_results/c~0d", "no tool use of this result"}});
+          == findings{{"/messages/1/Agent/tool_results/c~0d", "no tool use for this result"}});
     auto& m = std::get<zed::agent_message>(t.messages[1]);
     m.tool_results.begin()->second.tool_use_id = "e";
     CHECK(zed::find_mismatched_results(t)
-          == findings{{"/messages/1/Agent/tool_results/c~0d/tool_use_id", "not its key: e"}});
+          == findings{
+              {"/messages/1/Agent/tool_results/c~0d/tool_use_id", "differs from its key: e"}});
 }
 
-TEST_CASE("ids must be there, and once") {
+TEST_CASE("ids must exist and be unique") {
     auto t = thread_of({use_of("a", "1", 1), use_of("a", "1", 1), use_of("", "1", 1)}, {"a", ""});
     t.messages.emplace_back(zed::user_message{"u", {}, {}});
     t.messages.emplace_back(zed::user_message{"", {}, {}});
     CHECK(zed::find_bad_ids(t)
-          == findings{{"/messages/1/Agent/content/1/ToolUse/id", "id stands twice: a"},
+          == findings{{"/messages/1/Agent/content/1/ToolUse/id", "duplicate id: a"},
                       {"/messages/1/Agent/content/2/ToolUse/id", "empty id"},
-                      {"/messages/2/User/id", "id stands twice: u"},
+                      {"/messages/2/User/id", "duplicate id: u"},
                       {"/messages/3/User/id", "empty id"}});
 }
 
-TEST_CASE("usage belongs to a message") {
+TEST_CASE("usage must belong to a message") {
     auto t = thread_of({}, {});
     t.request_token_usage = {{"u", {}}, {"gone/x", {}}};
     CHECK(zed::find_orphaned_usage(t)
-          == findings{{"/request_token_usage/gone~1x", "no message of this id"}});
+          == findings{{"/request_token_usage/gone~1x", "no message with this id"}});
 }
 
-TEST_CASE("a raw input is JSON of the input, once that is complete") {
+TEST_CASE("the raw input of a complete tool use is its input as JSON") {
     auto t = thread_of({use_of("a", "2", 1), use_of("b", "{", 1), use_of("c", "{", 1),
                         use_of("d", "text", "text"), use_of("e", R"({"b":1,"a":2.0})", nullptr)},
                        {});
@@ -77,8 +78,8 @@ TEST_CASE("a raw input is JSON of the input, once that is complete") {
     std::get<zed::tool_use>(content[3]).input.form = zed::tool_input_form::as_text;
     std::get<zed::tool_use>(content[4]).input.value = {{"a", 2.0}, {"b", 1}};
     CHECK(zed::find_other_raw_inputs(t)
-          == findings{{"/messages/1/Agent/content/0/ToolUse/raw_input", "not the input"},
-                      {"/messages/1/Agent/content/1/ToolUse/raw_input", "no JSON"}});
+          == findings{{"/messages/1/Agent/content/0/ToolUse/raw_input", "differs from the input"},
+                      {"/messages/1/Agent/content/1/ToolUse/raw_input", "not JSON"}});
 }
 
 }  // namespace validate_test

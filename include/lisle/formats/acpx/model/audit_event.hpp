@@ -1,4 +1,5 @@
-// lisle/formats/acpx/model/audit_event.hpp - what the first releases noted of a session's events.
+// lisle/formats/acpx/model/audit_event.hpp - the events of a session, as the first releases kept
+// them.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -11,7 +12,7 @@ namespace lisle::inline v0::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A session/update as the ACP SDK let it through. `timestamp`: when it came, ISO 8601.
+/// A session/update that passed the ACP SDK. `timestamp`: the time of arrival, ISO 8601.
 template <class Model>
 struct basic_update_event {
     typename Model::string timestamp;
@@ -22,7 +23,7 @@ struct basic_update_event {
     bool operator==(basic_update_event const&) const = default;
 };
 
-/// What the client did for the agent. `status` is running, completed or failed.
+/// An operation of the client for the agent. `status` is running, completed or failed.
 template <class Model>
 struct basic_client_operation {
     typename Model::string method, status, summary;

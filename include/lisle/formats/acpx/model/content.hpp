@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/content.hpp - text and what else a prompt may hold.
+// lisle/formats/acpx/model/content.hpp - the content of a prompt: text, mentions, images, audio.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -16,7 +16,7 @@ struct basic_plain_text {
     bool operator==(basic_plain_text const&) const = default;
 };
 
-/// What a prompt refers to. Unlike Zed's, `uri` is text.
+/// A thing that a prompt refers to. Unlike in Zed, `uri` is text.
 template <class Model>
 struct basic_mention {
     typename Model::string uri, content;
@@ -25,7 +25,7 @@ struct basic_mention {
     bool operator==(basic_mention const&) const = default;
 };
 
-/// In pixels; any numbers.
+/// Width and height in pixels; any numbers.
 template <class Model>
 struct basic_image_size {
     double width = 0;
@@ -35,7 +35,7 @@ struct basic_image_size {
     bool operator==(basic_image_size const&) const = default;
 };
 
-/// `source` is base64 where it came from an agent; it is not looked at.
+/// An image. `source` is base64 if it came from an agent; it is not checked.
 template <class Model>
 struct basic_image {
     typename Model::string source;
@@ -45,7 +45,7 @@ struct basic_image {
     bool operator==(basic_image const&) const = default;
 };
 
-/// Since 0.10.0.
+/// Audio; since 0.10.0.
 template <class Model>
 struct basic_audio {
     typename Model::string source, mime_type;

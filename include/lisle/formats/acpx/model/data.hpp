@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/data.hpp - what a session of acpx holds, whichever shape it has.
+// lisle/formats/acpx/model/data.hpp - the data of an acpx session, for all shapes.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -24,11 +24,11 @@ namespace acpx {
 
 inline constexpr std::string_view thread_version = "0.3.0";
 
-/// Absent, null or a value: acpx keeps the first two apart.
+/// Absent, null or a value; acpx distinguishes absent from null.
 template <class T>
 using nullable = std::optional<std::optional<T>>;
 
-/// Where the events of a session are logged. From the embedded runtime the path leads nowhere.
+/// The event log of a session. The embedded runtime gives a path at which there is no file.
 template <class Model>
 struct basic_event_log {
     typename Model::string active_path;
@@ -42,7 +42,7 @@ struct basic_event_log {
     bool operator==(basic_event_log const&) const = default;
 };
 
-/// Since 0.10.0: which record an archive was exported from.
+/// The record that an archive was exported from; since 0.10.0.
 template <class Model>
 struct basic_import_origin {
     typename Model::string record_id, cwd_original, exported_by, exported_at;
@@ -51,7 +51,7 @@ struct basic_import_origin {
     bool operator==(basic_import_origin const&) const = default;
 };
 
-/// Whose subagent a conversation belongs to.
+/// The parent of a subagent's conversation.
 template <class Model>
 struct basic_subagent_context {
     typename Model::string parent_session_id;
@@ -63,7 +63,7 @@ struct basic_subagent_context {
 
 enum class speed_mode { standard, fast };
 
-/// The conversation. What stands below `request_token_usage` is Zed's, and only in nested shapes.
+/// The conversation. Members below `request_token_usage` are Zed's; only nested shapes have them.
 template <class Model>
 struct basic_conversation {
     using string = typename Model::string;
@@ -71,7 +71,7 @@ struct basic_conversation {
 
     nullable<string> title;
     std::vector<basic_message<Model>> messages;
-    string updated_at;  ///< ISO 8601 where acpx wrote it; any text is read
+    string updated_at;  ///< ISO 8601 if acpx wrote it; any text is read
     basic_token_usage<Model> cumulative_token_usage;
     std::optional<basic_cost<Model>> cumulative_cost;                  ///< since 0.11.2
     dictionary<string, basic_token_usage<Model>> request_token_usage;  ///< by id of user message
@@ -91,7 +91,7 @@ struct basic_conversation {
     bool operator==(basic_conversation const&) const = default;
 };
 
-/// A session. Times are text, ISO 8601 where acpx wrote them; whole numbers are JavaScript's.
+/// A session. Times are text, ISO 8601 if acpx wrote them. Integers are doubles, as in JavaScript.
 template <class Model>
 struct basic_session {
     using format = acpx_t;
@@ -138,8 +138,9 @@ using session = basic_session<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The conversation's title, which few agents give; else the session's name, by which acpx lists
-/// and finds it; empty where it has neither.
+/// Returns the conversation's title, which few agents give, or else the session's name, by which
+/// acpx lists and finds it; empty if it has neither. Lifetime: the session's, or its text's in a
+/// session of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_session<Model> const& s) {
     auto const& title = s.thread.title;
@@ -147,7 +148,7 @@ template <class Model>
     return s.name ? std::string_view{s.name->data(), s.name->size()} : std::string_view{};
 }
 
-/// The messages of a session, whichever shape it has.
+/// Returns the messages of a session, in any of its shapes.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_session<Model>& s) {
     return s.thread.messages;

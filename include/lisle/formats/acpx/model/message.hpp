@@ -1,8 +1,7 @@
-// lisle/formats/acpx/model/message.hpp - the messages of a conversation: Zed's turns, more loosely
-// kept.
+// lisle/formats/acpx/model/message.hpp - the messages of a conversation, modelled on Zed's.
 //
-// acpx checks messages and keeps them by reference: keys that it does not know, and the order of
-// keys, survive each of its writes. So canonical text has an unedited message as it was read.
+// acpx checks messages and keeps them by reference: unknown keys, and the order of keys, survive
+// each of its writes. So canonical text has an unedited message as it was read.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -26,7 +25,7 @@ struct basic_user_content
     using basic_user_content::variant::variant;
 };
 
-/// `id` is a UUID where acpx made it; it is not checked.
+/// A user's message. acpx makes its `id` a UUID, but nothing checks that.
 template <class Model>
 struct basic_user_message {
     typename Model::string id;
@@ -59,7 +58,8 @@ struct basic_agent_content
     using basic_agent_content::variant::variant;
 };
 
-/// `tool_results` by tool use id. A key and the `tool_use_id` in its result are independent.
+/// An agent's message. `tool_results` has results by tool use id; a key and the `tool_use_id` in
+/// its result are independent.
 template <class Model>
 struct basic_agent_message {
     std::vector<basic_agent_content<Model>> content;
@@ -74,7 +74,7 @@ struct resume {
     bool operator==(resume const&) const = default;
 };
 
-/// What can't be read as one of the three is kept, and never costs the rest of its file.
+/// A message. An unreadable one is kept as an unknown_case and never costs the rest of its file.
 template <class Model>
 struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
                                     unknown_case<Model>> {
@@ -91,8 +91,8 @@ using message = basic_message<owned>;
 
 namespace detail {
 
-/// A permissive reader keeps a value that it can't read as an unknown case, and reads on. So does
-/// one that salvages, unless the text ends inside the value: then it keeps what it could read.
+/// A permissive reader keeps an unreadable value as an unknown_case and reads on. So does salvage,
+/// unless the text ends inside the value: then it keeps the readable part.
 template <class T>
 hook_result read_or_keep(reader& r, T& out) {
     if (!r.is_permissive()) return hook_result::declined;
@@ -109,7 +109,7 @@ hook_result read_or_keep(reader& r, T& out) {
     return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));
 }
 
-/// Writes a value that acpx keeps by reference: as it was read, whatever the rest is written as.
+/// Writes a value that acpx keeps by reference as it was read, in every layout.
 template <class T>
 void write_as_kept(writer& w, T const& value) {
     auto const how = std::exchange(w.how, layout::source);

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/model/recognize.hpp - which texts are acpx's: records, streams, turn
-// histories.
+// lisle/formats/acpx/model/recognize.hpp - recognizes acpx's records, streams and turn histories.
 #pragma once
 
 #include <lisle/document_prefix.hpp>
@@ -13,12 +12,12 @@ namespace lisle::inline v0::acpx {
 /// The schema of session records.
 inline constexpr std::string_view session_schema = "acpx.session.v1";
 
-/// Since 0.17.0 streams have lines of their own, which are no messages of the protocol.
+/// The schema of acpx's own lines in streams, since 0.17.0; all other lines are ACP messages.
 inline constexpr std::string_view journal_schema = "acpx.session.journal.v1";
 
 namespace detail {
 
-/// A record of any shape: of none that is known where it is cut in front of its messages.
+/// Recognizes a record. Its shape is empty if the prefix ends before the messages.
 [[nodiscard]] inline recognition recognize_record(prefix_value document) {
     shape_keys const keys{document["acpxRecordId"].exists(), document["acpx_record_id"].exists(),
                           document["thread"].is_object(), document["messages"].is_array()};
@@ -26,13 +25,13 @@ namespace detail {
     return certain_if(document["schema"].is(session_schema) && (keys.camel || keys.snake));
 }
 
-/// Session files of npm 0.1.2 to 0.1.13.
+/// Recognizes a session file of npm 0.1.2 to 0.1.13.
 [[nodiscard]] inline recognition recognize_turn_history(prefix_value document) {
     return certain_if(document["turnHistory"].is_array() && document["agentCommand"].is_string(),
                       "turn_history");
 }
 
-/// Whether a message is one of ACP's, and not of another protocol above JSON-RPC.
+/// Whether a JSON-RPC message is one of ACP, not of another protocol.
 [[nodiscard]] inline bool is_protocol_message(prefix_value message) {
     return message["jsonrpc"].is("2.0")
            && (message["method"].starts_with("session/")
@@ -40,8 +39,8 @@ namespace detail {
                || message["result"]["protocolVersion"].is_number());
 }
 
-/// A stream begins with the journal's line, or with the messages that open a connection; those of a
-/// flow are wrapped.
+/// Recognizes a stream: it begins with a line of the journal, or with the messages that open a
+/// connection. Flows wrap these messages.
 [[nodiscard]] inline recognition recognize_stream(prefix_value line) {
     auto const wrapped = line["message"];
     bool const is_wrapped =
@@ -53,7 +52,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// What acpx_t recognizes.
+/// Recognizes all files of acpx, for acpx_t.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     if (auto const found = detail::recognize_record(text.document())) return found;
     if (auto const found = detail::recognize_turn_history(text.document())) return found;

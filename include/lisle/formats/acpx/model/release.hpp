@@ -1,5 +1,4 @@
-// lisle/formats/acpx/model/release.hpp - the releases of acpx that differ in what they read and
-// record.
+// lisle/formats/acpx/model/release.hpp - the releases of acpx that read or record differently.
 #pragma once
 
 #include <array>
@@ -12,9 +11,9 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Each is named for the first release with its behaviour; later ones compare greater.
+/// A behaviour, named after the first release that has it. Later ones compare greater.
 enum class release : unsigned char {
-    seed,  ///< 70336b7, the schema document's; never released
+    seed,  ///< 70336b7, as in the schema document; never released
     v0_1_15,
     v0_1_16,
     v0_2_0,
@@ -27,13 +26,14 @@ enum class release : unsigned char {
     v0_15_1,
     v0_16_0,
     v0_19_1,
-    fixed,  ///< as 0.19.1, without its known losses: this library's own way to record
+    fixed,  ///< as 0.19.1, without its known losses; only lisle has it
 };
 
-/// The newest release that was looked at.
+/// The newest release that lisle knows.
 inline constexpr release latest = release::v0_19_1;
 
-/// The behaviour of a release, "0.12.3". Nullopt if not a version, or older than 0.1.14.
+/// Returns the behaviour of a release such as "0.12.3", or nullopt if the text is not a version or
+/// is older than 0.1.14.
 [[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
     using triple = std::array<unsigned, 3>;
     constexpr std::pair<triple, release> first_releases[]{
@@ -59,16 +59,16 @@ inline constexpr release latest = release::v0_19_1;
     return std::nullopt;
 }
 
-/// A command line that acpx once stored, and the program and arguments it stands for today, each
-/// with single spaces between them.
+/// A command line that acpx once stored, and the program with arguments that it means today. Both
+/// are separated by single spaces.
 struct known_command {
     std::string_view command;
     std::string_view argv;
 };
 
-/// What acpx takes from the machine that it runs on when it reads a record.
+/// The facts of its machine that acpx uses when it reads a record.
 struct host_environment {
-    std::string_view home;  ///< where `.acpx` is; empty: no default for event_log
+    std::string_view home;  ///< the folder of `.acpx`; if empty, event_log has no default
     std::span<known_command const> commands{};  ///< see known_commands.hpp
 };
 

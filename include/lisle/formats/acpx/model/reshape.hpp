@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/reshape.hpp - a session in another of the four shapes.
+// lisle/formats/acpx/model/reshape.hpp - changes the shape in which a session is written.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -8,8 +8,8 @@
 
 namespace lisle::inline v0::acpx {
 
-/// From here on the session is written in that shape. What the shape has no place for (a thread's
-/// model and profile, say) stays in the session and is not written; unknown keys are, at the end.
+/// Makes the session be written in another shape. Members that the shape lacks (a thread's model
+/// and profile, say) stay in the session but are not written. Unknown keys are written at the end.
 inline void reshape(session& of, shape wanted) {
     if (of.written_as == wanted) return;
     auto const& before = schema<session>::table_of(of.written_as);

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/schema.hpp - the wire form of sessions: one table a shape.
+// lisle/formats/acpx/model/schema.hpp - the wire form of sessions, with a table for each shape.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -29,7 +29,7 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         field<"last_write_error",  &self::last_write_error,  skip_none, null_if_other, is_prose>,
         rest<&self::extra>> {};
 
-    /// What acpx would replace by its default is no log.
+    /// Refuses a log with sizes that make acpx replace it by its default.
     static hook_result accept(reader& r, self& out) {
         auto const* const at = r.in.at;
         if (!hooks::read_default(r, out)) return hook_result::failed;
@@ -38,7 +38,7 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
             return size >= 1 && std::isfinite(size) && std::trunc(size) == size;
         });
         if (is_right) return hook_result::accepted;
-        return hooks::fail(r, errc::out_of_range, at, "expected whole sizes from 1 on");
+        return hooks::fail(r, errc::out_of_range, at, "expected sizes that are positive integers");
     }
 };
 
@@ -47,7 +47,7 @@ struct lisle::schema<lisle::acpx::basic_import_origin<Model>>
     : object_of<acpx::basic_import_origin<Model>> {
     using self = acpx::basic_import_origin<Model>;
     struct fields : list<
-        // the other names: shape C
+        // aliases: shape C
         field<"record_id",    &self::record_id,    also<"recordId">, is_identifier>,
         field<"cwd_original", &self::cwd_original, also<"cwdOriginal">, is_path>,
         field<"exported_by",  &self::exported_by,  also<"exportedBy">>,
@@ -98,7 +98,7 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
         field<"thinking_effort",          &self::thinking_effort,        skip_none, lenient>,
         rest<&self::extra>> {};
 
-    /// What of it stands in a flat record.
+    /// The fields that a flat record has.
     using flat_fields = list<
         field<"title",                    &self::title,                  skip_none, lenient,
               is_prose>,
@@ -115,7 +115,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using self = acpx::basic_session<Model>;
     using conversation = acpx::basic_conversation<Model>;
 
-    /// Left out if absent; a value of another type counts as absent.
+    /// Omitted if absent; a value of another type counts as absent.
     template <fixed_string Name, auto Member, class... Options>
     using maybe = field<Name, Member, skip_none, lenient, Options...>;
 
@@ -187,7 +187,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
     using flat_camel_fields = concatenate<camel_case, flat_part<"importedFrom">>;
     using nested_snake_fields = concatenate<snake_case, nested_part>;
 
-    /// Shape B, which is the one of files.
+    /// Shape B, in which files are written.
     using fields = concatenate<snake_case, flat_part<"imported_from">>;
 
     // clang-format on
@@ -230,7 +230,8 @@ private:
 
 namespace lisle::inline v0::acpx::detail {
 
-/// What JSON.parse takes. It has no limit of depth; JSON.stringify fails from about 5000 levels on.
+/// Options like JSON.parse, which has no limit of depth. The limit is that of JSON.stringify, which
+/// fails at about 5000 levels.
 inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
 /// Reads as the parser of a release does; see reference.hpp.
@@ -238,7 +239,7 @@ template <class Model>
 [[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
                                   host_environment const& around);
 
-/// Reads as above from another text: one of UTF-8 alone.
+/// Replaces invalid UTF-8 in the whole text and reads the result.
 template <class Model>
 [[nodiscard]] bool read_repaired(reader& r, basic_session<Model>& out) {
     std::string const repaired = scalars::replace_invalid_utf8(r.whole_text());
@@ -250,7 +251,7 @@ template <class Model>
     if (!read(again, out)) return false;
     again.in.skip_whitespace();
     if (!again.in.at_end()) return false;
-    r.remark(r.in.failed.at, "from here on, bytes that are not UTF-8 read as U+FFFD");
+    r.remark(r.in.failed.at, "invalid UTF-8, replaced by U+FFFD from here on");
     r.in.at = r.in.last;
     return true;
 }
@@ -269,8 +270,8 @@ struct lisle::format_traits<lisle::acpx_t> {
 
     static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 
-    /// In `reference` as the newest release reads, but without what it takes from its machine: see
-    /// acpx::decode_reference. Bytes that are not UTF-8 become U+FFFD, as in Node.
+    /// With `reference`, reads as the newest release does, without the facts of its machine (see
+    /// acpx::decode_reference). Invalid UTF-8 becomes U+FFFD, as in Node.
     template <class Model>
     static bool read(reader& r, acpx::basic_session<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/shape.hpp - which of the shapes a record has, told by its keys.
+// lisle/formats/acpx/model/shape.hpp - tells the shape of a record from its keys.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -11,13 +11,13 @@ namespace lisle::inline v0::acpx {
 
 /// How a record is laid out.
 enum class shape {
-    nested,        ///< A: the schema document's, camelCase with `thread`; never released
-    flat,          ///< B: what every release writes, snake_case
-    flat_camel,    ///< C: acpx's own object as text, camelCase around a flat conversation
-    nested_snake,  ///< D: snake_case with `thread`, from between A and B
+    nested,        ///< A: camelCase with `thread`, as in the schema document; never released
+    flat,          ///< B: snake_case, as every release writes it
+    flat_camel,    ///< C: camelCase around a flat conversation, as acpx's object in memory
+    nested_snake,  ///< D: snake_case with `thread`; between A and B
 };
 
-/// "flat_camel": the shape's name.
+/// The shape's name: "flat_camel".
 [[nodiscard]] constexpr std::string_view to_string(shape s) {
     switch (s) {
         case shape::nested: return "nested";
@@ -30,7 +30,7 @@ enum class shape {
 
 namespace detail {
 
-/// The keys that tell a shape, in any order.
+/// Which of the keys that tell a shape are there.
 struct shape_keys {
     bool camel = false, snake = false;  ///< acpxRecordId, acpx_record_id
     bool nested = false, flat = false;  ///< an object `thread`, an array `messages`
@@ -44,8 +44,8 @@ struct shape_keys {
     }
 };
 
-/// Looks at the keys of the object at hand; the cursor is a copy. Keys of two shapes mean the same
-/// in any order, since they change places when they are written; what every release reads is flat.
+/// Tells the shape of the object at hand; the cursor is a copy. If it has keys of two shapes, their
+/// order does not matter, because writing changes it; flat wins, because every release reads it.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
     shape_keys found;
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
@@ -60,8 +60,8 @@ struct shape_keys {
 
 }  // namespace detail
 
-/// The shape of a record; nothing where it is none, as an index, a journal line or a session file
-/// of acpx before 0.1.14 is not.
+/// Returns the shape of a record, or nullopt for other texts: an index, a journal line, a session
+/// file of acpx before 0.1.14.
 [[nodiscard]] inline std::optional<shape> detect_shape(std::string_view text) {
     text::cursor in{text, text::no_depth_limit};
     in.ecmascript = true;

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/model/state.hpp - what acpx knows of an agent: modes, models, commands,
-// options.
+// lisle/formats/acpx/model/state.hpp - an agent's state in a record: modes, models, commands.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -29,7 +28,7 @@ struct basic_command {
     bool operator==(basic_command const&) const = default;
 };
 
-/// Something to add to the agent's own system prompt.
+/// A text that is added to the agent's own system prompt.
 template <class Model>
 struct basic_appended_prompt {
     typename Model::string append;
@@ -44,7 +43,7 @@ struct basic_system_prompt : std::variant<typename Model::string, basic_appended
     using basic_system_prompt::variant::variant;
 };
 
-/// What the user asked of the agent's session. `env` stands there in clear text.
+/// The user's options for the agent's session. `env` is stored in clear text.
 template <class Model>
 struct basic_session_options {
     using string = typename Model::string;
@@ -59,10 +58,10 @@ struct basic_session_options {
     bool operator==(basic_session_options const&) const = default;
 };
 
-/// Who decides on the model: a config option of the agent's, or the older request.
+/// How the model is set: by a config option of the agent, or by the older request.
 enum class model_control { config_option, legacy_set_model };
 
-/// The `acpx` of a record. What is absent was never set.
+/// The object `acpx` of a record. An absent member was never set.
 template <class Model>
 struct basic_state {
     using string = typename Model::string;
@@ -81,8 +80,8 @@ struct basic_state {
     std::optional<basic_session_options<Model>> session_options;
     unknown_fields<Model> extra;
 
-    /// The order of keys is that of assignment in a running program: names in the order in which
-    /// they are written, ahead of all others. Empty in a state that was read.
+    /// The keys that are written first, in this order: a running acpx writes keys in the order of
+    /// assignment. Empty in a state that was read.
     std::vector<std::string_view> key_order;
 
     bool operator==(basic_state const& other) const {

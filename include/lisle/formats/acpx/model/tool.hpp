@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/tool.hpp - the call of a tool, and what came of it.
+// lisle/formats/acpx/model/tool.hpp - a tool call and its result.
 #pragma once
 
 #include <lisle/formats/acpx/model/content.hpp>
@@ -11,7 +11,7 @@ namespace lisle::inline v0::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// `raw_input` is the text that `input` has (cut from 0.1.16 on, see runtime_limits).
+/// A tool call. `raw_input` is the text of `input` (truncated since 0.1.16, see runtime_limits).
 template <class Model>
 struct basic_tool_use {
     typename Model::string id, name, raw_input;
@@ -29,8 +29,8 @@ struct basic_tool_result_content
     using basic_tool_result_content::variant::variant;
 };
 
-/// `output` is the tool's own, whatever that is; `content` its text. `call_content` is this
-/// library's own, and nothing to acpx: see apply_call_content.hpp.
+/// A tool's result. `output` is any JSON that the tool returned, `content` its text. Only lisle
+/// writes `call_content`, which acpx ignores: see apply_call_content.hpp.
 template <class Model>
 struct basic_tool_result {
     typename Model::string tool_use_id, tool_name;

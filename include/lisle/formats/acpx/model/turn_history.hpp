@@ -1,7 +1,6 @@
-// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, which have no
-// schema.
+// lisle/formats/acpx/model/turn_history.hpp - session files of npm 0.1.2 to 0.1.13, without schema.
 //
-// Every later acpx passes over them. They hold the beginnings of texts only.
+// Every later acpx ignores these files. They have only the beginnings of texts.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -18,7 +17,7 @@ namespace lisle::inline v0::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// `role` is user or assistant.
+/// A turn. `role` is user or assistant.
 template <class Model>
 struct basic_turn {
     typename Model::string role, timestamp, text_preview;
@@ -83,7 +82,7 @@ struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
 
 namespace lisle::inline v0::acpx {
 
-/// The session that such a file would be today. Ids of user messages come from `ids`.
+/// Returns the session that such a file would be today. User messages get ids from `ids`.
 [[nodiscard]] inline session to_session(turn_history const& from, id_generator& ids) {
     session out;
     out.acpx_record_id = from.id;

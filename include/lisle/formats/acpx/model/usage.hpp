@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/usage.hpp - what was spent: tokens and money, as JavaScript numbers.
+// lisle/formats/acpx/model/usage.hpp - used tokens and money, as JavaScript numbers.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -7,7 +7,7 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Counts of tokens; an absent one was not reported. Any number from 0 on, whole or not.
+/// Counts of tokens. An absent count was not reported. Each is any non-negative number.
 template <class Model>
 struct basic_token_usage {
     std::optional<double> input_tokens;
@@ -21,7 +21,7 @@ struct basic_token_usage {
     bool operator==(basic_token_usage const&) const = default;
 };
 
-/// Since 0.11.2. `currency` is a code such as USD.
+/// An amount of money, since 0.11.2. `currency` is a code such as USD.
 template <class Model>
 struct basic_cost {
     std::optional<double> amount;

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/parser/file_name.hpp - names of session files: a record id as
-// encodeURIComponent has it.
+// lisle/formats/acpx/parser/file_name.hpp - names of session files, encoded from record ids.
 #pragma once
 
 #include <lisle/scalars/url/percent.hpp>
@@ -13,7 +12,7 @@ namespace lisle::inline v0::acpx {
 
 namespace detail {
 
-/// All of ASCII but letters, digits and - _ . ! ~ * ' ( )
+/// All ASCII characters except letters, digits and - _ . ! ~ * ' ( )
 inline constexpr auto component_set =
     scalars::byte_set{}.with_controls().with(" \"#$%&+,/:;<=>?@[\\]^`{|}");
 
@@ -23,20 +22,22 @@ inline constexpr auto component_set =
 
 }  // namespace detail
 
-/// What encodeURIComponent makes of an id; nothing where it would throw: at a lone surrogate.
+/// Returns an id as encoded by encodeURIComponent, or nothing for a lone surrogate, where it
+/// throws.
 [[nodiscard]] inline std::optional<std::string> encode_id(std::string_view id) {
     if (!detail::is_utf8(id)) return std::nullopt;
     return scalars::percent_encode(id, detail::component_set);
 }
 
-/// The name of a record's file in its folder; nothing where acpx could not write it.
+/// Returns the name of a record's file in its folder, or nothing if acpx could not write it.
 [[nodiscard]] inline std::optional<std::string> session_file_name(std::string_view record_id) {
     auto name = encode_id(record_id);
     if (name) *name += ".json";
     return name;
 }
 
-/// The record id in a file's name, without folders; nothing where acpx writes no such name.
+/// Returns the record id in a file's name (without folders), or nothing if acpx writes no such
+/// name.
 [[nodiscard]] inline std::optional<std::string> record_id_of(std::string_view file_name) {
     if (!file_name.ends_with(".json")) return std::nullopt;
     auto id = scalars::percent_decode(file_name.substr(0, file_name.size() - 5));
@@ -44,7 +45,7 @@ inline constexpr auto component_set =
     return id;
 }
 
-/// Whether a file of that name may hold that record: from 0.19.1 on acpx skips it where not.
+/// Whether a file of this name may hold this record. If not, acpx skips it since 0.19.1.
 [[nodiscard]] inline bool fits_file_name(std::string_view record_id, std::string_view file_name) {
     return session_file_name(record_id) == file_name;
 }

@@ -1,7 +1,8 @@
-// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx insists on in a record.
+// lisle/formats/acpx/parser/key_policy.hpp - the spelling of keys that acpx requires in a record.
 //
-// The document release has no such policy. Each release refuses to write a record with a key that
-// is neither snake_case nor one of the tags of messages, but for places whose keys are not its own.
+// Each release refuses to write a record with a key that is neither snake_case nor a tag of a
+// message, except in objects with keys of users and agents. The revision of the schema document
+// (`release::seed`) has no such policy.
 #pragma once
 
 #include <lisle/finding.hpp>
@@ -35,12 +36,12 @@ namespace detail {
            && std::all_of(key.begin(), key.end(), is_of_name);
 }
 
-/// Looks at the keys of a record in the order of its text, without recursion.
+/// Checks the keys of a record in the order of its text, without recursion.
 class key_inspector {
 public:
     explicit key_inspector(release writer) : writer_{writer} {}
 
-    /// Where the first key stands that may not be written.
+    /// Returns the pointer of the first forbidden key.
     [[nodiscard]] std::optional<std::string> find_violation(json const& root) {
         enter(root);
         while (!waiting_.empty()) {
@@ -58,7 +59,7 @@ public:
 private:
     struct step {
         bool is_key;
-        std::string_view key;  ///< or, in an array,
+        std::string_view key;  ///< in an object; an array has an index
         std::size_t index;
     };
     struct place {
@@ -89,7 +90,7 @@ private:
                || (key == "Audio" && writer_ >= release::v0_10_0);
     }
 
-    /// The keys on the way, without array indices.
+    /// The keys of the current path, without array indices.
     [[nodiscard]] std::vector<std::string_view> keys() const {
         std::vector<std::string_view> out;
         for (auto const& s : steps_)
@@ -103,7 +104,7 @@ private:
         return std::equal(keys.begin(), keys.end(), std::begin(path), std::end(path));
     }
 
-    /// Whether the object at hand has keys of the user's, or an agent's.
+    /// Whether the keys of the object at hand come from users or agents.
     [[nodiscard]] bool is_map() const {
         auto const path = keys();
         return is_path(path, {"request_token_usage"})
@@ -112,7 +113,7 @@ private:
                || (writer_ >= release::v0_16_0 && is_path(path, {"acpx", "available_model_names"}));
     }
 
-    /// Whether nothing below is looked at.
+    /// Whether acpx checks nothing below.
     [[nodiscard]] bool is_opaque() const {
         auto const path = keys();
         return is_path(path, {"agent_capabilities"})
@@ -122,7 +123,7 @@ private:
                || is_tool_output(path);
     }
 
-    /// The output of a tool result, unless the tool's id is `tool_results`.
+    /// Whether this is the output of a tool result, unless the tool's id is `tool_results`.
     [[nodiscard]] static bool is_tool_output(std::vector<std::string_view> const& path) {
         return path.size() == 5 && path[0] == "messages" && path[1] == "Agent"
                && path[2] == "tool_results" && path[3] != "tool_results" && path[4] == "output";
@@ -142,7 +143,7 @@ private:
 
 }  // namespace detail
 
-/// The first key for which a release would refuse to write the record.
+/// Returns the first key for which a release would refuse to write the record.
 [[nodiscard]] inline std::optional<finding> find_key_violation(session const& record,
                                                                release writer = latest) {
     if (writer == release::seed) return std::nullopt;

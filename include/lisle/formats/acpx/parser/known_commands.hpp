@@ -1,12 +1,11 @@
-// lisle/formats/acpx/parser/known_commands.hpp - command lines that stand for an agent acpx knows
-// itself.
+// lisle/formats/acpx/parser/known_commands.hpp - command lines of agents that acpx knows.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
 
 namespace lisle::inline v0::acpx {
 
-/// As 0.19.1 has them on Linux: those of its own agents, then those that it once stored for them.
+/// The command lines of 0.19.1 on Linux: first the current ones, then those that it once stored.
 inline constexpr known_command known_commands[]{
     // clang-format off
     {"npx pi-acp@^0.0.33", "npx pi-acp@^0.0.33"},

@@ -1,7 +1,7 @@
 // lisle/formats/acpx/parser/reference.hpp - reads a record exactly as one release of acpx does.
 //
-// acpx parses a file to plain values, checks and completes those key by key, and keeps messages as
-// they are. So does this: JSON.parse, the parser of that release, then the types.
+// As acpx does it: parse a file to plain values, check and complete those key by key by the rules
+// of a release, keep messages as they are, and only then read the types.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -24,7 +24,7 @@ namespace lisle::inline v0::acpx {
 
 namespace detail {
 
-/// Where the value of a pointer stands; the nearest container that is there where it is absent.
+/// The offset of a pointer's value, or of the nearest container if the value is absent.
 [[nodiscard]] inline std::size_t find_offset(std::string_view text, std::string_view pointer) {
     text::cursor in{text, decode_options::no_limit};
     in.ecmascript = true;
@@ -53,7 +53,7 @@ namespace detail {
     return static_cast<std::size_t>(found - in.first);
 }
 
-/// The names of an object's keys as its table has them, in the order of the object.
+/// The keys of an object that its table names, in the order of the object.
 template <class T>
 [[nodiscard]] std::vector<std::string_view> key_order_of(boost::json::object const& object) {
     auto const& table = hooks::table_of<T>;
@@ -92,8 +92,16 @@ template <class Model>
 
 }  // namespace detail
 
-/// Reads the bytes of a session file as the parser of that release does, and completes the record
-/// as it does. Errors: those of decode, and wrong_type with the place of what it rejects.
+/// Returns the session in a file's bytes, read and completed exactly as the parser of a release
+/// does.
+///
+///     auto session = lisle::acpx::decode_reference(bytes, lisle::acpx::release::v0_13_0);
+///
+/// Errors: those of `decode`; wrong_type and missing_field with the place that the parser rejects.
+///
+/// Complexity: linear in the size of the bytes.
+///
+/// Lifetime: the session owns its data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>> decode_reference(std::string_view bytes,
                                                             release parser = latest,

@@ -1,7 +1,6 @@
-// lisle/formats/acpx/parser/reference_message.hpp - whether acpx's parser accepts a message.
+// lisle/formats/acpx/parser/reference_message.hpp - tells whether acpx's parser accepts a message.
 //
-// It looks at no more than it needs: the first test of each that applies decides, other keys may
-// hold anything.
+// The parser stops at the first test that applies, so other keys may have any value.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -17,7 +16,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// An object whose values of these keys are strings.
+/// Returns an object if the values of these keys are strings, else null.
 [[nodiscard]] inline boost::json::object const*
 if_object_with_strings(json const* value, std::initializer_list<std::string_view> keys) {
     auto const* const object = if_object(value);

@@ -22,7 +22,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Makes of a parsed file the object that acpx would write back.
+/// Makes the object that acpx would write back from a parsed file.
 class record_parser {
 public:
     record_parser(release parser, host_environment const& around)
@@ -36,7 +36,7 @@ public:
                                         : parse_fields(flat_rules, *record_, fields);
     }
 
-    /// Why the record was rejected: where, as an RFC 6901 pointer, and what belongs there.
+    /// Where the record was rejected, as an RFC 6901 pointer; `expected` says what belongs there.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string_view expected() const { return expected_; }
     /// The missing key, if that was the reason; the pointer is its object's.
@@ -72,7 +72,7 @@ private:
         return is_right || reject(expected);
     }
 
-    /// `is_kept` tells whether there is to be such a key.
+    /// Checks a value by a rule. `is_kept` tells whether the key is written.
     bool parse_value(rule check, json const* in, json& out, bool& is_kept) {
         bool const is_nothing = is_nullish(in);
         switch (check) {
@@ -81,7 +81,7 @@ private:
             case rule::version: return take(in, out, is_string(in) && *in == "0.3.0", "0.3.0");
             case rule::string: return take(in, out, is_string(in), "a string");
             case rule::boolean: return take(in, out, in && in->is_bool(), "a boolean");
-            case rule::count: return take(in, out, is_integer_from(in, 0), "an integer from 0 on");
+            case rule::count: return take(in, out, is_integer_from(in, 0), "an unsigned integer");
             case rule::optional_string:
                 is_kept = !is_nothing;
                 return take(in, out, is_string_or_nullish(in), "a string or null");
@@ -94,7 +94,7 @@ private:
             case rule::optional_pid:
                 is_kept = !is_nothing;
                 return take(in, out, is_nothing || is_integer_from(in, 1),
-                            "an integer from 1 on, or null");
+                            "a positive integer or null");
             case rule::exit_code:
                 is_kept = in != nullptr;
                 return take(in, out, is_nothing || find_integer(in), "an integer or null");
@@ -169,14 +169,14 @@ private:
             if (count == nullptr) continue;
             if (!is_count(count)) {
                 pointer_ = "/" + std::string{*name};
-                return reject("a number from 0 on");
+                return reject("a non-negative number");
             }
             keep(counts, *name, *count);
         }
         return true;
     }
 
-    /// The entry of the id `__proto__` is lost: it becomes the prototype of the object.
+    /// Loses the entry with the id `__proto__`, which becomes the prototype of the object.
     bool parse_usage_by_request(json const* in, json& out) {
         auto& entries = out.emplace_object();
         if (is_nullish(in)) return true;
@@ -204,7 +204,7 @@ private:
         if (found == nullptr) return reject("an object or null");
         auto const* const amount = find(*found, "amount");
         auto const* const currency = find(*found, "currency");
-        if (amount != nullptr && !is_count(amount)) return reject("an amount from 0 on");
+        if (amount != nullptr && !is_count(amount)) return reject("a non-negative amount");
         if (currency != nullptr && !is_string(currency)) return reject("a currency's name");
         auto& cost = out.emplace_object();
         if (amount != nullptr) cost.emplace("amount", *amount);
@@ -250,9 +250,9 @@ private:
         if (!is_kept) return true;
         auto& argv = out.emplace_array();
         for (auto rest = known->argv; !rest.empty();) {
-            auto const end = std::min(rest.find(' '), rest.size());
+            auto const end = (std::min)(rest.find(' '), rest.size());
             argv.push_back(to_json(rest.substr(0, end)));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
+            rest.remove_prefix((std::min)(end + 1, rest.size()));
         }
         return true;
     }
@@ -280,7 +280,7 @@ private:
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
-        if (!name) return reject("an event log, as a file can't have the name of the record");
+        if (!name) return reject("an event log, as no file can have the record's name");
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
         out = object{{"active_path", to_json(path)},
                      {"segment_count", 5},

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/parser/reference_rules.hpp - what acpx's parser expects under each key.
+// lisle/formats/acpx/parser/reference_rules.hpp - the rules of acpx's parser for each key.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -7,34 +7,34 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// What may stand under a key. A value that is wrong rejects the whole record where nothing else
-/// is said; `optional` ones may be absent or null, which are the same.
+/// The allowed values of a key. A wrong value rejects the whole record unless the rule says
+/// otherwise. An `optional` value may be absent or null, which are the same.
 enum class rule : unsigned char {
     schema,            ///< "acpx.session.v1"
     version,           ///< "0.3.0"
-    string,            ///< any, also an empty one
+    string,            ///< any string, even an empty one
     boolean,           ///< true or false
-    count,             ///< an integer from 0 on
+    count,             ///< a non-negative integer
     optional_string,   ///< any string
-    optional_name,     ///< a string, trimmed; absent where nothing is left
+    optional_name,     ///< a string, trimmed; absent if then empty
     optional_flag,     ///< a boolean; absent: false
-    optional_pid,      ///< an integer from 1 on
+    optional_pid,      ///< a positive integer
     exit_code,         ///< an integer, null or absent
     exit_signal,       ///< a string, null or absent
     nullable_string,   ///< a string, null or absent
     nullable_speed,    ///< "standard", "fast", null or absent
     any,               ///< anything; absent: null
-    subagent,          ///< an object that says whose; absent: null
+    subagent,          ///< an object with the parent; absent: null
     usage,             ///< an object of token counts; absent: an empty one
-    usage_by_request,  ///< an object of those; absent: an empty one
+    usage_by_request,  ///< an object of such objects; absent: an empty one
     cost,              ///< an object with amount and currency
-    messages,          ///< an array, each element of which is a message
+    messages,          ///< an array of messages
     origin,            ///< an object of four strings
     dropped_name,      ///< a string, trimmed; anything else is dropped
     dropped_number,    ///< a number; anything else is dropped
     dropped_object,    ///< an object; anything else is dropped
     dropped_argv,      ///< an array of strings, the first not empty; else derived from the command
-    event_log,         ///< where events go; anything else is replaced
+    event_log,         ///< the log of events; anything else is replaced
     state,             ///< acpx's own; anything else is dropped
     thread,            ///< the conversation, in shape A
 };

@@ -1,6 +1,6 @@
-// lisle/formats/acpx/parser/reference_state.hpp - what acpx's parser keeps of a record's `acpx`.
+// lisle/formats/acpx/parser/reference_state.hpp - acpx's parser for the `acpx` of a record.
 //
-// Nothing in it costs the record: what is not as it should be is left out.
+// Nothing in it rejects the record: wrong values are dropped.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -65,7 +65,7 @@ private:
         keep_if(out_, key, value, is_string_array(value));
     }
 
-    /// The members that are strings.
+    /// Keeps the members that are strings.
     static std::optional<object> filter_strings(json const* value) {
         auto const* const map = if_object(value);
         if (map == nullptr) return std::nullopt;

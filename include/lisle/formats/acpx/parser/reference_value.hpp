@@ -1,5 +1,4 @@
-// lisle/formats/acpx/parser/reference_value.hpp - small questions that acpx's parser asks of JSON
-// values.
+// lisle/formats/acpx/parser/reference_value.hpp - acpx's small tests of JSON values.
 #pragma once
 
 #include <lisle/scalars/ecmascript_string.hpp>
@@ -42,7 +41,7 @@ inline void keep(boost::json::object& object, std::string_view key, json value) 
     return is_nullish(value) || value->is_string();
 }
 
-/// `typeof value === "number"`.
+/// The value if `typeof value === "number"`.
 [[nodiscard]] inline std::optional<double> find_number(json const* value) {
     if (value == nullptr) return std::nullopt;
     if (auto const* const real = value->if_double()) return *real;
@@ -51,13 +50,13 @@ inline void keep(boost::json::object& object, std::string_view key, json value) 
     return std::nullopt;
 }
 
-/// A finite number.
+/// The value if it is a finite number.
 [[nodiscard]] inline std::optional<double> find_finite(json const* value) {
     auto const number = find_number(value);
     return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
-/// Number.isInteger.
+/// The value if `Number.isInteger(value)`.
 [[nodiscard]] inline std::optional<double> find_integer(json const* value) {
     auto const number = find_finite(value);
     return number && std::trunc(*number) == *number ? number : std::nullopt;
@@ -80,7 +79,7 @@ inline void keep(boost::json::object& object, std::string_view key, json value) 
            });
 }
 
-/// The trimmed string; nothing where that is empty, or no string.
+/// The trimmed string, or nothing if it is empty or not a string.
 [[nodiscard]] inline std::optional<std::string_view> find_trimmed(json const* value) {
     if (!is_string(value)) return std::nullopt;
     auto const& string = value->get_string();

@@ -1,8 +1,7 @@
-// lisle/formats/acpx/recorder/apply.hpp - the reducer: what acpx records of a prompt, an update, an
-// operation.
+// lisle/formats/acpx/recorder/apply.hpp - acpx's reducer: records prompts, updates and operations.
 //
-// Updates are looked at as plain JSON, as acpx does: what counts is which keys are there. Clock and
-// ids come from the caller, so that the same events make the same record.
+// As in acpx, updates are plain JSON, and only the keys that are there count. Clock and ids come
+// from the caller, so that the same events make the same record.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -31,10 +30,10 @@ namespace detail {
 /// Applies events to one session.
 class recorder {
 public:
-    /// `known` is of this session, if there is one: then nothing is looked for in all of it.
+    /// `known`, if given, is the index of this session, which saves searching it.
     recorder(session& to, context const& how, session_index* known = nullptr)
         : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
-                                                                                      : nullptr} {}
+                                                                                       : nullptr} {}
 
     std::optional<std::string> operator()(prompt const& what) {
         user_message user;
@@ -76,7 +75,7 @@ public:
         }
     }
 
-    /// Whether a call shows the terminal.
+    /// Returns whether a call shows the terminal.
     bool operator()(terminal_answer const& what) {
         auto const* const answer = what.result.if_object();
         if (how_.recorder != release::fixed || answer == nullptr) return false;
@@ -106,7 +105,7 @@ private:
 
     // ---- Updates --------------------------------------------------------------------------------
 
-    /// Whether the update set the time itself.
+    /// Applies an update. True if it set the time itself.
     bool apply(std::string_view kind, boost::json::object const& update) {
         auto const* const content = if_object(find(update, "content"));
         if (kind == "user_message_chunk" && content != nullptr) add_user_chunk(*content);
@@ -133,7 +132,7 @@ private:
         talk_.messages.emplace_back(std::move(user));
     }
 
-    /// Text goes on in the last entry if that is of the same kind.
+    /// Appends text to the last entry if that is of the same kind.
     template <class Entry>
     void add_chunk(boost::json::object const& block) {
         auto const text = text_of_block(block, how_.recorder);
@@ -176,7 +175,7 @@ private:
             }
         }
         edit_current_agent([&](agent_message& agent) {
-            // One that is an agent's among other things can't be told by its place.
+            // The index does not know agents inside unknown messages.
             auto const last = talk_.messages.size() - 1;
             if (agent_at(talk_, last) != &agent) return change.apply(agent);
             auto const place = calls.place_new(agent, last, change.id());
@@ -206,7 +205,7 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
-    /// The last message, if it is an agent's, else a new one.
+    /// Edits the last message if it is an agent's, or a new one.
     template <class Edit>
     void edit_current_agent(Edit edit) {
         if (!talk_.messages.empty()) {
@@ -218,7 +217,7 @@ private:
         edit(std::get<agent_message>(talk_.messages.emplace_back(agent_message{})));
     }
 
-    /// A message that is an agent's among other things is that agent's.
+    /// Edits the agent in an unknown message that has one besides other keys.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
         auto value = decode_as<json>(message.json.text, as_acpx_reads);
@@ -275,19 +274,19 @@ private:
 
 }  // namespace detail
 
-/// Before the first event of a turn: acpx then works on a copy of its state, in which keys have
-/// another order. Needed only where that order matters.
+/// Begins a turn, before its first event: acpx then works on a copy of its state, whose keys have
+/// another order. Needed only if that order matters.
 inline void open_turn(session& of) {
     if (of.acpx) detail::copy_for_turn(*of.acpx);
 }
 
-/// Records a prompt and returns the id of its message; nothing where it holds nothing to record.
+/// Records a prompt. Returns the id of its message, or nothing if there is nothing to record.
 inline std::optional<std::string> apply(session& to, prompt const& what, context const& how) {
     return detail::recorder{to, how}(what);
 }
 
-/// Records an update that an agent sent, an operation that it asked for, or what a prompt used.
-/// What acpx would throw at is left out.
+/// Records an agent's update, an operation that it asked for, or the usage of a prompt. Events that
+/// make acpx throw are ignored.
 inline void apply(session& to, event const& what, context const& how) {
     std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
 }

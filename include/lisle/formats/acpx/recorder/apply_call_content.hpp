@@ -1,8 +1,8 @@
-// lisle/formats/acpx/recorder/apply_call_content.hpp - what ACP's `content` of a call holds: diffs,
-// and what terminals showed.
+// lisle/formats/acpx/recorder/apply_call_content.hpp - keeps ACP's `content` of a call: diffs and
+// the output of terminals.
 //
-// acpx drops all of it. `release::fixed` keeps it in the result, as `call_content`, in keys that
-// acpx's policy lets be written; its text is the result's where the tool gave no output of its own.
+// acpx drops all of it. `release::fixed` keeps it in the result as `call_content`, with keys that
+// acpx's policy allows. Its text becomes the result's text if the tool gave no output.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -24,8 +24,8 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// The content that a result keeps, taken out of it until finish(): then many changes of much
-/// content cost no more than many changes of little.
+/// The content that a result keeps. It is taken out of the result until finish(), so that a change
+/// costs no more because there is much of it.
 class kept_content {
 public:
     explicit kept_content(tool_result& of) {
@@ -33,7 +33,7 @@ public:
         if (is_there_) entries_.take(of.call_content->get_array());
     }
 
-    /// ACP's `content`, which replaces what was there; but no terminal loses what it showed.
+    /// Replaces the content by ACP's `content`, but keeps the output of its terminals.
     void replace(boost::json::array const& content) {
         is_there_ = true;
         entries_.replace();
@@ -42,8 +42,8 @@ public:
                 if (auto entry = to_entry(*part); !entry.empty()) entries_.add(std::move(entry));
     }
 
-    /// The `_meta` of an update, in which agents that run commands themselves tell what came of
-    /// them: terminal_output has what is new in `data`, terminal_exit how it ended.
+    /// Takes the `_meta` of an update, where agents report commands that they run themselves:
+    /// terminal_output has new output in `data`, terminal_exit the exit status.
     void take_meta(boost::json::object const& meta) {
         if (auto const* const output = find_terminal(meta, "terminal_output"))
             if (auto const data = find_string(*output, "data"))
@@ -57,8 +57,8 @@ public:
                || find_terminal(meta, "terminal_exit") != nullptr;
     }
 
-    /// What a client answered to terminal/output or to terminal/wait_for_exit; whether the content
-    /// has this terminal.
+    /// Takes a client's answer to terminal/output or terminal/wait_for_exit. False if the content
+    /// does not have this terminal.
     [[nodiscard]] bool take_answer(std::string const& id, boost::json::object const& answer) {
         auto const place = entries_.find_terminal(id);
         if (place == call_entries::none) return false;
@@ -70,7 +70,7 @@ public:
              {{"exitCode", "exit_code"}, {"signal", "signal"}});
         return true;
     }
-    /// Whether a result that is not taken out has this terminal in its content.
+    /// Whether the content of a result, which is not taken out, has this terminal.
     [[nodiscard]] static bool has_terminal(tool_result const& result, std::string_view id) {
         auto const* const entries = result.call_content ? result.call_content->if_array() : nullptr;
         return entries != nullptr
@@ -82,23 +82,23 @@ public:
                   });
     }
 
-    /// The result's text will be the content of now, a line for each text, unless the tool gave
-    /// its output.
+    /// finish() will make the result's text from the content as it is now, with a line for each
+    /// text, unless the tool gave an output.
     void tell(tool_result const& of) {
         if (!is_there_ || of.output) return;
         entries_.say_all();
         is_told_ = true;
     }
-    /// The tool gave an output since.
+    /// Called if the tool gave an output afterwards.
     void forget_told() { is_told_ = false; }
 
-    /// Calls `see(id)` for each terminal that came since the last time.
+    /// Calls `see(id)` for each terminal that is new since the last call.
     template <class See>
     void take_new_terminals(See see) {
         entries_.take_new_terminals(see);
     }
 
-    /// Puts all of it back.
+    /// Puts the content back into the result.
     void finish(tool_result& of) {
         if (is_told_) tell_text(of);
         if (!is_there_) return;
@@ -112,7 +112,7 @@ private:
         std::string_view from, to;
     };
 
-    /// A long output is not copied for each piece of it.
+    /// Does not copy a long text for each new piece.
     void tell_text(tool_result& of) const {
         std::size_t size = 0;
         char end = '\n';
@@ -124,7 +124,7 @@ private:
             last = text;
         });
         auto* const told = std::get_if<plain_text>(&of.content);
-        // The end is compared, as two halves of a character may have met there.
+        // The end is compared, because two lone surrogates may have met there.
         constexpr std::size_t seam = 4;
         if (auto const growth = entries_.growth(last);
             growth != call_entries::none && told != nullptr && last.size() >= growth + seam
@@ -142,7 +142,7 @@ private:
         of.content = plain_text{std::move(all)};
     }
 
-    /// Values that say something: `false` and null don't.
+    /// Copies values except `false` and null, under new keys.
     static void copy(boost::json::object const& from, boost::json::object& to,
                      std::initializer_list<renaming> keys) {
         for (auto const& key : keys)
@@ -176,7 +176,7 @@ private:
         return found != nullptr && is_string(find(*found, "terminal_id")) ? found : nullptr;
     }
 
-    /// The place of the terminal's entry, which is made where there is none.
+    /// Returns the place of the terminal's entry, which is made if there is none.
     [[nodiscard]] std::size_t terminal(boost::json::object const& news) {
         is_there_ = true;
         auto const id = *find_string(news, "terminal_id");
@@ -186,7 +186,7 @@ private:
 
     call_entries entries_;
     bool is_there_ = false;
-    bool is_told_ = false;  ///< the result's text is made of what the entries said then
+    bool is_told_ = false;  ///< finish() makes the result's text
 };
 
 }  // namespace lisle::inline v0::acpx::detail

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to what acpx records of
-// them.
+// lisle/formats/acpx/recorder/apply_content.hpp - from ACP's content blocks to acpx's content.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -23,14 +22,14 @@ namespace lisle::inline v0::acpx::detail {
     return {string.get_string().data(), string.get_string().size()};
 }
 
-/// The string under a key.
+/// The string of a key, or nothing.
 [[nodiscard]] inline std::optional<std::string> find_string(boost::json::object const& object,
                                                             std::string_view key) {
     auto const* const value = find(object, key);
     return is_string(value) ? std::optional{std::string{view_of(*value)}} : std::nullopt;
 }
 
-/// A copy as JavaScript would hold it.
+/// A copy, normalized as in JavaScript.
 [[nodiscard]] inline json clone(json const& value) {
     json copy = value;
     text::ecmascript::normalize(copy);
@@ -39,7 +38,7 @@ namespace lisle::inline v0::acpx::detail {
 
 inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascript};
 
-/// JSON.stringify of a value that is normalized.
+/// JSON.stringify of a normalized value.
 [[nodiscard]] inline std::string stringify(json const& value) {
     return encode_as(value, as_stringify);
 }
@@ -53,7 +52,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     return std::nullopt;
 }
 
-/// What a block says in an agent's message; nothing for an image and what is not known.
+/// The text of a block in an agent's message, or nothing for images and unknown blocks.
 [[nodiscard]] inline std::optional<std::string> text_of_block(boost::json::object const& block,
                                                               release recorder) {
     auto const type = find_string(block, "type");
@@ -67,7 +66,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     return text ? text : find_string(*resource, "uri");
 }
 
-/// What is kept of a block in a user's message; nothing where it can't be.
+/// The content for a block in a user's message, or nothing if it can't be kept.
 [[nodiscard]] inline std::optional<user_content> to_user_content(boost::json::object const& block,
                                                                  release recorder) {
     auto const string = [&](std::string_view key) {

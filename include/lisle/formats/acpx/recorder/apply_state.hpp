@@ -1,4 +1,4 @@
-// lisle/formats/acpx/recorder/apply_state.hpp - how updates change what acpx knows of an agent.
+// lisle/formats/acpx/recorder/apply_state.hpp - applies updates to the agent's state in a record.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -23,7 +23,7 @@ namespace lisle::inline v0::acpx::detail {
 
 // ---- The order of keys --------------------------------------------------------------------------
 
-/// The names of the fields that are there, as their table has them.
+/// The names of the present fields, in the order of their table.
 [[nodiscard]] inline std::vector<std::string_view> present_keys(state const& of) {
     std::vector<std::string_view> keys;
     hooks::for_each_field(of, hooks::table_of<state>, [&](auto const& field) {
@@ -32,7 +32,7 @@ namespace lisle::inline v0::acpx::detail {
     return keys;
 }
 
-/// `state[key] = value` in JavaScript: a new key comes last. `name` lives as long as the program.
+/// JavaScript's `state[key] = value`: a new key comes last. `name` lives as long as the program.
 template <class Value>
 void assign_key(state& to, std::string_view name, std::optional<Value>& member, Value value) {
     if (to.key_order.empty()) to.key_order = present_keys(to);
@@ -41,14 +41,15 @@ void assign_key(state& to, std::string_view name, std::optional<Value>& member, 
     member = std::move(value);
 }
 
-/// `delete state[key]`.
+/// JavaScript's `delete state[key]`.
 template <class Value>
 void erase_key(state& from, std::string_view name, std::optional<Value>& member) {
     std::erase(from.key_order, name);
     member.reset();
 }
 
-/// As acpx copies its state before a turn: keys in an order of its own, one of them left behind.
+/// Changes the state as acpx's copy before a turn does: it has another order of keys, and lacks
+/// one.
 inline void copy_for_turn(state& to) {
     bool const has_names = to.available_model_names.has_value();
     to.reset_on_next_ensure.reset();
@@ -61,7 +62,7 @@ inline void copy_for_turn(state& to) {
 
 // ---- Models -------------------------------------------------------------------------------------
 
-/// What a config option, or a session's response, says about models.
+/// The models in a config option or in a session's response.
 struct advertised_models {
     model_control by = model_control::legacy_set_model;
     std::string current;
@@ -96,7 +97,7 @@ struct advertised_models {
         return std::nullopt;
     auto const* const options = find(*option, "options");
     advertised_models flat;
-    // No option can be set whose id is empty.
+    // An option with an empty id can't be set.
     if (*find(*option, "id") != "") flat.by = model_control::config_option;
     flat.current = *find_string(*option, "currentValue");
     auto grouped = flat;
@@ -105,7 +106,8 @@ struct advertised_models {
     return std::nullopt;
 }
 
-/// Of several options the one counts that is called model in both ways, then by its category.
+/// Of several options, prefers one with the id and the category `model`, then one with the
+/// category.
 template <class Options>
 [[nodiscard]] std::optional<advertised_models> find_best_models(Options const& options) {
     std::optional<advertised_models> best;
@@ -124,7 +126,7 @@ template <class Options>
     return best;
 }
 
-/// What a session's response says about models where there is no config option for them.
+/// The models in a session's response without a config option for them.
 [[nodiscard]] inline std::optional<advertised_models>
 find_legacy_models(boost::json::object const& from) {
     auto const current = find_string(from, "currentModelId");

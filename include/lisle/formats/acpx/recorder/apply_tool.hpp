@@ -1,7 +1,6 @@
-// lisle/formats/acpx/recorder/apply_tool.hpp - how tool_call and tool_call_update change an agent's
-// message.
+// lisle/formats/acpx/recorder/apply_tool.hpp - applies tool_call and tool_call_update to a message.
 //
-// Both do the same: only the keys that are there act, and the call is made up where it is missing.
+// Both do the same: only present keys count, and a missing call is made.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -44,7 +43,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
     return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
 }
 
-/// The words of a status are looked for anywhere in it: "incomplete" is complete.
+/// Whether a status contains one of the words, as acpx tests it: "incomplete" counts as complete.
 [[nodiscard]] inline bool has_word(json const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
@@ -56,7 +55,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 /// One call's update. `agent` is the message that it belongs to.
 class tool_call_change {
 public:
-    /// `index` is of the session, if there is one.
+    /// `index`, if given, is the index of the session.
     tool_call_change(boost::json::object const& update, release recorder,
                      call_index* index = nullptr)
         : update_{update}, recorder_{recorder}, index_{index},
@@ -64,13 +63,13 @@ public:
 
     [[nodiscard]] std::string const& id() const { return id_; }
 
-    /// Changes the call, or makes it. `known` says where it is, if the index knows.
+    /// Changes the call, or makes it. `known`, if given, is its place.
     void apply(agent_message& agent, call_place const* known = nullptr) const {
         auto* const found = known != nullptr ? std::get_if<tool_use>(&agent.content[known->use])
                                              : find_tool_use(agent, id_);
         change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
     }
-    /// Makes a call that the message has not got, at this place.
+    /// Makes a call that the message does not have.
     void apply_new(agent_message& agent, call_place const& place) const {
         change(agent, make_tool_use(agent, id_), &place);
     }
@@ -127,7 +126,7 @@ private:
                                 : agent.tool_results.size();
     }
 
-    /// Until 0.19.1 an update that says nothing of its status clears an error.
+    /// Sets the error. Until 0.19.1 an update without a status clears it.
     void set_error(tool_result& result) const {
         auto const* const status = find(update_, "status");
         if (status != nullptr || recorder_ < release::v0_19_1)
@@ -153,7 +152,8 @@ private:
         return meta != nullptr && kept_content::has_news(*meta) ? meta : nullptr;
     }
     [[nodiscard]] bool has_content() const {
-        return recorder_ == release::fixed && (find_content() != nullptr || find_news() != nullptr);
+        return recorder_ == release::fixed
+               && (find_content() != nullptr || find_news() != nullptr);
     }
 
     void change_content(tool_result& result, call_place const* known, std::size_t place,
@@ -168,7 +168,8 @@ private:
         kept.finish(result);
     }
 
-    /// The text of a command's output is made when the call goes on, not for each piece of it.
+    /// Sets the content. The text of a command's output is made when the call goes on, not for each
+    /// piece.
     void set_content(kept_content& kept, tool_result const& result) const {
         auto const* const content = find_content();
         bool const goes_on = content != nullptr || find(update_, "status") != nullptr;

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/recorder/apply_usage.hpp - tokens, cost and title, as updates report them.
+// lisle/formats/acpx/recorder/apply_usage.hpp - applies updates of tokens, cost and title.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -19,7 +19,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// The first of these keys with a number from 0 on.
+/// The first non-negative number under one of these keys.
 [[nodiscard]] inline std::optional<double>
 find_count(boost::json::object const& from, std::initializer_list<std::string_view> keys) {
     for (auto const key : keys)
@@ -27,7 +27,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return std::nullopt;
 }
 
-/// Nothing where no count is known.
+/// The counts of tokens, or nothing if there is no count.
 [[nodiscard]] inline std::optional<token_usage> find_tokens(boost::json::object const& from,
                                                             release recorder) {
     token_usage out;
@@ -53,7 +53,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return out == cost{} ? std::nullopt : std::optional{out};
 }
 
-/// A message that is a user's among other things has that user's id.
+/// The user's id in an unknown message that has a user besides other keys.
 [[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
     auto const value = decode_as<json>(message.json.text, as_acpx_reads);
     auto const* const object = value ? value->if_object() : nullptr;
@@ -73,8 +73,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return std::nullopt;
 }
 
-/// Finds usage, and whose it is, while a session takes many events. Usage is not in order until
-/// finish().
+/// An index of usage while many events are recorded. Usage is not in order until finish().
 class usage_index {
 public:
     [[nodiscard]] std::string const& newest_id(conversation const& talk) {
@@ -103,11 +102,11 @@ public:
 private:
     key_places places_;
     bool is_disordered_ = false;
-    std::size_t seen_ = 0;  ///< so many messages were looked at
+    std::size_t seen_ = 0;  ///< number of messages that were searched
     std::string newest_id_;
 };
 
-/// Replaces what was known, for the conversation and for the prompt (else the newest message).
+/// Replaces the usage of the conversation and of the prompt (or else of the newest message).
 inline void set_usage(conversation& talk, token_usage const& usage, usage_index* index,
                       std::optional<std::string> const& prompt_id = {}) {
     talk.cumulative_token_usage = usage;
@@ -129,7 +128,7 @@ inline void apply_usage(conversation& talk, boost::json::object const& update, r
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Keeps a value that its field can't hold, so that it is written there.
+/// Keeps a value that its field can't hold, so that it is written in its place.
 inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& table,
                          std::string_view key, std::string text) {
     auto const field = hooks::find_field(table, key);
@@ -139,7 +138,7 @@ inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& t
     values.push_back({*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
 }
 
-/// acpx records whatever it is sent; its own parser then rejects the record of a wrong one.
+/// Sets the title. acpx records any value, but its parser then rejects a record with a wrong one.
 inline void set_title(session& of, json const& title) {
     auto& known = of.thread.title;
     if (title.is_string()) known.emplace(std::string{view_of(title)});

@@ -19,13 +19,13 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Finds terminals by their ids, and orders entries only once they are put back: no change costs
-/// more because there are many.
+/// The entries of a result while they change. Terminals are found by id, and entries are ordered
+/// only when they are put back, so that a change costs no more because there are many entries.
 class call_entries {
 public:
     static constexpr auto none = static_cast<std::size_t>(-1);
 
-    /// The entries of a result, which is left with an empty array.
+    /// Takes the entries out of a result's array, which is empty then.
     void take(boost::json::array& from) {
         for (auto& value : from) {
             auto const* const object = value.if_object();
@@ -36,7 +36,7 @@ public:
         from.clear();
     }
 
-    /// Puts all back, in order.
+    /// Puts all entries into the array, in order.
     void put_back(boost::json::array& to) {
         auto const order = in_order();
         to.reserve(order.size());
@@ -45,12 +45,12 @@ public:
 
     // ---- Terminals ------------------------------------------------------------------------------
 
-    /// The place of its entry.
+    /// Returns the place of a terminal's entry, or `none`.
     [[nodiscard]] std::size_t find_terminal(std::string const& id) const {
         auto const at = terminals_.find(id);
         return at == terminals_.end() ? none : at->second;
     }
-    /// A terminal that no content has shown comes last.
+    /// Adds a terminal that no content showed, behind all entries. Returns its place.
     [[nodiscard]] std::size_t append_terminal(std::string const& id) {
         auto const place = entries_.size();
         push_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_json(id)}},
@@ -61,7 +61,7 @@ public:
         return place;
     }
 
-    /// Calls `see(id)` for each terminal that came since the last time.
+    /// Calls `see(id)` for each terminal that is new since the last call.
     template <class See>
     void take_new_terminals(See see) {
         for (auto& id : std::exchange(new_terminals_, {})) see(std::move(id));
@@ -69,10 +69,10 @@ public:
 
     // ---- Changes --------------------------------------------------------------------------------
 
-    /// What add() is called for next replaces all but terminals that showed anything. These come
-    /// behind it unless they are added again.
+    /// Begins a new content, which the next calls of add() make. Terminals that showed anything
+    /// stay behind it, unless they are added again; all else is dropped.
     void replace() {
-        // What is left of an earlier content showed something, and has not changed since.
+        // Entries of earlier contents showed something, and have not changed since.
         for (auto const place : recent_) drop_unless_shown(place);
         recent_.clear();
         has_only_grown_ = false;
@@ -91,24 +91,24 @@ public:
         push_back(std::move(value), at);
     }
 
-    /// An entry in which anything but its terminal's id may change.
+    /// Returns an entry to change, except for its terminal's id.
     [[nodiscard]] boost::json::object& change(std::size_t place) {
         recent_.push_back(place);
         has_only_grown_ = false;
         return object_at(place);
     }
-    /// An entry in which keys are set, though no text.
+    /// Returns an entry to set keys that are not texts.
     [[nodiscard]] boost::json::object& object_at(std::size_t place) {
         return entries_[place].value.get_object();
     }
 
-    /// Two halves of a character may meet; the rest of a long output is not looked at.
+    /// Appends output. Looks only at the end of the old one, where two lone surrogates may meet.
     void append_output(std::size_t place, std::string_view data) {
         auto& output = object_at(place)["output"];
         if (!output.is_string()) output.emplace_string();
         auto& text = output.get_string();
         constexpr std::size_t half = 3;
-        auto const split = text.size() - std::min(text.size(), half);
+        auto const split = text.size() - (std::min)(text.size(), half);
         std::string seam{text.data() + split, text.size() - split};
         if (grown_ == none) {
             grown_ = place;
@@ -121,16 +121,16 @@ public:
         text.append(seam.begin(), seam.end());
     }
 
-    // ---- What is said ---------------------------------------------------------------------------
+    // ---- Texts ----------------------------------------------------------------------------------
 
-    /// All texts are said as they are now, and no longer as they were the last time.
+    /// Makes see_said() give all texts as they are now, whatever is appended afterwards.
     void say_all() {
         for (auto const place : std::exchange(unsaid_, {})) {
             entries_[place].said = none;
             entries_[place].end.clear();
         }
     }
-    /// Calls `see(text)` for each text as it was said.
+    /// Calls `see(text)` for each text as it was at the last say_all().
     template <class See>
     void see_said(See see) const {
         for (auto const place : in_order()) {
@@ -143,8 +143,8 @@ public:
                 see_output(one, view_of(*output), see);
         }
     }
-    /// By how much the last of these texts has grown since the entries were taken; `none` if
-    /// another one has changed.
+    /// By how much the last of these texts has grown since the entries were taken, or `none` if
+    /// another text has changed.
     [[nodiscard]] std::size_t growth(std::string_view last) const {
         if (!has_only_grown_ || grown_ == none) return has_only_grown_ ? 0 : none;
         auto const& output = entries_[grown_].value.get_object().at("output");
@@ -156,8 +156,8 @@ private:
     struct entry {
         boost::json::value value;
         std::pair<std::size_t, std::size_t> at;  ///< which content showed it, and where
-        std::size_t said = none;                 ///< so much of its output, if not all
-        std::string end{};                       ///< of what was said: it may be another now
+        std::size_t said = none;                 ///< its output's size at say_all(), if it grew
+        std::string end{};                       ///< of that output: it may have changed
         bool is_dropped = false;
     };
 
@@ -195,12 +195,12 @@ private:
         one.value = nullptr;
     }
 
-    /// Before the output becomes another than this.
+    /// Remembers the output as it is before a change.
     void keep_said(std::size_t place, std::string_view output) {
         auto& one = entries_[place];
         if (one.said != none) return;
         one.said = output.size();
-        one.end = output.substr(output.size() - std::min<std::size_t>(output.size(), 3));
+        one.end = output.substr(output.size() - (std::min)(output.size(), std::size_t{3}));
         unsaid_.push_back(place);
     }
     template <class See>
@@ -214,13 +214,13 @@ private:
     std::vector<entry> entries_;
     text::salted_map<std::string, std::size_t> terminals_;
     std::vector<std::string> new_terminals_;
-    std::vector<std::size_t> recent_;  ///< what may be dropped by the next content
-    std::vector<std::size_t> unsaid_;  ///< of what there is more than was said
-    std::size_t newest_ = none / 2;    ///< number of the newest content: the newer, the less
-    std::size_t added_ = 0;            ///< how many entries that has
-    std::size_t grown_ = none;         ///< the entry whose output has grown first
+    std::vector<std::size_t> recent_;  ///< entries that the next content may drop
+    std::vector<std::size_t> unsaid_;  ///< entries whose output has grown since say_all()
+    std::size_t newest_ = none / 2;    ///< number of the newest content, counted down
+    std::size_t added_ = 0;            ///< number of entries in it
+    std::size_t grown_ = none;         ///< the first entry whose output has grown
     std::size_t grown_from_ = 0;
-    bool has_only_grown_ = true;  ///< no text has changed but that one
+    bool has_only_grown_ = true;  ///< no other text has changed
 };
 
 }  // namespace lisle::inline v0::acpx::detail

@@ -1,5 +1,5 @@
-// lisle/formats/acpx/recorder/call_index.hpp - finds a session's calls and terminals while it takes
-// many events.
+// lisle/formats/acpx/recorder/call_index.hpp - finds a session's calls and terminals while many
+// events are recorded.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_call_content.hpp>
@@ -28,11 +28,11 @@ namespace lisle::inline v0::acpx::detail {
 struct call_place {
     std::size_t message = 0;
     std::size_t use = 0;     ///< in the message's content
-    std::size_t result = 0;  ///< in its results, or where it will be
-    std::uint64_t rank = 0;  ///< of the result among those of its message, once it is there
+    std::size_t result = 0;  ///< in the message's results, or its future place there
+    std::uint64_t rank = 0;  ///< orders the results of a message; 0 without a result
 };
 
-/// The agent's message with this index, if that is one.
+/// The message with this index if it is an agent's, else null.
 [[nodiscard]] inline agent_message* agent_at(conversation& talk, std::size_t message) {
     return message < talk.messages.size() ? std::get_if<agent_message>(&talk.messages[message])
                                           : nullptr;
@@ -42,8 +42,8 @@ struct call_place {
     return agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second;
 }
 
-/// Where a call's result is, or how many there are. It was there before; keys that are array
-/// indices may have moved it since.
+/// The place of a call's result, or the number of results. `before` is its last known place, from
+/// which keys that are array indices may have moved it.
 [[nodiscard]] inline std::size_t place_of_result(agent_message const& agent, std::string_view id,
                                                  std::size_t before) {
     auto const& results = agent.tool_results;
@@ -51,8 +51,8 @@ struct call_place {
     return static_cast<std::size_t>(results.find(id) - results.begin());
 }
 
-/// Of several messages that have a call, or show a terminal, the newest counts. Until finish() the
-/// results of calls lack what they keep of their content, and their messages' order.
+/// An index of calls and terminals. Of several messages with one of them the newest counts. Until
+/// finish() results lack their content, and are not in order.
 class call_index {
 public:
     explicit call_index(conversation const& talk) {
@@ -68,8 +68,8 @@ public:
         return at == calls_.end() ? nullptr : &at->second;
     }
 
-    /// Where a call that is made next in this message, the last one, will have its result: it may
-    /// be there without its call.
+    /// The place of a call that is made next in this message, which is the last one. Its result may
+    /// be there already.
     [[nodiscard]] call_place place_new(agent_message const& agent, std::size_t message,
                                        std::string const& id) const {
         call_place out{message, agent.content.size(), agent.tool_results.size()};
@@ -80,7 +80,7 @@ public:
         return out;
     }
 
-    /// A call that was made, or changed.
+    /// Adds a call that was made or that has new content.
     void add(std::string const& id, call_place place, agent_message const& of) {
         bool const is_there = place.rank != 0 || place.result < of.tool_results.size();
         if (is_there) place.result = place_of_result(of, id, place.result);
@@ -95,20 +95,21 @@ public:
 
     // ---- Results --------------------------------------------------------------------------------
 
-    /// The result of a call that is at this place. Its message is in order after finish().
+    /// Adds the result of the call at this place. finish() puts it in order.
     void append_result(agent_message& to, call_place const& place, std::string const& id,
                        tool_result made) {
         to.tool_results.append(id).second = std::move(made);
         if (text::ecmascript::find_array_index(id)) disordered_.insert(place.message);
     }
 
-    /// What the result at this place keeps of its call's content, taken out of it.
+    /// The content of the result at this place, taken out of it until finish().
     [[nodiscard]] kept_content& take_content(std::size_t message, std::size_t place,
                                              tool_result& result) {
         return contents_.try_emplace({message, place}, result).first->second;
     }
 
-    /// Calls `take(content, result)` for those that have shown the terminal, until one takes it.
+    /// Calls `take(content, result)` for the calls that showed the terminal, newest first, until it
+    /// returns true.
     template <class Take>
     [[nodiscard]] bool give(conversation& talk, std::string const& terminal, Take take) {
         auto const at = terminals_.find(terminal);
@@ -122,7 +123,7 @@ public:
         return false;
     }
 
-    /// As above, where there is no index.
+    /// As above, without an index.
     template <class Take>
     [[nodiscard]] static bool search(conversation& talk, std::string const& terminal, Take take) {
         for (auto i = talk.messages.size(); i-- > 0;)
@@ -137,7 +138,7 @@ public:
         return false;
     }
 
-    /// Puts into the results, and into order, what was kept back.
+    /// Puts content back into results, and results in order.
     void finish(conversation& talk) {
         for (auto& [at, content] : std::exchange(contents_, {}))
             if (auto* const agent = agent_at(talk, at.first);
@@ -170,7 +171,7 @@ private:
         return std::tie(a.place.message, b.place.rank) < std::tie(b.place.message, a.place.rank);
     }
 
-    /// Array indices come first, wherever they were set; what comes later has a greater place.
+    /// The order of a result in its message: array indices come first, then all others by place.
     static std::uint64_t rank_of(std::string_view id, std::size_t place) {
         auto const index = text::ecmascript::find_array_index(id);
         return index ? std::uint64_t{*index} + 1 : (std::uint64_t{1} << 33U) + place;

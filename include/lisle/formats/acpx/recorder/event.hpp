@@ -1,4 +1,4 @@
-// lisle/formats/acpx/recorder/event.hpp - what happens in a session, and how it is recorded.
+// lisle/formats/acpx/recorder/event.hpp - the events of a session, and the context of recording.
 #pragma once
 
 #include <lisle/formats/acpx/model/audit_event.hpp>
@@ -12,7 +12,7 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Where the ids of user messages come from: UUIDs of version 4, in acpx.
+/// The source of user messages' ids. In acpx they are UUIDs of version 4.
 class id_generator {
 public:
     [[nodiscard]] virtual std::string next() = 0;
@@ -21,8 +21,8 @@ protected:
     ~id_generator() = default;
 };
 
-/// How and when something is recorded. `now` is ISO 8601 in UTC, as acpx writes it with
-/// milliseconds: 2026-02-27T12:00:00.000Z
+/// The release, time and ids of recording. `now` is ISO 8601 in UTC with milliseconds, as acpx
+/// writes it: 2026-02-27T12:00:00.000Z
 struct context {
     std::string now;
     id_generator& ids;
@@ -39,20 +39,20 @@ struct session_update {
     boost::json::value params;
 };
 
-/// The `usage` in the response to a prompt, which counts since 0.11.2, and that prompt's id.
+/// The `usage` in the response to a prompt (recorded since 0.11.2), and that prompt's id.
 struct prompt_usage {
     boost::json::value usage;
     std::optional<std::string> prompt_id{};
 };
 
-/// What a client answered to terminal/output or to terminal/wait_for_exit. acpx drops it; in
-/// `release::fixed` it joins the call that shows this terminal.
+/// A client's answer to terminal/output or terminal/wait_for_exit. acpx drops it; `release::fixed`
+/// adds it to the call that shows this terminal.
 struct terminal_answer {
     std::string terminal_id;
     boost::json::value result;
 };
 
-/// Anything that is recorded.
+/// An event of any kind.
 using event = std::variant<prompt, session_update, client_operation, prompt_usage, terminal_answer>;
 
 }  // namespace lisle::inline v0::acpx

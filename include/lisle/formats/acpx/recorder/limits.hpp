@@ -1,6 +1,6 @@
-// lisle/formats/acpx/recorder/limits.hpp - how much of a conversation acpx keeps from 0.1.16 on.
+// lisle/formats/acpx/recorder/limits.hpp - truncates a conversation as acpx does since 0.1.16.
 //
-// So a record is a window on its session; the event stream is all of it.
+// So a record has only the end of its session; the event stream has all of it.
 #pragma once
 
 #include <lisle/formats/acpx/session.hpp>
@@ -15,7 +15,7 @@
 
 namespace lisle::inline v0::acpx {
 
-/// Numbers of messages and of entries, and UTF-16 units of one text.
+/// Limits of messages and entries, and of one text in UTF-16 units.
 struct runtime_limits {
     std::size_t messages = 200;
     std::size_t text = 8000;
@@ -26,7 +26,7 @@ struct runtime_limits {
 
 namespace detail {
 
-/// Cuts a text that is too long, its last three units being dots.
+/// Truncates a text that is too long; its last three units become dots.
 inline void cut(std::string& text, std::size_t units) {
     // A unit has at least one byte.
     if (text.size() <= units || scalars::utf16_length(text) <= units) return;

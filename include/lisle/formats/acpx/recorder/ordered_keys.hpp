@@ -15,7 +15,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Keys that are array indices come first, ascending; the others keep their order.
+/// Moves keys that are array indices to the front, ascending; the others keep their order.
 template <class Value>
 void order_keys(dictionary<std::string, Value>& keys) {
     auto const misplaced = [](auto const& a, auto const& b) {
@@ -36,14 +36,14 @@ void order_keys(dictionary<std::string, Value>& keys) {
     keys = std::move(ordered);
 }
 
-/// Sets a key that is absent where a JavaScript object would have it.
+/// Adds an absent key at the place where a JavaScript object would have it.
 template <class Value>
 void append_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     to.append(key).second = std::move(value);
     if (text::ecmascript::find_array_index(key)) order_keys(to);
 }
 
-/// Sets a key where a JavaScript object would have it.
+/// Sets a key. A new one gets the place where a JavaScript object would have it.
 template <class Value>
 void assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     if (auto const at = to.find(key); at != to.end()) at->second = std::move(value);
@@ -53,7 +53,7 @@ void assign_ordered(dictionary<std::string, Value>& to, std::string const& key, 
 /// Finds keys of a dictionary that only grows.
 class key_places {
 public:
-    /// The key's place, or the number of entries.
+    /// Returns the key's place, or the number of entries.
     template <class Value>
     [[nodiscard]] std::size_t find(dictionary<std::string, Value> const& keys,
                                    std::string_view key) {
@@ -62,7 +62,7 @@ public:
         return at == places_.end() ? keys.size() : at->second;
     }
 
-    /// The entries have other places now.
+    /// Called when entries have moved.
     void forget() { *this = {}; }
 
 private:
@@ -70,7 +70,7 @@ private:
     std::size_t known_ = 0;
 };
 
-/// A JavaScript object after these assignments.
+/// Makes what a JavaScript object holds after these assignments.
 template <class Value>
 [[nodiscard]] dictionary<std::string, Value>
 make_ordered(std::vector<std::pair<std::string, Value>> assignments) {

@@ -1,5 +1,4 @@
-// lisle/formats/acpx/recorder/replay.hpp - a record from an event stream, which is all that is left
-// of some.
+// lisle/formats/acpx/recorder/replay.hpp - makes a record from an event stream.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>
@@ -21,19 +20,19 @@
 
 namespace lisle::inline v0::acpx {
 
-/// What became of a stream's lines, which are numbered from 1 on.
+/// A count of a stream's lines by their kind. Lines are numbered from 1.
 struct replay_report {
     std::size_t messages = 0;               ///< of the protocol
     std::size_t journal_lines = 0;          ///< acpx's own
-    std::vector<std::size_t> skipped;       ///< neither, or no JSON
-    std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is no JSON
+    std::vector<std::size_t> skipped;       ///< other JSON, or not JSON
+    std::optional<std::size_t> unfinished;  ///< the last line, if it lacks its end and is not JSON
 };
 
-/// Takes the lines of a stream one after the other. Most streams have no times: all happens now.
-/// The session is whole after finish() only: what many lines change is written there once.
+/// Takes the lines of a stream one by one. Most streams have no times, so all events happen `now`.
+/// The session is complete only after finish(): what many lines change is written there once.
 class replayer {
 public:
-    /// Nobody else changes the session meanwhile.
+    /// Lifetime: the session must outlive the replayer, and nothing else may change it meanwhile.
     replayer(session& to, context how) : to_{to}, how_{std::move(how)}, known_{to.thread} {}
     replayer(replayer const&) = delete;
     replayer& operator=(replayer const&) = delete;
@@ -51,7 +50,8 @@ public:
         }
     }
 
-    /// Completes the session, and tells what became of the lines. More of them may follow.
+    /// Completes the session and returns what became of the lines so far. More lines may follow.
+    /// Complexity: linear in the messages whose calls were changed since the last time.
     replay_report const& finish() {
         known_.finish(to_.thread);
         return report_;
@@ -60,7 +60,7 @@ public:
 private:
     using object = boost::json::object;
 
-    /// A request whose response will say more.
+    /// A request that waits for its response.
     struct request {
         std::string id;  ///< as JSON
         std::string method;
@@ -78,7 +78,7 @@ private:
         else if (!method && id != nullptr) close(*id, sent);
     }
 
-    /// A call may show a terminal only after the client was asked for its output.
+    /// Records an update. If its call shows a terminal, earlier answers for that are recorded too.
     void take_update(boost::json::value params) {
         session_update const update{std::move(params)};
         recorder()(update);
@@ -92,7 +92,8 @@ private:
                 if (auto const id = detail::find_string(*shown, "terminalId")) give_answers(*id);
     }
 
-    /// Once only: many calls that show one terminal must not have a long answer each.
+    /// Gives the answers for a terminal to the call that shows it. Only once, because many calls
+    /// that show one terminal would have a copy of a long answer each.
     void give_answers(std::string const& terminal) {
         auto const at = answers_.find(terminal);
         if (at == answers_.end()) return;
@@ -101,7 +102,7 @@ private:
         if (is_taken) answers_.erase(at);
     }
 
-    /// Of the answers for a terminal the newest of a kind is all of it.
+    /// Records an answer and keeps the newest of its kind for each terminal, which has all output.
     void take_answer(terminal_answer answer) {
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
@@ -125,7 +126,7 @@ private:
         return value != nullptr ? value->if_array() : nullptr;
     }
 
-    /// Since 0.17.0 a journal has the ids that acpx gives to requests itself.
+    /// Takes a line of the journal, which since 0.17.0 has acpx's own ids of requests.
     void take_journal(object const& entry) {
         ++report_.journal_lines;
         if (detail::find_string(entry, "type") == "turn_started")
@@ -154,7 +155,7 @@ private:
         open_[made.id].push_back(std::move(made));
     }
 
-    /// Before 0.2.0 a prompt was one text.
+    /// The prompt of a request. Before 0.2.0 it was one text.
     [[nodiscard]] prompt prompt_in(object const& params) const {
         auto blocks = value_of(params, "prompt");
         if (how_.recorder >= release::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
@@ -166,7 +167,7 @@ private:
     }
 
     void close(boost::json::value const& id, object const& response) {
-        // Both sides count their own ids: the newest request of that id is meant.
+        // Both sides count their own ids, so the newest request with this id is meant.
         auto const at = open_.find(detail::stringify(id));
         if (at == open_.end()) return;
         auto const asked = std::move(at->second.back());
@@ -220,7 +221,7 @@ private:
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
 
-/// A session for nothing but what is recorded next, created now.
+/// Returns an empty session for recording, created `now`.
 [[nodiscard]] inline session make_session(std::string_view now, shape written_as = shape::flat) {
     session made;
     made.written_as = written_as;
@@ -230,12 +231,12 @@ private:
     return made;
 }
 
-/// Replays a whole stream into a session.
+/// Replays a whole stream into a session. Returns a report of its lines.
 inline replay_report replay(session& to, std::string_view stream, context const& how) {
-    replayer lines{to, how};
+    replayer each_line{to, how};
     stream_lines all{stream};
-    while (auto const line = all.next()) lines.take(*line);
-    return lines.finish();
+    while (auto const line = all.next()) each_line.take(*line);
+    return each_line.finish();
 }
 
 }  // namespace lisle::inline v0::acpx

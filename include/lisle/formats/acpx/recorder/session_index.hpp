@@ -1,5 +1,5 @@
-// lisle/formats/acpx/recorder/session_index.hpp - finds what is in a session while it takes many
-// events.
+// lisle/formats/acpx/recorder/session_index.hpp - finds what is in a session while many events
+// are recorded.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_usage.hpp>
@@ -8,7 +8,8 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// Nobody else changes the session meanwhile, and it is not whole until finish().
+/// The indexes of one session, which nothing else may change meanwhile. It is incomplete until
+/// finish().
 struct session_index {
     explicit session_index(conversation const& talk) : calls{talk} {}
 

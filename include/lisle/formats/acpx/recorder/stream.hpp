@@ -1,5 +1,4 @@
-// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: all that went to and
-// fro.
+// lisle/formats/acpx/recorder/stream.hpp - the lines of a `.stream.ndjson`: messages of both sides.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -37,16 +36,16 @@ struct basic_journal_entry {
 
 using journal_entry = basic_journal_entry<owned>;
 
-/// What a line is.
+/// The kind of a line.
 enum class line_kind {
-    protocol,    ///< a message, by acpx's own test
+    protocol,    ///< an ACP message, by acpx's own test
     journal,     ///< acpx's own
-    other,       ///< JSON, and neither of them
-    broken,      ///< no JSON
-    unfinished,  ///< no JSON, and without its end: it may still be being written
+    other,       ///< any other JSON
+    broken,      ///< not JSON
+    unfinished,  ///< not JSON, without a line end: someone may still be writing it
 };
 
-/// One line of a stream, without its end. `offset` in bytes, `number` from 1 on.
+/// One line of a stream, without its line end. `offset` is in bytes, `number` begins with 1.
 struct stream_line {
     std::string_view text;
     std::size_t offset = 0;
@@ -54,15 +53,15 @@ struct stream_line {
     bool is_complete = true;
 };
 
-/// Walks over the lines of a text that the caller keeps; empty ones are left out.
+/// Walks over the lines of a text, without empty ones. Lifetime: the text must live as long.
 class stream_lines {
 public:
     explicit stream_lines(std::string_view text) : text_{text} {}
 
-    /// The next line; nothing behind the last.
+    /// Returns the next line, or nothing behind the last one.
     [[nodiscard]] std::optional<stream_line> next() {
         while (at_ < text_.size()) {
-            auto const end = std::min(text_.find('\n', at_), text_.size());
+            auto const end = (std::min)(text_.find('\n', at_), text_.size());
             stream_line line{text_.substr(at_, end - at_), at_, ++number_, end < text_.size()};
             at_ = end + 1;
             if (line.text.ends_with('\r')) line.text.remove_suffix(1);
@@ -84,7 +83,7 @@ namespace detail {
     return failure != nullptr && find_finite(find(*failure, "code"));
 }
 
-/// acpx's test of what it logs and reads back.
+/// acpx's test of messages that it logs and reads back.
 [[nodiscard]] inline bool is_rpc_message(boost::json::object const& line) {
     auto const* const version = find(line, "jsonrpc");
     if (version == nullptr || *version != "2.0") return false;
@@ -100,15 +99,15 @@ namespace detail {
 
 }  // namespace detail
 
-/// A line that was read: its kind and its value, null where it is no JSON. Of the messages that a
-/// recorder of flows has wrapped, the message and its time.
+/// A parsed line: its kind and its value, which is null if the line is not JSON. A message that a
+/// recorder of flows has wrapped gives the message and its time.
 struct parsed_line {
     line_kind kind = line_kind::broken;
     boost::json::value value;
     std::string time{};
 };
 
-/// Reads one line. What is wrong with it is its kind, never an error.
+/// Parses one line. Errors: none; a faulty line has its own kind.
 [[nodiscard]] inline parsed_line parse_line(stream_line const& line) {
     auto value = decode_as<boost::json::value>(line.text, detail::as_acpx_reads);
     if (!value) return {line.is_complete ? line_kind::broken : line_kind::unfinished, nullptr};

@@ -1,7 +1,7 @@
-// lisle/formats/opencode/hub/data.hpp - what the hub keeps in the column `data` of its rows.
+// lisle/formats/opencode/hub/data.hpp - the column `data` of the hub's rows.
 //
-// The shapes are opencode's, with less that is required; a message's role and a part's type are
-// columns of their own. Within the data they are read and dropped.
+// The shapes are opencode's, with fewer required keys. A message's role and a part's type have
+// their own columns; in the data they are read and dropped.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -21,7 +21,7 @@ namespace lisle::inline v0::opencode::hub {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Instructions. opencode has no messages of this role.
+/// Instructions. opencode has no messages with this role.
 template <class Model>
 struct basic_system_message : basic_message_ids<Model> {
     basic_creation_time<Model> time;
@@ -31,7 +31,7 @@ struct basic_system_message : basic_message_ids<Model> {
     bool operator==(basic_system_message const&) const = default;
 };
 
-/// A message of any of the hub's roles.
+/// A message with any of the hub's roles.
 template <class Model>
 struct basic_message : std::variant<basic_user_message<Model>, basic_assistant_message<Model>,
                                     basic_system_message<Model>, unknown_case<Model>> {
@@ -77,8 +77,8 @@ namespace detail {
 
 using namespace opencode::detail;
 
-/// The data with its tag in front, as opencode has it. Broken data stays, for the decoder to
-/// refuse.
+/// Returns the data with its tag in front, as in opencode. Broken data stays: the decoder refuses
+/// it.
 [[nodiscard]] inline std::string add_tag(std::string_view key, std::string_view name,
                                          std::string_view data) {
     std::string out;
@@ -97,7 +97,7 @@ using namespace opencode::detail;
     return out;
 }
 
-/// What is not of the shape that its tag says is kept as it is.
+/// Reads tagged data. Data that does not fit its tag is kept as an unknown case.
 template <class T>
 [[nodiscard]] result<T> read_data(std::string const& tagged, std::string_view name,
                                   decode_options const& options, std::vector<note>* notes) {
@@ -111,7 +111,7 @@ template <class T>
     return T{hooks::unknown_case_of<T>{std::string{name}, *raw}};
 }
 
-/// The data without ids and tag.
+/// Returns the data without ids and tag.
 template <class T>
 [[nodiscard]] std::string write_data(T const& value, std::string_view tag, layout how) {
     auto copy = value;
@@ -128,7 +128,7 @@ template <class T>
 
 }  // namespace detail
 
-/// The message that a row with this role holds. Its ids are left empty.
+/// Returns the message of a row with this role. Its ids stay empty.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>>
 read_message_data(std::string_view role, std::string_view data,
@@ -137,7 +137,7 @@ read_message_data(std::string_view role, std::string_view data,
                                                    options, notes);
 }
 
-/// The part that a row with this type holds. Its ids are left empty.
+/// Returns the part of a row with this type. Its ids stay empty.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_part<Model>> read_part_data(std::string_view type, std::string_view data,
                                                        decode_options const& options = permissive,
@@ -146,7 +146,7 @@ template <storing_model Model = owned>
                                                 notes);
 }
 
-/// The text for a row.
+/// Returns the data for a row.
 template <class Model>
 [[nodiscard]] std::string write_data(basic_message<Model> const& value,
                                      layout how = layout::source) {

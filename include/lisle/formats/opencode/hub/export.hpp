@@ -1,4 +1,4 @@
-// lisle/formats/opencode/hub/export.hpp - rows of the hub as a conversation of opencode's.
+// lisle/formats/opencode/hub/export.hpp - exports rows of the hub as a conversation of opencode.
 #pragma once
 
 #include <lisle/finding.hpp>
@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// A conversation, and in words what opencode has no place for.
+/// A conversation, and the losses: data for which opencode has no place.
 template <class Model>
 struct basic_exported {
     basic_conversation<Model> whole;
@@ -31,29 +31,29 @@ namespace detail {
 
 template <class Model>
 [[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
-    object_text columns, time;
-    columns.add("id", row.id);
-    columns.add("slug", row.slug);
-    columns.add("projectID", row.project_id);
-    columns.add("workspaceID", row.workspace_id);
-    columns.add("parentID", row.parent_id);
-    columns.add("title", row.title);
+    object_text members, time;
+    members.add("id", row.id);
+    members.add("slug", row.slug);
+    members.add("projectID", row.project_id);
+    members.add("workspaceID", row.workspace_id);
+    members.add("parentID", row.parent_id);
+    members.add("title", row.title);
     auto const data = row.data.value_or("{}");
-    if (find_value(data, "directory").empty()) columns.add("directory", std::string_view{});
-    if (find_value(data, "version").empty()) columns.add("version", std::string_view{});
+    if (find_value(data, "directory").empty()) members.add("directory", std::string_view{});
+    if (find_value(data, "version").empty()) members.add("version", std::string_view{});
     if (find_value(data, "time").empty()) {
         time.add("created", static_cast<double>(row.created_at));
         time.add("updated", static_cast<double>(row.updated_at));
-        columns.add_json("time", time.finish());
+        members.add_json("time", time.finish());
     }
     auto out =
-        decode_as<basic_session<Model>>(add_members(data, columns), as_ecmascript(permissive));
+        decode_as<basic_session<Model>>(add_members(data, members), as_ecmascript(permissive));
     if (out && row.status == session_status::archived && !out->time.archived)
         out->time.archived = static_cast<double>(row.updated_at);
     return out;
 }
 
-/// The message as opencode's own type, whose alternatives have one less.
+/// Returns the message as opencode's own type, which has one alternative less.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     using narrowed = opencode::basic_message<Model>;
@@ -66,8 +66,14 @@ template <class Model>
 
 }  // namespace detail
 
-/// The conversation that was imported, or one for opencode to import. Instructions are left out:
-/// opencode has no such messages.
+/// Returns the imported conversation again, or a new one for opencode to import. Omits
+/// instructions, because opencode has no such messages.
+///
+/// Errors: those of `decode`.
+///
+/// Complexity: linear in the size of the rows, and n log n in their number.
+///
+/// Lifetime: the conversation owns its data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_exported<Model>> export_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);
@@ -100,7 +106,7 @@ template <storing_model Model = owned>
     if (from.session.account_id)
         out.losses.push_back({"/session/account_id", "the session's account"});
     if (from.session.provider == provider_kind::direct)
-        out.losses.push_back({"/session/provider", "that the hub itself ran the model"});
+        out.losses.push_back({"/session/provider", "the hub as provider of the model"});
     auto whole = assemble(std::move(*info), std::move(messages), std::move(parts));
     std::map<std::string, std::size_t> index_of;
     for (std::size_t i = 0; i < from.parts.size() && !whole.orphans.empty(); ++i)
@@ -108,7 +114,7 @@ template <storing_model Model = owned>
     for (auto const& orphan : whole.orphans) {
         auto const id = id_of(orphan);
         out.losses.push_back({"/parts/" + std::to_string(index_of[id]),
-                              "part " + id + ", whose message is not there"});
+                              "part " + id + ", whose message is missing"});
     }
     out.whole = std::move(whole.whole);
     return out;

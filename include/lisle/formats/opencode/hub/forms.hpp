@@ -1,7 +1,6 @@
-// lisle/formats/opencode/hub/forms.hpp - what the hub says otherwise than opencode: why an answer
-// failed, and the form that one is wanted in.
+// lisle/formats/opencode/hub/forms.hpp - the hub's own failures and output formats.
 //
-// In a message both stand where opencode's stand, as unknown cases; these are their types.
+// In a message they stand in the place of opencode's, as unknown cases; these are their types.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -17,7 +16,7 @@ namespace lisle::inline v0::opencode::hub {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Why an answer failed: a code for programs, a text for people.
+/// The failure of an answer: a code for programs, a text for people.
 template <class Model>
 struct basic_failure {
     typename Model::string code, message;
@@ -65,7 +64,7 @@ unknown_case<Model> make_form(T const& value) {
 
 }  // namespace detail
 
-/// The hub's failure in an error; nothing where the error is one of opencode's, or another.
+/// Returns the hub's failure in an error, or nothing for any other error.
 template <storing_model Model>
 [[nodiscard]] std::optional<basic_failure<Model>>
 find_failure(basic_error_object<Model> const& from) {
@@ -76,7 +75,7 @@ template <storing_model Model>
     return detail::make_form<Model>(from);
 }
 
-/// The hub's name of a form, "json" say; nothing where the form is one of opencode's, or another.
+/// Returns the hub's name of an output format, such as "json", or nothing for any other format.
 template <storing_model Model>
 [[nodiscard]] std::optional<std::string> find_format_name(basic_output_format<Model> const& from) {
     return detail::find_form<std::string, Model>(from);

@@ -1,8 +1,8 @@
-// lisle/formats/opencode/hub/id.hpp - ids for the hub, which sort by time for ever.
+// lisle/formats/opencode/hub/id.hpp - ids for the hub, which sort by time and never wrap.
 //
-// Layout: a prefix, `_`, 12 hexadecimal digits of milliseconds since 1970 (all 48 bits of them:
-// they last until the year 10889), 4 hexadecimal digits that count, 10 random digits of base 62. An
-// id is as long as one of opencode's and passes its checks.
+// Layout: a prefix, `_`, 12 hexadecimal digits of milliseconds since 1970 (all 48 bits, until the
+// year 10889), 4 hexadecimal digits of a counter, 10 random digits of base 62. An id has the length
+// of opencode's ids and passes its checks.
 #pragma once
 
 #include <lisle/formats/opencode/model/id.hpp>
@@ -15,14 +15,14 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// The time and count of the last id made.
+/// The time and the count of the last id.
 struct id_clock {
     std::uint64_t time = 0;  ///< milliseconds since 1970
     std::uint64_t count = 0;
 };
 
-/// The next id: it sorts behind all that this clock made before, even where `now` goes back or more
-/// than 65536 ids fall into a millisecond.
+/// Returns the next id. It sorts behind all earlier ids of this clock, even if `now` goes back or a
+/// millisecond has more than 65536 ids.
 [[nodiscard]] inline std::string create_id(id_clock& clock, id_prefix prefix,
                                            std::uint64_t now_milliseconds,
                                            std::array<std::uint8_t, 10> const& random) {
@@ -36,7 +36,7 @@ struct id_clock {
     return out;
 }
 
-/// When an id of the hub's layout was made, in milliseconds since 1970.
+/// Returns the creation time of an id in the hub's layout, in milliseconds since 1970.
 [[nodiscard]] constexpr std::optional<std::uint64_t> creation_time_of(std::string_view id) {
     return parse_id_bits(id);
 }

@@ -1,6 +1,6 @@
-// lisle/formats/opencode/hub/import.hpp - a conversation of opencode's as rows of the hub.
+// lisle/formats/opencode/hub/import.hpp - imports a conversation of opencode as rows of the hub.
 //
-// Nothing is lost: what has no column stays in `data`, unknown keys and types included.
+// Nothing is lost: values without a column, unknown keys and unknown types stay in `data`.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -28,13 +28,13 @@ struct rows {
     bool operator==(rows const&) const = default;
 };
 
-/// Which new id stands for which old one, over any number of imports.
+/// New ids by old ids, over any number of imports.
 using id_map = text::salted_map<std::string, std::string>;
 
 namespace detail {
 
-/// Calls `use(id)` for each id of messages, parts and sessions that stands in the value, its own
-/// and those it refers to.
+/// Calls `use(id)` for each id of messages, parts and sessions in the value: its own, and those to
+/// which it refers.
 template <class Model, class Use>
 void visit_references(basic_session<Model>& value, Use use) {
     use(value.id.text);
@@ -65,7 +65,7 @@ void visit_references(basic_part<Model>& value, Use use) {
     }
 }
 
-/// When a part began, if it says so.
+/// The time when a part began, or `otherwise`.
 template <class Model>
 [[nodiscard]] std::int64_t began_at(basic_part<Model> const& value, std::int64_t otherwise) {
     double at = 0;
@@ -97,7 +97,7 @@ template <class Model>
                                                                          : message_role::user;
 }
 
-/// The agent that a session belongs to: its own, or the last user message's.
+/// The agent of a session: its own, or that of the last user message.
 template <class Model>
 [[nodiscard]] std::optional<std::string> find_agent(basic_conversation<Model> const& from) {
     if (from.info.agent) return from.info.agent;
@@ -110,9 +110,9 @@ template <class Model>
 
 }  // namespace detail
 
-/// Gives each message and part of a conversation, and the session, the id that `make_id(old)`
-/// returns for it, and corrects what refers to them. `known` has the ids of earlier imports; it is
-/// asked first and takes the new ones.
+/// Replaces the ids of a session, its messages and its parts by `make_id(old)`, with all
+/// references. `known` has the ids of earlier imports, which are used first, and receives the new
+/// ones.
 template <class Model, class MakeId>
 void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) {
     auto const own = [&](std::string const& id) {
@@ -145,8 +145,14 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
     }
 }
 
-/// The rows of a conversation, with the ids that it has; see remap_ids for others. The hub's own
-/// version goes into its column, opencode's stays in `data`.
+/// Returns the rows of a conversation, with its own ids (remap_ids changes them). The hub's version
+/// goes into its column; opencode's stays in `data`.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the conversation.
+///
+/// Lifetime: the rows own their data.
 template <class Model>
 [[nodiscard]] rows import_rows(basic_conversation<Model> const& from) {
     rows out;

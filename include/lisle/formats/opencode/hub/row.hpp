@@ -21,19 +21,19 @@ namespace lisle::inline v0::opencode::hub {
 
 // ---- Values of columns --------------------------------------------------------------------------
 
-/// idle is the default. A session that is archived is never written again.
+/// The status of a session; idle is the default. An archived session is never written again.
 enum class session_status { idle, busy, retry, archived };
 
-/// Who runs the model: the hub itself, or opencode.
+/// The runner of the model: the hub itself, or opencode.
 enum class provider_kind { direct, opencode };
 
 enum class message_role { user, assistant, system };
 
-/// The version of the data's schema that this library writes. It is not opencode's own version.
+/// The version of the schema of `data` that lisle writes. It is not opencode's own version.
 inline constexpr int current_version = 1;
 
-/// Whether a status may follow another one: idle and busy take turns, busy is left for retry and
-/// entered from there, and all can be archived for good.
+/// Whether a status may follow another one: idle and busy alternate, as do busy and retry, and each
+/// can become archived for good.
 [[nodiscard]] constexpr bool may_follow(session_status from, session_status to) {
     if (from == to) return true;
     switch (from) {
@@ -49,7 +49,7 @@ inline constexpr int current_version = 1;
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
-/// What each row has. `metadata` is a JSON object; times are milliseconds since 1970.
+/// The columns of every row. `metadata` is a JSON object; times are milliseconds since 1970.
 struct common_columns {
     std::string id;
     std::string metadata = "{}";
@@ -58,7 +58,8 @@ struct common_columns {
     bool operator==(common_columns const&) const = default;
 };
 
-/// `version`: that of the schema of `data`, a decimal number; `data`: a JSON object, if any.
+/// A row of a session. `version` is the version of the schema of `data`, a decimal number; `data`
+/// is a JSON object, if any.
 struct session_row : common_columns {
     std::optional<std::string> account_id;
     std::string project_id;
@@ -72,7 +73,7 @@ struct session_row : common_columns {
     bool operator==(session_row const&) const = default;
 };
 
-/// `id` is a UUID of version 4, but where it came from opencode.
+/// A row of a message. `id` is a UUID of version 4, unless it came from opencode.
 struct message_row : common_columns {
     std::string session_id;
     message_role role = message_role::user;
@@ -81,7 +82,7 @@ struct message_row : common_columns {
     bool operator==(message_row const&) const = default;
 };
 
-/// `id` sorts by time. A part is written once.
+/// A row of a part. `id` sorts by time. A part is written only once.
 struct part_row : common_columns {
     std::string message_id, session_id, type;
     std::string data = "{}";
@@ -126,13 +127,13 @@ struct lisle::schema<lisle::opencode::hub::message_role>
 
 namespace lisle::inline v0::opencode::hub {
 
-/// The text of a column with such a value: "idle".
+/// Returns the text of a value in its column: "idle".
 template <class Enum>
 [[nodiscard]] std::string_view to_column(Enum value) {
     return hooks::name_of(value);
 }
 
-/// The value of a column, nothing for any other text.
+/// Returns the value of a column, or nothing for any other text.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> parse_column(std::string_view text) {
     return hooks::from_name<Enum>(text);
@@ -140,8 +141,9 @@ template <class Enum>
 
 // ---- Checks -------------------------------------------------------------------------------------
 
-/// The version of a session's data. One above current_version was written by a later hub: what it
-/// added is kept as unknown keys. So far there is none below, from which to migrate.
+/// Returns the version of a session's data, or nothing for an invalid one. A version above
+/// current_version is a later hub's, whose additions are kept as unknown keys. There is no earlier
+/// version.
 [[nodiscard]] inline std::optional<int> parse_version(std::string_view text) {
     int version = 0;
     auto const [stop, failed] = std::from_chars(text.data(), text.data() + text.size(), version);
@@ -166,7 +168,7 @@ inline void check_common(common_columns const& row, std::vector<finding>& faults
 
 }  // namespace detail
 
-/// What is wrong with a row by itself; nothing where it may be stored. A pointer names the column.
+/// Returns the faults of a row by itself, none if it may be stored. A pointer names the column.
 [[nodiscard]] inline std::vector<finding> find_faults(session_row const& row) {
     std::vector<finding> out;
     detail::check_common(row, out);
@@ -200,8 +202,8 @@ template <std::same_as<message_row> Row>  // compiled only where it is called
     return out;
 }
 
-/// Why a row must not become the other one. `id`, `created_at` and what a row belongs to stay; an
-/// archived session and a part stay altogether.
+/// Returns the reasons why a row must not become the other one. `id`, `created_at` and the owner of
+/// a row never change; nor does an archived session, or a part.
 [[nodiscard]] inline std::vector<finding> find_faults(session_row const& before,
                                                       session_row const& after) {
     std::vector<finding> out;

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/hub/slug.hpp - the part of a session's address that its title gives.
+// lisle/formats/opencode/hub/slug.hpp - the slug of a session's address, made from its title.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
@@ -10,8 +10,8 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// ASCII letters, lower-case, and digits; any run of other bytes is one hyphen, but none at the
-/// ends. `session` where nothing is left.
+/// Returns the title's lower-case ASCII letters and digits, with a hyphen for each run of other
+/// bytes except at the ends; `session` if nothing is left.
 [[nodiscard]] inline std::string make_slug(std::string_view title) {
     std::string out;
     bool is_apart = false;
@@ -27,7 +27,8 @@ namespace lisle::inline v0::opencode::hub {
     return out.empty() ? "session" : out;
 }
 
-/// For a slug that is taken: a hyphen and six characters (31 bits) of the caller's randomness.
+/// Returns another slug for one that is taken, with a hyphen and six characters (31 bits) of the
+/// caller's randomness.
 [[nodiscard]] inline std::string add_slug_suffix(std::string_view slug,
                                                  std::array<std::uint8_t, 6> const& random) {
     constexpr std::string_view characters = "0123456789abcdefghijklmnopqrstuvwxyz";

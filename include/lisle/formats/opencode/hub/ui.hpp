@@ -30,7 +30,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// As opencode::assemble_ui_message, for a message of any role: instructions are one text.
+/// As opencode::assemble_ui_message, for a message of any role. Instructions become one text.
 [[nodiscard]] inline ui_message
 assemble_ui_message(std::string id, message const& info, std::vector<part> const& parts,
                     unfinished_calls unfinished = unfinished_calls::show) {
@@ -41,8 +41,8 @@ assemble_ui_message(std::string id, message const& info, std::vector<part> const
     return out;
 }
 
-/// The messages of a session's rows that have something to show, in the order of their creation.
-/// (A template, so that it costs only those who call it.)
+/// Returns the messages of a session's rows that have something to show, in the order of their
+/// creation. (A template, so that it costs nothing if it is not called.)
 template <std::same_as<owned> Model = owned>
 [[nodiscard]] result<std::vector<ui_message>>
 assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_calls::show) {

@@ -1,5 +1,4 @@
-// lisle/formats/opencode/model/error_object.hpp - why an answer failed: errors as messages keep
-// them.
+// lisle/formats/opencode/model/error_object.hpp - the error of a failed answer, in its message.
 #pragma once
 
 #include <lisle/dictionary.hpp>
@@ -21,7 +20,7 @@ struct basic_auth_failure {
     bool operator==(basic_auth_failure const&) const = default;
 };
 
-/// `ref`, by which a log names it, came after 1.14.20.
+/// A failure of unknown kind. `ref` names it in a log; newer than 1.14.20.
 template <class Model>
 struct basic_unknown_failure {
     typename Model::string message;
@@ -46,7 +45,7 @@ struct basic_abortion {
     bool operator==(basic_abortion const&) const = default;
 };
 
-/// After 1.14.20: the provider kept the answer back.
+/// The provider withheld the answer; newer than 1.14.20.
 template <class Model>
 struct basic_content_filtering {
     typename Model::string message;
@@ -86,7 +85,7 @@ struct basic_api_failure {
     bool operator==(basic_api_failure const&) const = default;
 };
 
-/// What `data` of an error is, beside its name.
+/// An error: its name, and data of this type.
 template <class Model, class Data>
 struct basic_error_of {
     Data data;
@@ -98,8 +97,8 @@ struct basic_error_of {
 template <class Model>
 using basic_api_error = basic_error_of<Model, basic_api_failure<Model>>;
 
-/// opencode's errors, by name. The hub's `{code, message}` has none: an unknown case,
-/// see hub/forms.hpp.
+/// opencode's errors, by name. The hub's `{code, message}` has no name and is an unknown_case: see
+/// hub/forms.hpp.
 template <class Model>
 struct basic_error_object
     : std::variant<basic_error_of<Model, basic_auth_failure<Model>>,

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/model/file.hpp - files in messages, and where they come from.
+// lisle/formats/opencode/model/file.hpp - files in messages, and their sources.
 #pragma once
 
 #include <lisle/formats/opencode/model/scalars.hpp>
@@ -11,8 +11,8 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A piece of the user's text that stands for something: `value` in [start, end) of it, in UTF-16
-/// units.
+/// A range of the user's text that refers to something: `value` is the text in [start, end), in
+/// UTF-16 units.
 template <class Model>
 struct basic_text_range {
     typename Model::string value;
@@ -78,8 +78,7 @@ struct basic_file_source : std::variant<basic_path_source<Model>, basic_symbol_s
     using basic_file_source::variant::variant;
 };
 
-/// What a part, and an attachment of a tool's result, say of a file. The URL may hold its content
-/// (`data:`).
+/// A file, as a part or an attachment of a tool's result. The URL may have its content (`data:`).
 template <class Model>
 struct basic_file_content {
     typename Model::string mime;

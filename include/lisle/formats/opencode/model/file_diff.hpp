@@ -1,4 +1,4 @@
-// lisle/formats/opencode/model/file_diff.hpp - how a message or a session changed a file.
+// lisle/formats/opencode/model/file_diff.hpp - a message's or a session's change of a file.
 #pragma once
 
 #include <lisle/formats/opencode/model/scalars.hpp>
@@ -12,7 +12,7 @@ namespace lisle::inline v0::opencode {
 
 enum class diff_status { added, deleted, modified };
 
-/// One changed file: by both its texts up to opencode 1.3, by a unified diff since.
+/// One changed file: both its texts up to opencode 1.3, a unified diff since.
 template <class Model>
 struct basic_file_diff {
     std::optional<typename Model::string> file, before, after, patch;

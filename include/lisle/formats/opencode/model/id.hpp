@@ -1,8 +1,8 @@
-// lisle/formats/opencode/model/id.hpp - opencode's identifiers: made, read and put in order.
+// lisle/formats/opencode/model/id.hpp - makes, reads and compares opencode's ids.
 //
-// An id is a prefix, `_`, 12 hexadecimal digits and 14 random ones of base 62. The digits are the
-// low 48 bits of 4096 * milliseconds + counter, or their complement: 36 bits of time, so that they
-// start again from zero every 2^36 ms (795 days), last on 2026-08-14T11:19:55.136Z.
+// An id is a prefix, `_`, 12 hexadecimal digits and 14 random digits of base 62. The hexadecimal
+// digits are the low 48 bits of 4096 * milliseconds + counter, or their complement. That leaves 36
+// bits of time, which wrap every 2^36 ms (795 days), last on 2026-08-14T11:19:55.136Z.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -17,11 +17,11 @@
 
 namespace lisle::inline v0::opencode {
 
-/// What ids begin with: sessions, messages, permissions, questions, users, parts, terminals, tools,
-/// workspaces; after 1.3 also events, entries, accounts and jobs.
+/// The prefixes of ids: of sessions, messages, permissions, questions, users, parts, terminals,
+/// tools, workspaces; after 1.3 also of events, entries, accounts and jobs.
 enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, act, job };
 
-/// Whether later ids sort behind earlier ones; sessions descend, all others ascend.
+/// Whether later ids sort behind earlier ones. Ids of sessions descend, all others ascend.
 enum class id_order { ascending, descending };
 
 /// The prefix as text.
@@ -44,14 +44,14 @@ enum class id_order { ascending, descending };
     return {};
 }
 
-/// All of opencode's checks: the prefix, without a separator.
+/// Whether an id begins with the prefix (without `_`): the only check that opencode makes.
 [[nodiscard]] constexpr bool has_prefix(std::string_view id, id_prefix prefix) {
     return id.starts_with(to_string(prefix));
 }
 
 // ---- Making -------------------------------------------------------------------------------------
 
-/// The state of opencode's generator: one for the ids of all kinds.
+/// The state of opencode's generator, which is the same for all prefixes.
 struct id_counter {
     std::uint64_t last_time = 0;  ///< milliseconds since 1970
     std::uint64_t count = 0;      ///< ids made at that time
@@ -64,7 +64,7 @@ inline void append_hex(std::string& out, std::uint64_t value, int digits) {
         out += text::lower_hex_digit(static_cast<std::uint32_t>(value >> (4 * i)) & 0x0FU);
 }
 
-/// Each byte gives one digit; the first eight digits come a little more often.
+/// Appends one digit for each byte. The first eight digits are slightly more frequent.
 template <std::size_t Size>
 void append_base62(std::string& out, std::array<std::uint8_t, Size> const& random) {
     constexpr std::string_view digits =
@@ -74,8 +74,8 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
 
 }  // namespace detail
 
-/// The next id. As in opencode a clock that goes back gives ids that sort before, and the 4096th
-/// id of a millisecond is one of the next.
+/// Returns the next id. As in opencode, a clock that goes back gives ids that sort before, and the
+/// 4096th id of a millisecond carries into the next one.
 [[nodiscard]] inline std::string create_id(id_counter& counter, id_prefix prefix, id_order order,
                                            std::uint64_t now_milliseconds,
                                            std::array<std::uint8_t, 14> const& random) {
@@ -88,7 +88,7 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
     return out;
 }
 
-/// The id that was given. Errors: bad_value, without a place, if it lacks the prefix.
+/// Returns the given id. Errors: bad_value, without a place, if it lacks the prefix.
 [[nodiscard]] inline result<std::string> accept_id(std::string_view given, id_prefix prefix) {
     if (has_prefix(given, prefix)) return std::string{given};
     return error{errc::bad_value,
@@ -98,8 +98,8 @@ void append_base62(std::string& out, std::array<std::uint8_t, Size> const& rando
                      + std::string{to_string(prefix)}};
 }
 
-/// As opencode's `Identifier.ascending` and `descending`: the id that was given, or the next one if
-/// that text is empty, since JavaScript's empty string counts as absent. Errors: as accept_id.
+/// As opencode's `Identifier.ascending` and `descending`: returns the given id, or the next one if
+/// the text is empty, because JavaScript's empty string is falsy. Errors: as accept_id.
 [[nodiscard]] inline result<std::string>
 accept_or_create_id(std::string_view given, id_counter& counter, id_prefix prefix, id_order order,
                     std::uint64_t now_milliseconds, std::array<std::uint8_t, 14> const& random) {
@@ -109,7 +109,7 @@ accept_or_create_id(std::string_view given, id_counter& counter, id_prefix prefi
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// The 48 bits of an id, whatever its prefix; nothing where there are no 12 hexadecimal digits.
+/// Returns the 48 bits of an id with any prefix, or nullopt without 12 hexadecimal digits.
 [[nodiscard]] constexpr std::optional<std::uint64_t> parse_id_bits(std::string_view id) {
     auto const separator = id.find('_');
     if (separator == id.npos || id.size() - separator - 1 < 12) return std::nullopt;
@@ -122,15 +122,15 @@ accept_or_create_id(std::string_view given, id_counter& counter, id_prefix prefi
     return value;
 }
 
-/// opencode's `timestamp`: milliseconds modulo 2^36, which is no date. Of a descending id it says
-/// nothing.
+/// As opencode's `timestamp`: returns milliseconds modulo 2^36, which is not a date. Meaningless
+/// for a descending id.
 [[nodiscard]] constexpr std::optional<std::uint64_t> timestamp_of(std::string_view id) {
     auto const bits = parse_id_bits(id);
     return bits ? std::optional{*bits >> 12U} : std::nullopt;
 }
 
-/// When an id was made, in milliseconds since 1970: of the times it can stand for, the one nearest
-/// to `near`, from which it must be less than 397 days away.
+/// Returns when an id was made, in milliseconds since 1970: of the times that it can mean, the one
+/// nearest to `near_milliseconds`, which must be less than 397 days away.
 [[nodiscard]] constexpr std::optional<std::uint64_t>
 creation_time_of(std::string_view id, id_order order, std::uint64_t near_milliseconds) {
     constexpr auto period = std::uint64_t{1} << 36U;
@@ -142,8 +142,8 @@ creation_time_of(std::string_view id, id_order order, std::uint64_t near_millise
     return near_milliseconds + ahead - period;
 }
 
-/// Whether an ascending id was made before another one, also where the digits started again
-/// between them: right for ids made within 397 days. Equal times and others are put in byte order.
+/// Whether an ascending id was made before another one, even if the time wrapped between them.
+/// Right for ids made within 397 days. Equal times, and texts that are not ids, compare by bytes.
 [[nodiscard]] constexpr bool is_older(std::string_view a, std::string_view b) {
     auto const first = parse_id_bits(a), second = parse_id_bits(b);
     if (!first || !second || *first == *second) return a < b;

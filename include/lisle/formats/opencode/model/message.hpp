@@ -1,5 +1,4 @@
-// lisle/formats/opencode/model/message.hpp - who said something, when and how; what was said are
-// parts.
+// lisle/formats/opencode/model/message.hpp - messages without their content, which is in parts.
 //
 // Source of the rules: opencode 1.14.20 (2026-04).
 #pragma once
@@ -28,7 +27,7 @@ struct basic_text_format {
     bool operator==(basic_text_format const&) const = default;
 };
 
-/// The answer is to be JSON of this schema; opencode asks again so many times.
+/// The answer must be JSON of this schema; opencode asks again up to `retry_count` times.
 template <class Model>
 struct basic_json_format {
     basic_record<Model> json_schema;
@@ -38,15 +37,15 @@ struct basic_json_format {
     bool operator==(basic_json_format const&) const = default;
 };
 
-/// What form the user wants the answer in. The hub's bare string is an unknown case:
-/// see hub/forms.hpp.
+/// The form in which the user wants the answer. The hub's bare string is an unknown_case: see
+/// hub/forms.hpp.
 template <class Model>
 struct basic_output_format
     : std::variant<basic_text_format<Model>, basic_json_format<Model>, unknown_case<Model>> {
     using basic_output_format::variant::variant;
 };
 
-/// What came of a user's message. Only the hub writes it without `diffs`.
+/// The outcome of a user's message. Only the hub omits `diffs`.
 template <class Model>
 struct basic_user_summary {
     std::optional<typename Model::string> title, body;
@@ -65,7 +64,7 @@ struct basic_user_model {
     bool operator==(basic_user_model const&) const = default;
 };
 
-/// Which ids a message has in JSON, and in a row as columns.
+/// The ids of a message: keys in JSON, columns in a row.
 template <class Model>
 struct basic_message_ids {
     basic_message_id<Model> id;
@@ -74,8 +73,8 @@ struct basic_message_ids {
     bool operator==(basic_message_ids const&) const = default;
 };
 
-/// opencode's `User`. Only the hub writes it without `agent` or `model`; `variant` stood beside the
-/// model up to 1.3.
+/// opencode's `User`. Only the hub omits `agent` or `model`. Up to 1.3, `variant` stood beside the
+/// model.
 template <class Model>
 struct basic_user_message : basic_message_ids<Model> {
     basic_creation_time<Model> time;
@@ -109,9 +108,9 @@ struct basic_working_path {
     bool operator==(basic_working_path const&) const = default;
 };
 
-/// opencode's `Assistant`: an answer to the message `parent_id`, all its steps. `summary`: it is
-/// that of a compaction; `mode`: `agent` under its old name; `cost`: US dollars. What opencode
-/// requires and is optional here, the hub leaves out.
+/// opencode's `Assistant`: an answer, with all its steps, to the message `parent_id`. `summary`:
+/// the answer is the summary of a compaction; `mode`: the old name of `agent`; `cost`: US dollars.
+/// Members that opencode requires are optional here if the hub omits them.
 template <class Model>
 struct basic_assistant_message : basic_message_ids<Model> {
     basic_answer_time<Model> time;

@@ -1,7 +1,7 @@
-// lisle/formats/opencode/model/part.hpp - what a message consists of.
+// lisle/formats/opencode/model/part.hpp - the parts of a message.
 //
-// Source of the rules: opencode 1.14.20 (2026-04), whose schema of a part is that of 1.3.2
-// to 1.19.3 but for `tail_start_id`.
+// Source of the rules: opencode 1.14.20 (2026-04). Its schema of parts is the same from 1.3.2 to
+// 1.19.3, except for `tail_start_id`.
 #pragma once
 
 #include <lisle/formats/opencode/model/error_object.hpp>
@@ -20,7 +20,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Which model, and whose.
+/// A model and its provider.
 template <class Model>
 struct basic_model_choice {
     typename Model::string provider_id, model_id;
@@ -52,7 +52,7 @@ struct basic_subtask_part : basic_part_ids<Model> {
     bool operator==(basic_subtask_part const&) const = default;
 };
 
-/// Thinking. `metadata` holds what its provider wants to see again: a signature, say.
+/// Thinking. `metadata` has data that the provider wants back, such as a signature.
 template <class Model>
 struct basic_reasoning_part : basic_part_ids<Model> {
     typename Model::string text;
@@ -71,7 +71,7 @@ struct basic_file_part : basic_part_ids<Model>, basic_file_content<Model> {
     bool operator==(basic_file_part const&) const = default;
 };
 
-/// A tool call and its result. `metadata` is what the provider said of the call.
+/// A tool call and its result. `metadata` has the provider's data of the call.
 template <class Model>
 struct basic_tool_part : basic_part_ids<Model> {
     typename Model::string call_id, tool;
@@ -91,7 +91,7 @@ struct basic_step_start_part : basic_part_ids<Model> {
     bool operator==(basic_step_start_part const&) const = default;
 };
 
-/// A request to the model ended. `cost` is in US dollars; only the hub leaves it out.
+/// A request to the model ended. `cost` is in US dollars; only the hub omits it.
 template <class Model>
 struct basic_step_finish_part : basic_part_ids<Model> {
     typename Model::string reason;
@@ -149,8 +149,8 @@ struct basic_retry_part : basic_part_ids<Model> {
     bool operator==(basic_retry_part const&) const = default;
 };
 
-/// Here the context was, or is to be, summarized. The summary replaces what came before, but for
-/// a tail that begins at `tail_start_id`.
+/// The place where the context was, or will be, summarized. The summary replaces all messages
+/// before it, except for a tail that begins at `tail_start_id`.
 template <class Model>
 struct basic_compaction_part : basic_part_ids<Model> {
     bool is_auto = false;

@@ -1,5 +1,4 @@
-// lisle/formats/opencode/model/part_ids.hpp - the ids that a part has in JSON, and in a row as
-// columns.
+// lisle/formats/opencode/model/part_ids.hpp - the ids of a part: keys in JSON, columns in a row.
 #pragma once
 
 #include <lisle/formats/opencode/model/scalars.hpp>
@@ -9,7 +8,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A part's own id, and those of what it belongs to.
+/// The ids of a part, its session and its message.
 template <class Model>
 struct basic_part_ids {
     basic_part_id<Model> id;

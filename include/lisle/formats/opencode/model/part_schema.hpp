@@ -1,5 +1,4 @@
-// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, in opencode's order of
-// keys.
+// lisle/formats/opencode/model/part_schema.hpp - the wire form of parts, with opencode's key order.
 #pragma once
 
 #include <lisle/formats/opencode/model/part.hpp>

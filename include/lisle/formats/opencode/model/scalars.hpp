@@ -1,5 +1,4 @@
-// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with the checks opencode
-// makes.
+// lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with opencode's checks.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -21,8 +20,8 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// An id: of opencode's checks there is only that of the prefix ("ses", "msg", "prt", "wrk"). Empty
-/// where a row has it as a column.
+/// An id. opencode checks only its prefix ("ses", "msg", "prt", "wrk"). Empty in a row's JSON if a
+/// column has the id.
 template <class Model, fixed_string Prefix>
 struct basic_id {
     typename Model::string text;
@@ -41,7 +40,7 @@ using basic_part_id = basic_id<Model, "prt">;
 template <class Model>
 using basic_workspace_id = basic_id<Model, "wrk">;
 
-/// Any JSON value (zod's any).
+/// Any JSON value (zod's `any`).
 template <class Model>
 struct basic_any {
     typename Model::json value;
@@ -63,21 +62,22 @@ template <class String>
     return value.text.starts_with('{');
 }
 
-/// For a text of JSON.parse's, which takes halves of surrogate pairs.
+/// Makes options read like JSON.parse, which accepts lone surrogates.
 [[nodiscard]] inline decode_options as_ecmascript(decode_options options) {
     options.ecmascript = true;
     return options;
 }
 
-/// zod copies a record key by key and leaves this one out.
+/// The key that zod loses when it copies a record.
 inline constexpr std::string_view lost_key = "__proto__";
 
-/// Leaves it out; whether it was there.
+/// Erases lost_key; returns whether it was there.
 [[nodiscard]] inline bool erase_lost_key(boost::json::object& record) {
     return record.stable_erase(lost_key) != 0;
 }
 
-/// Takes a record of which that key was left out: none of opencode's texts has it.
+/// Accepts a record from which lost_key was erased. It is not canonical: opencode never writes that
+/// key.
 [[nodiscard]] inline hook_result take_copied(reader& r, char const* record, bool had_lost_key) {
     if (!had_lost_key || r.options.shapes != shape_policy::canonical) return hook_result::accepted;
     r.in.fail(errc::not_canonical, record, "a record with the key `__proto__`");
@@ -86,7 +86,7 @@ inline constexpr std::string_view lost_key = "__proto__";
 
 }  // namespace detail
 
-/// An object with any keys and values (zod's record of any).
+/// An object with any keys and values (zod's `record(any)`).
 template <class Model>
 struct basic_record {
     typename Model::json value = detail::make_object<typename Model::json>();
@@ -94,11 +94,11 @@ struct basic_record {
     bool operator==(basic_record const&) const = default;
 };
 
-/// What opencode asks of a number: that it is finite, an integer that a double holds exactly, such
-/// an integer and not below 0.
+/// opencode's check of a number: finite; an integer that a double holds exactly; such an integer
+/// that is not negative.
 enum class number_check { finite, whole, count };
 
-/// A number of JavaScript's; where it fails the check, a permissive reader takes it all the same.
+/// A JavaScript number. A permissive reader also accepts one that fails the check.
 template <number_check Check>
 struct basic_number {
     double value = 0;
@@ -108,7 +108,7 @@ struct basic_number {
 
     [[nodiscard]] constexpr bool is_valid() const {
         constexpr double limit =
-            Check == number_check::finite ? std::numeric_limits<double>::max() : 9007199254740991;
+            Check == number_check::finite ? (std::numeric_limits<double>::max)() : 9007199254740991;
         constexpr double least = Check == number_check::count ? 0 : -limit;
         if (!(least <= value && value <= limit)) return false;
         if constexpr (Check == number_check::finite) return true;
@@ -122,11 +122,11 @@ using number = basic_number<number_check::finite>;
 using whole_number = basic_number<number_check::whole>;
 using count = basic_number<number_check::count>;
 
-/// Truncates to int64, saturating; NaN becomes 0: as SQLite keeps a number in an integer column.
+/// Truncates to int64, saturating; NaN becomes 0. SQLite does so in an integer column.
 [[nodiscard]] inline std::int64_t to_whole(double value) {
     constexpr double end = 9223372036854775808.0;  // 2^63
-    if (!(value > -end)) return value <= -end ? std::numeric_limits<std::int64_t>::min() : 0;
-    if (value >= end) return std::numeric_limits<std::int64_t>::max();
+    if (!(value > -end)) return value <= -end ? (std::numeric_limits<std::int64_t>::min)() : 0;
+    if (value >= end) return (std::numeric_limits<std::int64_t>::max)();
     return static_cast<std::int64_t>(value);
 }
 
@@ -153,7 +153,7 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     }
 };
 
-/// In `reference` a value is what JavaScript makes of it; else it stays as it is spelled.
+/// With `reference`, a value is normalized as in JavaScript; otherwise it keeps its spelling.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_any<Model>>
     : transparent<&opencode::basic_any<Model>::value> {
@@ -169,14 +169,14 @@ struct lisle::schema<lisle::opencode::basic_any<Model>>
     }
 };
 
-/// Nothing but zod leaves `__proto__` out: a permissive reader keeps it.
+/// A permissive reader keeps `__proto__`, because only zod loses it.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_record<Model>>
     : transparent<&opencode::basic_record<Model>::value> {
     static hook_result accept(reader& r, opencode::basic_record<Model>& out) {
         if (r.in.peek() != '{') {
             if (r.is_permissive()) {
-                r.remark(r.in.at, "no object");
+                r.remark(r.in.at, "not an object");
                 return hook_result::declined;
             }
             r.mistyped("object");
@@ -208,7 +208,7 @@ struct lisle::schema<lisle::opencode::basic_number<Check>>
                                                                : "expected a non-negative integer");
             return hook_result::failed;
         }
-        r.remark(at, "a number out of range");
+        r.remark(at, "number out of range");
         return hook_result::accepted;
     }
 };

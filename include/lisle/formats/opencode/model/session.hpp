@@ -1,6 +1,6 @@
-// lisle/formats/opencode/model/session.hpp - what opencode knows of a session beside its messages.
+// lisle/formats/opencode/model/session.hpp - a session without its messages.
 //
-// Source of the rules: opencode 1.14.20 (2026-04); the keys of later versions are those of 1.18.34.
+// Source of the rules: opencode 1.14.20 (2026-04), and 1.18.34 for the keys of later versions.
 #pragma once
 
 #include <lisle/formats/opencode/model/file_diff.hpp>
@@ -15,7 +15,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What a session changed: lines and files.
+/// The lines and files that a session changed.
 template <class Model>
 struct basic_session_summary {
     number additions = 0, deletions = 0, files = 0;
@@ -42,7 +42,7 @@ struct basic_session_model {
     bool operator==(basic_session_model const&) const = default;
 };
 
-/// In milliseconds since 1970.
+/// The times of a session, in milliseconds since 1970.
 template <class Model>
 struct basic_session_time {
     number created = 0, updated = 0;
@@ -63,7 +63,7 @@ struct basic_permission_rule {
     bool operator==(basic_permission_rule const&) const = default;
 };
 
-/// To where the session was rolled back: it can be rolled forward again until it goes on.
+/// The place to which the session was rolled back. It can be rolled forward until it goes on.
 template <class Model>
 struct basic_revert {
     basic_message_id<Model> message_id;
@@ -74,8 +74,8 @@ struct basic_revert {
     bool operator==(basic_revert const&) const = default;
 };
 
-/// opencode's `Session.Info`. `version` is that of the opencode that made it. From `path`, `agent`,
-/// `model`, `metadata`, `cost` and `tokens` one sees that a later opencode wrote it.
+/// opencode's `Session.Info`. `version` is the release that made it. `path`, `agent`, `model`,
+/// `metadata`, `cost` and `tokens` come from later releases than 1.14.20.
 template <class Model>
 struct basic_session {
     basic_session_id<Model> id;

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/model/tool_state.hpp - how far a tool call is, and what came of it.
+// lisle/formats/opencode/model/tool_state.hpp - the progress of a tool call, and its result.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -36,12 +36,12 @@ struct basic_running_call {
     bool operator==(basic_running_call const&) const = default;
 };
 
-/// Whether a result was cleared from the context: opencode has the time of that in milliseconds
-/// since 1970, the hub a flag.
+/// Whether a result was cleared from the context: in opencode the time in milliseconds since 1970,
+/// in the hub a flag.
 struct clearing : std::variant<number, bool> {
     using variant::variant;
 
-    /// As JavaScript asks: neither false nor zero.
+    /// Whether it is truthy in JavaScript: neither false nor zero.
     [[nodiscard]] bool is_set() const {
         if (auto const* const flag = std::get_if<bool>(this)) return *flag;
         double const at = *std::get_if<number>(this);
@@ -63,7 +63,7 @@ struct basic_completion_time {
 
 enum class attachment_type { file };
 
-/// A file that a tool returned: to opencode a whole file part, to the hub one without ids and type.
+/// A file that a tool returned: in opencode a whole file part, in the hub one without ids and type.
 template <class Model>
 struct basic_attachment : basic_part_ids<Model>, basic_file_content<Model> {
     std::optional<attachment_type> type = attachment_type::file;

@@ -20,7 +20,7 @@ struct basic_cache_tokens {
     bool operator==(basic_cache_tokens const&) const = default;
 };
 
-/// What a step or a message used, in tokens. Only the hub writes it without `reasoning` or `cache`.
+/// The tokens that a step or a message used. Only the hub omits `reasoning` or `cache`.
 template <class Model>
 struct basic_token_counts {
     std::optional<number> total;
@@ -41,7 +41,7 @@ struct basic_start_time {
     bool operator==(basic_start_time const&) const = default;
 };
 
-/// From when to when something was written, in milliseconds since 1970; without an end while it is.
+/// When writing began and ended, in milliseconds since 1970; without an end while it goes on.
 template <class Model>
 struct basic_writing_time {
     number start = 0;
@@ -51,7 +51,7 @@ struct basic_writing_time {
     bool operator==(basic_writing_time const&) const = default;
 };
 
-/// From when to when something ran, in milliseconds since 1970.
+/// When a run began and ended, in milliseconds since 1970.
 template <class Model>
 struct basic_run_time {
     number start = 0, end = 0;

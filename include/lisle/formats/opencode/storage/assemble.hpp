@@ -1,5 +1,4 @@
-// lisle/formats/opencode/storage/assemble.hpp - a session from its pieces, in whatever order they
-// came.
+// lisle/formats/opencode/storage/assemble.hpp - assembles a session from messages and parts.
 #pragma once
 
 #include <lisle/formats/opencode/export.hpp>
@@ -14,7 +13,7 @@
 
 namespace lisle::inline v0::opencode {
 
-/// A conversation, and the parts whose message is not there.
+/// A conversation, and the parts without a message.
 template <class Model>
 struct basic_assembled {
     basic_conversation<Model> whole;
@@ -23,8 +22,9 @@ struct basic_assembled {
 
 using assembled = basic_assembled<owned>;
 
-/// Messages by (created, id); the parts of each by id. opencode shows them in that order, which
-/// only across a wrap of its ids is not that of time.
+/// Returns the session with its messages sorted by (created, id), and the parts of each by id, all
+/// given in any order. opencode shows them so; only where its ids wrap this is not the order of
+/// time.
 template <class Model = owned>
 [[nodiscard]] basic_assembled<Model> assemble(basic_session<Model> info,
                                               std::vector<basic_message<Model>> messages,

@@ -10,7 +10,7 @@
 // storage/session/message/<session>/<message>.json
 // storage/session/part/<session>/<message>/<part>.json
 //
-// A file's name has the ids that count; those in its text were left out when files became rows.
+// The ids in a file's path count. Ids in its text were dropped when files became rows.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -28,7 +28,7 @@ namespace lisle::inline v0::opencode {
 
 enum class file_kind { session_file, message_file, part_file };
 
-/// What a file's path says: empty where this layout does not tell.
+/// The facts in a file's path; empty if the layout does not tell.
 struct storage_path {
     file_kind kind{};
     std::string project_id, session_id, message_id, part_id;
@@ -38,7 +38,7 @@ struct storage_path {
 
 namespace detail {
 
-/// The last steps of a path, from its end; of either kind of slash.
+/// The last steps of a path, from its end, split at slashes of either kind.
 [[nodiscard]] inline std::vector<std::string_view> split_path(std::string_view path) {
     std::vector<std::string_view> out;
     while (true) {
@@ -51,7 +51,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// Nullopt for a path to anything but a session, a message or a part. It may be absolute.
+/// Parses a path, which may be absolute. Nullopt unless it leads to a session, a message or a part.
 [[nodiscard]] inline std::optional<storage_path> parse_storage_path(std::string_view path) {
     constexpr std::string_view extension = ".json";
     if (!path.ends_with(extension)) return std::nullopt;
@@ -61,7 +61,7 @@ namespace detail {
         return i < steps.size() ? steps[i] : std::string_view{};
     };
     auto const text = [&](std::size_t i) { return std::string{step(i)}; };
-    // The older layout first: its directories are named alike, one deeper.
+    // The older layout comes first: its directories have the same names, one level deeper.
     if (step(1) == "info" && step(2) == "session" && step(3) == "storage")
         return storage_path{file_kind::session_file, text(4), text(0), {}, {}};
     if (step(2) == "message" && step(3) == "session" && step(4) == "storage")
@@ -77,7 +77,7 @@ namespace detail {
     return std::nullopt;
 }
 
-/// Where a file of the newer layout stands.
+/// Returns the path of a file in the newer layout.
 [[nodiscard]] inline std::string to_string(storage_path const& path) {
     auto const join = [](std::string_view kind, std::string_view directory, std::string_view name) {
         return "storage/" + std::string{kind} + '/' + std::string{directory} + '/'
@@ -105,7 +105,7 @@ result<T> read_file(std::string_view text, decode_options const& options, std::v
 
 }  // namespace detail
 
-/// A file's session, with the ids of its path.
+/// Returns a file's session, with the ids of its path. Errors: those of `decode`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>>
 read_session_file(storage_path const& path, std::string_view text,
@@ -116,7 +116,7 @@ read_session_file(storage_path const& path, std::string_view text,
     return out;
 }
 
-/// A file's message, with the ids of its path.
+/// Returns a file's message, with the ids of its path. Errors: those of `decode`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>>
 read_message_file(storage_path const& path, std::string_view text,
@@ -125,7 +125,8 @@ read_message_file(storage_path const& path, std::string_view text,
         text, options, notes, {{"id", path.message_id}, {"sessionID", path.session_id}});
 }
 
-/// A file's part, with the ids of its path: the newer layout does not tell the session.
+/// Returns a file's part, with the ids of its path. The newer layout does not tell the session.
+/// Errors: those of `decode`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_part<Model>>
 read_part_file(storage_path const& path, std::string_view text,
@@ -135,7 +136,7 @@ read_part_file(storage_path const& path, std::string_view text,
         {{"id", path.part_id}, {"sessionID", path.session_id}, {"messageID", path.message_id}});
 }
 
-/// The text of a file: of a session, a message or a part.
+/// Returns the text of a session's, a message's or a part's file.
 template <wire_type T>
 [[nodiscard]] std::string write_file(T const& value, layout how = layout::canonical) {
     return encode_as(value, indented, how);

@@ -1,5 +1,4 @@
-// lisle/formats/opencode/storage/identity.hpp - the ids and times of messages and parts of any
-// type.
+// lisle/formats/opencode/storage/identity.hpp - ids and times of messages and parts of any type.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -31,14 +30,13 @@ std::string find_id(Variant const& value, std::string_view wanted) {
 
 }  // namespace detail
 
-/// The id that a message or part of any type has under `id`, `sessionID` or `messageID`; empty
-/// where there is none.
+/// The id of a message or part of any type under `id`, `sessionID` or `messageID`, or empty.
 template <class Variant>
 [[nodiscard]] std::string id_of(Variant const& value, std::string_view key = "id") {
     return detail::find_id(value, key);
 }
 
-/// Gives it that id: to one of an unknown type at the end of what it is.
+/// Sets such an id. In a value of an unknown type it is added at the end.
 template <class Variant>
 void set_id(Variant& value, std::string_view key, std::string_view id) {
     if (auto* const kept = std::get_if<hooks::unknown_case_of<Variant>>(&value)) {
@@ -53,7 +51,7 @@ void set_id(Variant& value, std::string_view key, std::string_view id) {
     });
 }
 
-/// When a message was made, in milliseconds since 1970; 0 where that is not known.
+/// The time of a message's creation in milliseconds since 1970; 0 if unknown.
 template <class Message>
 [[nodiscard]] double created_at(Message const& value) {
     return std::visit(overloaded{

@@ -1,5 +1,4 @@
-// lisle/formats/opencode/storage/json_text.hpp - objects as text: members found, added and taken
-// away.
+// lisle/formats/opencode/storage/json_text.hpp - finds, adds and removes members of JSON text.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -19,7 +18,7 @@ namespace lisle::inline v0::opencode::detail {
 
 inline constexpr json_style spelling{text::number_style::ecmascript};
 
-/// Writes an object member by member, without looking at what is JSON already.
+/// Writes an object member by member, with JSON text as values.
 class object_text {
 public:
     void add_json(std::string_view key, std::string_view json) {
@@ -46,7 +45,8 @@ private:
     std::string out_;
 };
 
-/// `data` with members at its end: JavaScript's {...data, id}. What is no object stays as it is.
+/// Returns `data` with members at its end, as JavaScript's {...data, id}. Other JSON than objects
+/// stays.
 [[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
     auto const added = members.finish();
     auto const end = data.find_last_not_of(" \t\r\n");
@@ -60,8 +60,8 @@ private:
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// Calls `see(key, member, value)` for each member of a JSON object: its key's characters, its
-/// whole text and that of its value. False where the text is anything but one whole object.
+/// Calls `see(key, member, value)` for each member of a JSON object, with the key's characters, the
+/// member's text and the value's text. False unless the text is one whole object.
 template <class See>
 bool visit_members(std::string_view json, See see) {
     text::cursor in{json, text::no_depth_limit};
@@ -77,7 +77,7 @@ bool visit_members(std::string_view json, See see) {
     return is_whole && in.at_end();
 }
 
-/// The text of a key's value in a JSON object, of the last such key; empty if absent.
+/// Returns the text of a key's value in a JSON object, or empty. Of duplicate keys the last counts.
 [[nodiscard]] inline std::string_view find_value(std::string_view json, std::string_view wanted) {
     std::string_view found;
     visit_members(json, [&](std::string_view key, std::string_view, std::string_view value) {
@@ -86,7 +86,7 @@ bool visit_members(std::string_view json, See see) {
     return found;
 }
 
-/// The object without the members of these keys; the others as they stand. Other JSON stays.
+/// Returns the object without the members of these keys. Other JSON than objects stays.
 [[nodiscard]] inline std::string remove_members(std::string_view json,
                                                 std::initializer_list<std::string_view> keys) {
     auto const start = json.find_first_not_of(" \t\r\n");

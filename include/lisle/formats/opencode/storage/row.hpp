@@ -1,8 +1,7 @@
-// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, as it has them since
-// 1.2.
+// lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, since 1.2.
 //
-// A message and a part are a row each, whose column `data` is all but the ids. A session is spread
-// over columns; some of them hold JSON.
+// Each message and each part is a row, whose column `data` has everything except the ids. A session
+// is spread over columns, some of which have JSON.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -20,7 +19,7 @@ namespace lisle::inline v0::opencode {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-/// Times are milliseconds since 1970.
+/// A row of a message. Times are milliseconds since 1970.
 struct message_row {
     std::string id, session_id;
     std::int64_t time_created = 0, time_updated = 0;
@@ -37,8 +36,8 @@ struct part_row {
     bool operator==(part_row const&) const = default;
 };
 
-/// Columns that are null, or that this opencode's table does not have, are empty. From `path` on
-/// they came after 1.3 where they are optional.
+/// A row of a session. A column is empty if it is null or if the table lacks it. Optional columns
+/// from `path` on are newer than 1.3.
 struct session_row {
     std::string id, project_id;
     std::optional<std::string> workspace_id, parent_id;
@@ -60,7 +59,7 @@ struct session_row {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// The JSON that opencode makes of a row: the data, then the ids.
+/// Returns the JSON that opencode makes of a row: the data, then the ids.
 [[nodiscard]] inline std::string to_json(message_row const& row) {
     detail::object_text ids;
     ids.add("id", row.id);
@@ -75,7 +74,8 @@ struct session_row {
     return detail::add_members(row.data, ids);
 }
 
-/// The JSON that opencode makes of a session's columns, with the keys of the latest version.
+/// Returns the JSON that opencode makes of a session's columns, with the keys of the latest
+/// version.
 [[nodiscard]] inline std::string to_json(session_row const& row) {
     detail::object_text out, summary, tokens, cache, time;
     out.add("id", row.id);
@@ -122,7 +122,8 @@ struct session_row {
     return out.finish();
 }
 
-/// A message, part or session with all its ids. Places in errors and notes are those of `to_json`.
+/// Returns a message, part or session with all its ids. Errors: those of `decode`. Places in errors
+/// and notes are in the text of `to_json`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>> from_row(message_row const& row,
                                                     decode_options const& options = permissive,
@@ -144,8 +145,8 @@ template <storing_model Model = owned>
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-/// `how` says what the data is: opencode's import writes it canonically; layout::source gives back
-/// what was read.
+/// Returns the row of a message, with its data in layout `how`. opencode's import writes canonical
+/// data.
 template <class Model>
 [[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
                                     layout how = layout::canonical) {
@@ -153,7 +154,7 @@ template <class Model>
             encode_as(stored<basic_message<Model>>{value}, compact, how)};
 }
 
-/// A part does not say when it was stored.
+/// Returns the row of a part. Its times are given, because a part does not know them.
 template <class Model>
 [[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
                                  std::int64_t time_updated, layout how = layout::canonical) {
@@ -181,7 +182,7 @@ std::optional<std::string> json_of(std::optional<Value> const& value, layout how
 
 }  // namespace detail
 
-/// The columns of a session. Its unknown keys have none.
+/// Returns the columns of a session. Its unknown keys have no column.
 template <class Model>
 [[nodiscard]] session_row to_row(basic_session<Model> const& from,
                                     layout how = layout::canonical) {

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/storage/stored.hpp - messages and parts as a row's column `data` has them.
+// lisle/formats/opencode/storage/stored.hpp - messages and parts as in the column `data` of a row.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -11,8 +11,8 @@
 
 namespace lisle::inline v0::opencode {
 
-/// A message or a part without its ids, which are columns of their own. Reading leaves the ids
-/// empty; writing leaves them out.
+/// A message or a part without its ids, which have their own columns. Reading leaves the ids empty;
+/// writing omits them.
 template <class T>
 struct stored {
     T value;
@@ -22,8 +22,7 @@ struct stored {
 
 namespace detail {
 
-/// Calls `use(key, id)` for each id of a message or part; of one with an unknown type there is
-/// none.
+/// Calls `use(key, id)` for each id of a message or part, unless its type is unknown.
 template <class T, class Use>
 void visit_ids(T& value, Use use) {
     std::visit(
@@ -41,13 +40,13 @@ void visit_ids(T& value, Use use) {
 template <class A>
 inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
 
-/// Whether these are parts, which have the id of their message as well.
+/// Whether these are parts, which also have the id of their message.
 template <class... A>
 consteval bool has_message_id(std::variant<A...> const*) {
     return (names_message<A> || ...);
 }
 
-/// The text of one with an unknown type, without its ids.
+/// Returns the text of a message or part of an unknown type without its ids.
 template <class T>
 [[nodiscard]] std::string remove_ids(std::string_view json) {
     return has_message_id(static_cast<T const*>(nullptr))
@@ -55,7 +54,7 @@ template <class T>
                : remove_members(json, {"id", "sessionID"});
 }
 
-/// Reads one that has its ids: to a permissive reader they may be absent.
+/// Reads a message or part with its ids. A permissive reader also accepts one without them.
 template <class T>
 hook_result read_with_ids(reader& r, T& out) {
     auto const* const from = r.in.at;
@@ -78,7 +77,7 @@ hook_result read_with_ids(reader& r, T& out) {
 
 }  // namespace lisle::inline v0::opencode
 
-/// The hooks read and write all of it; the base only gives it a category.
+/// The hooks read and write the whole value; the base only gives a category.
 template <class T>
 struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored<T>::value> {
     static hook_result accept(reader& r, opencode::stored<T>& out) {

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/ui/assemble.hpp - UIMessages for a user interface, as the hub makes them.
 //
-// Text (unless the model does not see it), thinking, files (but plain text and directories), step
-// starts and tool calls are shown; nothing else is.
+// They show text (unless the model does not see it), thinking, files (except plain text and
+// directories), step starts and tool calls, and nothing else.
 #pragma once
 
 #include <lisle/formats/opencode/export.hpp>
@@ -19,10 +19,10 @@
 
 namespace lisle::inline v0::opencode {
 
-/// What becomes of tool calls that have not ended. The hub's schema document does not say.
+/// How tool calls that have not ended are shown. The hub's schema document does not say.
 enum class unfinished_calls {
     show,       ///< input-streaming while pending, input-available while running
-    omit,       ///< nothing
+    omit,       ///< not shown
     interrupt,  ///< output-error, as opencode tells a model
 };
 
@@ -30,7 +30,7 @@ inline constexpr std::string_view interrupted_text = "[Tool execution was interr
 
 namespace detail {
 
-/// A file that is not shown: its content stands in a text part as well.
+/// Whether a file is not shown, because a text part has its content too.
 [[nodiscard]] inline bool is_plain(std::string_view mime) {
     return mime == "text/plain" || mime == "application/x-directory";
 }
@@ -75,7 +75,7 @@ namespace detail {
     return out;
 }
 
-/// Parts of the user interface, one part at a time.
+/// Makes parts of the user interface, one part at a time.
 class ui_builder {
 public:
     ui_builder(std::vector<ui_part>& out, unfinished_calls unfinished)
@@ -126,8 +126,8 @@ private:
 
 }  // namespace detail
 
-/// A message of the user interface from a message's parts, in the order of their ids. It may have
-/// no parts: the SDK's validator refuses such a one.
+/// Returns a message of the user interface from a message's parts, in the order of their ids. It
+/// may have no parts; the SDK's validator refuses such a message.
 [[nodiscard]] inline ui_message
 assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts,
                     unfinished_calls unfinished = unfinished_calls::show) {
@@ -144,7 +144,7 @@ assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts
     return out;
 }
 
-/// The messages of a conversation that have something to show.
+/// Returns the messages of a conversation that have something to show.
 [[nodiscard]] inline std::vector<ui_message>
 assemble_ui_messages(conversation const& whole,
                      unfinished_calls unfinished = unfinished_calls::show) {

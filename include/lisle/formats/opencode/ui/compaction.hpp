@@ -1,7 +1,6 @@
-// lisle/formats/opencode/ui/compaction.hpp - what a model is still told of a session that was
-// compacted.
+// lisle/formats/opencode/ui/compaction.hpp - the messages that a model gets of a compacted session.
 //
-// Source of the rules: filterCompacted of opencode 1.3.2, and of 1.14.41 (as 1.18.33 has it).
+// Source of the rules: filterCompacted of opencode 1.3.2, and of 1.14.41 (the same in 1.18.33).
 #pragma once
 
 #include <lisle/formats/opencode/export.hpp>
@@ -22,7 +21,7 @@ namespace lisle::inline v0::opencode {
 
 namespace detail {
 
-/// The first part that asks for a compaction, of those with a tail where that is asked for.
+/// The first part that asks for a compaction; with `has_tail`, for one with a tail.
 template <class Model>
 [[nodiscard]] basic_compaction_part<Model> const*
 find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = false) {
@@ -34,7 +33,7 @@ find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = fals
     return nullptr;
 }
 
-/// The id of the message whose tail is kept; empty without a tail.
+/// The id of the message at which the tail begins; empty without a tail.
 template <class Model>
 [[nodiscard]] std::string_view tail_of(basic_compaction_part<Model> const& part) {
     return part.tail_start_id ? std::string_view{part.tail_start_id->text} : std::string_view{};
@@ -47,7 +46,7 @@ if_summary(basic_message_with_parts<Model> const& one) {
     return answer != nullptr && answer->summary.value_or(false) ? answer : nullptr;
 }
 
-/// Where what counts begins: at the newest compaction that was finished, or at its tail.
+/// The index of the first message that counts: the newest finished compaction, or its tail.
 template <class Model>
 [[nodiscard]] std::size_t find_cut(std::vector<basic_message_with_parts<Model>> const& all,
                                    release as) {
@@ -73,7 +72,7 @@ template <class Model>
     return 0;
 }
 
-/// Puts the newest compaction and its summary before the tail that they leave.
+/// Moves the newest compaction and its summary before the tail that it keeps.
 template <class Model>
 void put_before_tail(std::vector<basic_message_with_parts<Model>>& all) {
     auto const asked = std::find_if(all.rbegin(), all.rend(), [](auto const& one) {
@@ -97,8 +96,8 @@ void put_before_tail(std::vector<basic_message_with_parts<Model>>& all) {
 
 }  // namespace detail
 
-/// The messages, in the order of time, without what the newest finished compaction stands for.
-/// Since 1.14.19 a compaction may keep a tail, which then comes behind its summary.
+/// Returns the messages without those that the newest finished compaction replaces. `all` is in the
+/// order of time. Since 1.14.19 a compaction may keep a tail, which then comes behind its summary.
 template <storing_model Model = owned>
 [[nodiscard]] std::vector<basic_message_with_parts<Model>>
 filter_compacted(std::vector<basic_message_with_parts<Model>> all, release as = release::v1_14_41) {

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/ui/message.hpp - messages as the AI SDK's user interfaces have them.
+// lisle/formats/opencode/ui/message.hpp - UIMessages of the AI SDK.
 //
 // Source of the rules: the validator of npm ai 6.0.168 (2026-04). Later versions allow an answer
 // without parts.
@@ -76,7 +76,7 @@ struct basic_ui_step_start {
     bool operator==(basic_ui_step_start const&) const = default;
 };
 
-/// An application's own data: a part of the type `data-<name>`.
+/// An application's own data: a part of type `data-<name>`.
 template <class Model>
 struct basic_ui_data {
     typename Model::string name;
@@ -109,7 +109,7 @@ struct basic_ui_message {
     bool operator==(basic_ui_message const&) const = default;
 };
 
-/// What the SDK's validator takes: at least one message, each with at least one part.
+/// A list that the SDK's validator accepts: at least one message, each with at least one part.
 template <class Model>
 struct basic_ui_messages {
     std::vector<basic_ui_message<Model>> messages;

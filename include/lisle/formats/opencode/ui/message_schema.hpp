@@ -111,7 +111,7 @@ struct lisle::schema<lisle::opencode::basic_ui_data<Model>>
         rest<&self::extra>> {};
 };
 
-/// The types of tools and data have names in them: the hooks see to these.
+/// The types of tools and data contain names, so hooks read and write them.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
     : one_of<opencode::basic_ui_part<Model>, internally_tagged<"type">> {
@@ -130,8 +130,8 @@ struct lisle::schema<lisle::opencode::basic_ui_part<Model>>
 
     // clang-format on
 
-    /// Of several types the last counts. It is looked for where the first did not do: what is read
-    /// by that has no other.
+    /// Of several types the last counts. It is looked for only if reading by the first one fails,
+    /// because an object that is read by it has no other.
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
@@ -192,7 +192,7 @@ private:
         return read_tool(r, tool, key);
     }
 
-    /// The state says which keys there are, and their order; of several the last.
+    /// Reads the state, which tells the keys and their order. Of several states the last counts.
     static void read_state(reader& r, tool_type& tool) {
         constexpr std::string_view key = "\"state\"";
         hooks::tag_place first, last;
@@ -279,9 +279,9 @@ struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
         for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
         if (!is_empty) return hook_result::accepted;
         if (r.is_permissive()) {
-            r.remark(from, "no message, or one without parts");
+            r.remark(from, "no messages, or one without parts");
             return hook_result::accepted;
         }
-        return hooks::fail(r, errc::bad_value, from, "no message, or one without parts");
+        return hooks::fail(r, errc::bad_value, from, "no messages, or one without parts");
     }
 };

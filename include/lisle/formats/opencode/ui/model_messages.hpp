@@ -1,6 +1,6 @@
 // lisle/formats/opencode/ui/model_messages.hpp - UIMessages for a model, as opencode makes them.
 //
-// From these the AI SDK makes what it sends. Source of the rules: toModelMessages of each release.
+// The AI SDK converts these to requests. Source of the rules: toModelMessages of each release.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -18,15 +18,15 @@
 
 namespace lisle::inline v0::opencode {
 
-/// The model that is asked: whose, which, and through which package and by which name.
+/// The model: its provider, its id, the SDK's package for it, and its name there.
 struct ui_model {
     std::string provider_id, id, package, api_id;
 };
 
-/// `max_output_characters` came after 1.3.2, which has no such option.
+/// Options of the conversion. `max_output_characters` is newer than 1.3.2.
 struct ui_model_options {
-    bool strip_media = false;               ///< images and PDFs are only mentioned
-    std::size_t max_output_characters = 0;  ///< of a tool, in UTF-16 units; 0: all of it
+    bool strip_media = false;               ///< only mention images and PDFs
+    std::size_t max_output_characters = 0;  ///< of a tool, in UTF-16 units; 0 means no limit
     release as = release::v1_14_41;
 };
 
@@ -36,7 +36,7 @@ namespace detail {
     return mime.starts_with("image/") || mime == "application/pdf";
 }
 
-/// Whether media of that type may stand in a tool's result. Until 1.18 the type did not count.
+/// Whether the model takes media of this type in a tool's result. Until 1.18 any type was taken.
 [[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
     auto const id = lisle::text::to_lower(model.api_id);
     auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
@@ -53,7 +53,7 @@ namespace detail {
            && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
-/// A member of a member of an object; null if absent.
+/// A member of an object, or null.
 [[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
                                                            boost::json::string_view key) {
     auto const* const object = value != nullptr ? value->if_object() : nullptr;
@@ -73,7 +73,7 @@ namespace detail {
     return true;
 }
 
-/// Whether thinking was signed: then empty text must not be sent empty.
+/// Whether thinking is signed. Then empty text must not be sent as empty text.
 [[nodiscard]] inline bool is_signed(part const& value, release as) {
     auto const* const thinking = std::get_if<reasoning_part>(&value);
     if (thinking == nullptr || as == release::v1_3_2) return false;
@@ -90,7 +90,7 @@ to_provider_metadata(std::optional<record> const& metadata) {
     return metadata ? std::optional{provider_metadata{metadata->value}} : std::nullopt;
 }
 
-/// What was said of a call, but for who executed it; nothing where nothing is left.
+/// The metadata of a call without `providerExecuted`, or nothing if it is then empty.
 [[nodiscard]] inline std::optional<provider_metadata>
 to_call_metadata(std::optional<record> const& metadata) {
     auto out = to_provider_metadata(metadata);
@@ -99,7 +99,7 @@ to_call_metadata(std::optional<record> const& metadata) {
     return out->value.get_object().empty() ? std::nullopt : out;
 }
 
-/// The parts of an answer for a model.
+/// Makes the parts of an answer for a model.
 class model_answer {
 public:
     model_answer(ui_model const& model, ui_model_options const& options, bool is_same_model,
@@ -130,7 +130,7 @@ public:
     template <class Other>
     void operator()(Other const&) {}
 
-    /// The files that this model takes only from a user.
+    /// Files that this model accepts only from a user.
     std::vector<attachment> media;
 
 private:
@@ -217,7 +217,7 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
     out.push_back(std::move(asked));
 }
 
-/// An answer that failed is left out, unless it was aborted after it said something.
+/// Whether an answer is omitted: it failed, and was not aborted after it said something.
 [[nodiscard]] inline bool is_left_out(assistant_message const& info,
                                       std::vector<part> const& parts) {
     if (!info.error) return false;
@@ -234,9 +234,9 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
 
 }  // namespace detail
 
-/// What opencode hands to the SDK's convertToModelMessages; see filter_compacted for what it has
-/// left out before. `make_id()` gives the id of a message that opencode invents: media that a tool
-/// returned, where the model takes them only from a user.
+/// Returns the messages that opencode passes to the SDK's convertToModelMessages. Call
+/// filter_compacted first, as opencode does. `make_id()` returns the id of a message that opencode
+/// adds: one with a tool's media, if the model accepts media only from a user.
 template <class MakeId>
 [[nodiscard]] std::vector<ui_message>
 to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/ui/tool.hpp - a tool call in a UIMessage of the AI SDK.
 //
-// Source of the rules: npm ai 6.0.168 (2026-04), whose validator has a schema of its own for each
-// state, and writes keys in that schema's order.
+// Source of the rules: npm ai 6.0.168 (2026-04). Its validator has a schema for each state, and
+// writes keys in the order of that schema.
 #pragma once
 
 #include <lisle/dictionary.hpp>
@@ -22,15 +22,15 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// In which order keys are written: the SDK validator's, or the one in which they were set.
-/// It is no part of the value.
+/// The order in which keys are written: that of the SDK's validator, or that of setting them. It is
+/// not part of the value.
 struct ui_key_order {
     bool is_validated = true;
 
     bool operator==(ui_key_order const&) const { return true; }
 };
 
-/// By provider, then by key: `{"anthropic": {"signature": "..."}}`.
+/// Metadata by provider, then by key: `{"anthropic": {"signature": "..."}}`.
 template <class Model>
 struct basic_provider_metadata {
     typename Model::json value = detail::make_object<typename Model::json>();
@@ -48,7 +48,7 @@ enum class ui_tool_state {
     output_denied
 };
 
-/// Whether the user let the tool run; not yet said while `approved` is empty.
+/// Whether the user lets the tool run; undecided while `approved` is empty.
 template <class Model>
 struct basic_ui_approval {
     typename Model::string id;
@@ -59,8 +59,8 @@ struct basic_ui_approval {
     bool operator==(basic_ui_approval const&) const = default;
 };
 
-/// A call of `tool_name`, whose part is of the type `tool-<name>`, or `dynamic-tool` where the tool
-/// was not known beforehand. `output` may be null, and absent.
+/// A call of `tool_name`. Its part has the type `tool-<name>`, or `dynamic-tool` if the tool was
+/// not known beforehand. `output` may be null, or absent.
 template <class Model>
 struct basic_ui_tool {
     typename Model::string tool_name;
@@ -86,7 +86,7 @@ using ui_tool = basic_ui_tool<owned>;
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
-/// The validator asks for an object of each provider, and copies all objects in there as records.
+/// The validator requires an object for each provider, and copies it as a record.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
     : transparent<&opencode::basic_provider_metadata<Model>::value> {
@@ -101,7 +101,7 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
-            if (!read(r, records)) return hook_result::failed;  // it does, with the place
+            if (!read(r, records)) return hook_result::failed;  // it fails, with the place
         }
         r.rewind(from, depth);
         opencode::basic_any<Model> any;
@@ -143,7 +143,7 @@ struct lisle::schema<lisle::opencode::basic_ui_approval<Model>>
         rest<&self::extra>> {};
 };
 
-/// One table a state. Each has the keys that the state knows, and those that it forbids.
+/// One table for each state, with the keys that the state has and those that it forbids.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     : object_of<opencode::basic_ui_tool<Model>> {
@@ -188,7 +188,7 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
     template <class List>
     static constexpr auto table = hooks::make_table<self>(List{});
 
-    /// All fields, those as well that the state leaves no key for.
+    /// Visits all fields, even those without a key in this state.
     template <class Use>
     static void visit(self& tool, Use use) {
         if (!tool.is_dynamic) use("type", tool.tool_name);
@@ -221,7 +221,7 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
 
 namespace lisle::inline v0::opencode::detail {
 
-/// What the SDK's validator does not like about a call in its state; empty where it is right.
+/// The key that the SDK's validator refuses, or misses, in a call's state; empty if none.
 template <class Model>
 std::string_view find_fault(basic_ui_tool<Model> const& tool) {
     using enum ui_tool_state;

@@ -1,5 +1,4 @@
-// lisle/formats/zed/database/blob.hpp - what a row of Zed's database holds: a thread's text, often
-// packed.
+// lisle/formats/zed/database/blob.hpp - the text in a row of Zed's database, often compressed.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/db.rs.
@@ -26,9 +25,12 @@ namespace detail {
 
 }  // namespace detail
 
-/// The text in a row's `data`, by its `data_type`: `zstd`, or `json` for the text itself. At most
-/// `limit` bytes of it. Errors: unknown_data_type, which names the type and has no offset; those of
-/// `zstd::decompressor`, whose offsets count bytes of the blob.
+/// Returns the text in a row's `data`, by its `data_type`: `zstd`, or `json` for the text itself.
+///
+/// Errors: limit_exceeded for a text of more than `limit` bytes; unknown_data_type, which names the
+/// type and has no offset; those of `zstd::decompressor`, whose offsets count bytes of the blob.
+///
+/// Complexity: linear in the size of the text.
 [[nodiscard]] inline result<std::string> text_of_blob(zstd::decompressor& unpacker,
                                                       std::string_view data_type,
                                                       std::string_view bytes,
@@ -48,8 +50,16 @@ namespace detail {
     return text_of_blob(unpacker, data_type, bytes, limit);
 }
 
-/// The thread in a row. `options.max_size` limits the text. Errors: those of `text_of_blob`, or of
-/// `decode`, whose offsets, as those of the notes, count bytes of the text.
+/// Returns the thread in a row's `data`. `options.max_size` limits the text.
+///
+///     auto thread = lisle::zed::decode_blob(row.data_type, row.data);
+///
+/// Errors: those of `text_of_blob`, and of `decode`. Offsets of the latter, and of notes, count
+/// bytes of the text.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: as for `decode`.
 template <class Model = owned>
 [[nodiscard]] result<basic_thread<Model>>
 decode_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,
@@ -70,7 +80,11 @@ decode_blob(std::string_view data_type, std::string_view bytes,
     return decode_blob<Model>(unpacker, data_type, bytes, options, notes);
 }
 
-/// The `data` of a row whose `data_type` is `zstd`, which is what Zed writes, at its level 3.
+/// Returns the `data` of a row whose `data_type` is `zstd`, compressed at level 3 as Zed does it.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the document.
 template <class Model>
 [[nodiscard]] std::string encode_blob(zstd::compressor& packer, basic_thread<Model> const& document,
                                       layout how = layout::canonical) {

@@ -1,5 +1,4 @@
-// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a row, without unpacking all
-// of it.
+// lisle/formats/zed/database/peek_blob.hpp - a thread's metadata from a partly decompressed row.
 #pragma once
 
 #include <lisle/formats/zed/database/blob.hpp>
@@ -10,8 +9,12 @@
 
 namespace lisle::inline v0::zed {
 
-/// As `peek`, of a row's `data` by its `data_type`. The text is unpacked piece by piece, each eight
-/// times as long, until it has all that is asked for. Errors: those of `decode_blob`.
+/// As `peek`, for a row's `data` by its `data_type`. Decompresses ever longer prefixes, each eight
+/// times as long as the last, until one has all wanted fields.
+///
+/// Errors: those of `decode_blob`.
+///
+/// Complexity: linear in the size of the text up to the last wanted field.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_preview<Model>>
 peek_blob(zstd::decompressor& unpacker, std::string_view data_type, std::string_view bytes,

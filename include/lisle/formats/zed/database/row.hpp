@@ -19,7 +19,7 @@
 namespace lisle::inline v0::zed {
 
 /// A time in a column: RFC 3339 as chrono's strict parser reads it, written with `+00:00`. Kept as
-/// text; one that can't be read makes Zed's whole list fail.
+/// text; an invalid one makes Zed's whole list fail.
 struct column_time {
     std::string text;
 
@@ -37,7 +37,7 @@ struct row {
     column_time updated_at;
     std::string data_type{"zstd"};
     std::string data;
-    std::optional<std::string> parent_id;  ///< of the thread whose subagent this one is
+    std::optional<std::string> parent_id;  ///< the thread that started this one as a subagent
     std::optional<std::string> folder_paths;
     std::optional<std::string> folder_paths_order;
     std::optional<column_time> created_at;
@@ -53,8 +53,8 @@ inline constexpr std::array<std::string_view, 9> row_columns{
 /// How many of `row_columns` every version of Zed has.
 inline constexpr std::size_t required_row_columns = 5;
 
-/// A row from whatever reads the database: `get(name)` gives the column's bytes, or nothing where
-/// it is NULL or the table has none of that name.
+/// Returns a row by column: `get(name)` returns the column's bytes, or nothing if it is NULL or the
+/// table has no such column.
 template <class Get>
 [[nodiscard]] row make_row(Get get) {
     auto const required = [&](std::string_view name) {
@@ -70,7 +70,7 @@ template <class Get>
 
 // ---- Parts of a row -----------------------------------------------------------------------------
 
-/// In the order of the system that the first path is of.
+/// The folders of a row. The first path tells which system's paths they are.
 [[nodiscard]] inline path_list folders_of(row const& r) {
     auto paths = r.folder_paths.value_or(std::string{});
     auto const style = path_style_of(paths);
@@ -78,7 +78,7 @@ template <class Get>
                             style);
 }
 
-/// What Zed's list shows. The time is the column's, as a payload would spell it.
+/// Returns the metadata that Zed's list shows. The time is the column's, spelled as in a payload.
 [[nodiscard]] inline thread_metadata metadata_of(row const& r) {
     auto const at = r.updated_at.value();
     return {r.id,          r.parent_id,
@@ -86,14 +86,14 @@ template <class Get>
             folders_of(r), {}};
 }
 
-/// The id of the thread whose subagent this one is.
+/// The id of the thread that started this one as a subagent.
 template <class Model>
 [[nodiscard]] std::optional<std::string> parent_of(basic_thread<Model> const& t) {
     if (!t.subagent_context) return std::nullopt;
     return std::string{t.subagent_context->parent_thread_id};
 }
 
-/// The thread in a row. Errors: those of `decode_blob`.
+/// Returns the thread in a row. Errors: those of `decode_blob`.
 template <class Model = owned>
 [[nodiscard]] result<basic_thread<Model>> from_row(row const& r,
                                                    decode_options const& options = permissive,
@@ -101,9 +101,10 @@ template <class Model = owned>
     return decode_blob<Model>(r.data_type, r.data, options, notes);
 }
 
-/// The row that Zed would save, but for `created_at`, which it sets to `updated_at` when a row is
-/// new and then leaves. Errors: bad_value for a time that can't be read, as no such row could be
-/// listed.
+/// Returns the row that Zed would save, without `created_at`: Zed sets that to `updated_at` when a
+/// row is new, and then leaves it.
+///
+/// Errors: bad_value for an invalid time, because Zed can't list such a row.
 template <class Model>
 [[nodiscard]] result<row> to_row(std::string id, basic_thread<Model> const& t,
                                  path_list const& folders = {}, layout how = layout::canonical) {
@@ -119,9 +120,9 @@ template <class Model>
             {},
             {}};
     if (!folders.paths.empty()) {
-        auto columns = encode_path_list(folders);
-        out.folder_paths = std::move(columns.paths);
-        out.folder_paths_order = std::move(columns.order);
+        auto joined = encode_path_list(folders);
+        out.folder_paths = std::move(joined.paths);
+        out.folder_paths_order = std::move(joined.order);
     }
     return out;
 }

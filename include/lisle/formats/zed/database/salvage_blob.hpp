@@ -1,4 +1,4 @@
-// lisle/formats/zed/database/salvage_blob.hpp - what can still be read of a row's damaged data.
+// lisle/formats/zed/database/salvage_blob.hpp - reads the readable part of a row's damaged data.
 #pragma once
 
 #include <lisle/formats/zed/database/blob.hpp>
@@ -10,9 +10,13 @@
 
 namespace lisle::inline v0::zed {
 
-/// As `salvage`, for the `data` of a row: of zstd frames that are cut or broken, what was unpacked
-/// before counts. Of another `data_type` than Zed's, frames and text are tried. Errors of the
-/// frames come first; their offsets count bytes of the blob.
+/// As `salvage`, for the `data` of a row. Truncated or corrupt zstd frames yield the text before
+/// the fault. With an unknown `data_type`, both frames and text are tried.
+///
+/// Errors: none; `salvaged::errors` lists those of the frames first, whose offsets count
+/// bytes of the blob.
+///
+/// Complexity: linear in the size of the text, at most `limit` bytes.
 [[nodiscard]] inline salvaged<thread> salvage_blob(std::string_view data_type,
                                                    std::string_view bytes,
                                                    std::size_t limit = zstd::default_limit) {

@@ -1,5 +1,4 @@
-// lisle/formats/zed/database/shared_blob.hpp - shared threads as bytes, and as text for a
-// clipboard.
+// lisle/formats/zed/database/shared_blob.hpp - shared threads as bytes, and as clipboard text.
 #pragma once
 
 #include <lisle/formats/zed/shared_thread.hpp>
@@ -12,8 +11,10 @@
 
 namespace lisle::inline v0::zed {
 
-/// The shared thread in zstd frames. Errors: those of `zstd::decompressor`, whose offsets count
-/// bytes of the frames, or of `decode`, whose offsets count bytes of the text.
+/// Returns the shared thread in zstd frames.
+///
+/// Errors: those of `zstd::decompressor`, whose offsets count bytes of the frames, and of `decode`,
+/// whose offsets count bytes of the text.
 [[nodiscard]] inline result<shared_thread>
 decode_shared_blob(std::string_view bytes, decode_options const& options = permissive,
                    std::vector<note>* notes = nullptr) {
@@ -23,14 +24,15 @@ decode_shared_blob(std::string_view bytes, decode_options const& options = permi
     return decode<zed_shared_t>(*payload, options, notes);
 }
 
-/// As Zed packs it, at its level 3.
+/// Returns a shared thread compressed at level 3, as Zed does it.
 [[nodiscard]] inline std::string encode_shared_blob(shared_thread const& shared,
                                                     layout how = layout::canonical) {
     return zstd::compress(encode(shared, how));
 }
 
-/// The shared thread that Zed put into a clipboard: base64, padded, without white space. Errors:
-/// bad_value where it is not, else those of `decode_shared_blob`.
+/// Returns the shared thread that Zed put into a clipboard: padded base64 without white space.
+///
+/// Errors: bad_value for invalid base64, and those of `decode_shared_blob`.
 [[nodiscard]] inline result<shared_thread>
 decode_clipboard(std::string_view base64, decode_options const& options = permissive,
                  std::vector<note>* notes = nullptr) {
@@ -39,7 +41,7 @@ decode_clipboard(std::string_view base64, decode_options const& options = permis
     return decode_shared_blob(*bytes, options, notes);
 }
 
-/// What Zed puts into a clipboard.
+/// Returns the text that Zed puts into a clipboard.
 [[nodiscard]] inline std::string encode_clipboard(shared_thread const& shared) {
     return scalars::encode_base64(encode_shared_blob(shared));
 }

@@ -44,8 +44,8 @@ struct basic_summary_state
     using basic_summary_state::variant::variant;
 };
 
-/// Zed's `SerializedThread`: version 0.2.0, and 0.1.0, in which a user message carried the results
-/// of the tools that the message before it had used.
+/// Zed's `SerializedThread`: version 0.2.0, and 0.1.0, in which a user message has the results of
+/// the tool uses in the message before it.
 template <class Model>
 struct basic_thread {
     typename Model::string version{version_0_2};
@@ -64,7 +64,7 @@ struct basic_thread {
     bool operator==(basic_thread const&) const = default;
 };
 
-/// A thread without a version. What else it holds Zed does not look at.
+/// A thread without a version. Zed ignores its other keys.
 template <class Model>
 struct basic_unversioned_thread {
     typename Model::string summary;
@@ -81,7 +81,7 @@ using unversioned_thread = basic_unversioned_thread<owned>;
 
 // ---- To version 0.2.0 ---------------------------------------------------------------------------
 
-/// The thread as version 0.2.0 would have it: each text becomes a segment, an empty one too.
+/// Returns the thread as version 0.2.0 has it: each text, even an empty one, becomes a segment.
 template <class Model>
 [[nodiscard]] basic_thread<Model> to_0_2(basic_unversioned_thread<Model> from) {
     basic_thread<Model> out;
@@ -99,8 +99,8 @@ template <class Model>
     return out;
 }
 
-/// The thread as version 0.2.0 would have it, if it is of 0.1.0: the results in a user message
-/// replace those of the message before it, and the user message goes, with its text.
+/// Returns a thread of 0.1.0 as version 0.2.0 has it: the results in a user message replace those
+/// of the message before it, and the user message is removed with its text.
 template <class Model>
 [[nodiscard]] basic_thread<Model> to_0_2(basic_thread<Model> from) {
     if (from.version != version_0_1) return from;

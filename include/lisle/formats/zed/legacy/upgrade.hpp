@@ -1,4 +1,4 @@
-// lisle/formats/zed/legacy/upgrade.hpp - what Zed makes of a thread from before version 0.3.0.
+// lisle/formats/zed/legacy/upgrade.hpp - upgrades a thread older than version 0.3.0, as Zed does.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/db.rs.
@@ -19,7 +19,7 @@ namespace lisle::inline v0::zed::legacy {
 
 namespace detail {
 
-/// The compact text that serde_json has for a value.
+/// The compact text that serde_json writes for a value.
 inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
 template <class String>
 std::string print_input(basic_raw_json<String> const& value) {
@@ -54,7 +54,8 @@ public:
 private:
     using agent_message = basic_agent_message<Model>;
 
-    /// Its context counts only where nothing else is there; tools and creases are lost.
+    /// Adds a user message. Its context counts only without other content; tools and creases are
+    /// lost.
     void add_user(basic_message<Model>& m) {
         basic_user_message<Model> to;
         to.id = keep_(make_id_());
@@ -86,14 +87,14 @@ private:
         }
         add_tools(m, to);
         out_.messages.emplace_back(std::move(to));
-        // By position in the list that system messages stand in too; the last one of a turn counts.
+        // By index in the old list, which has system messages too; the last one of a turn counts.
         if (has_user_ && index_ < from_.request_token_usage.size())
             out_.request_token_usage.insert_or_assign(last_user_,
                                                       from_.request_token_usage[index_]);
     }
 
-    /// Names are given out once: the second result of a tool use finds none, and replaces the
-    /// first. Of two uses with one id the last one's name counts.
+    /// Adds tool uses and results. Each name is used once: a second result of a tool use finds no
+    /// name, and replaces the first. Of two uses with one id the last one's name counts.
     void add_tools(basic_message<Model>& m, agent_message& to) {
         dictionary<typename Model::string, typename Model::string> names;
         for (auto& use : m.tool_uses) {
@@ -120,7 +121,7 @@ private:
         }
     }
 
-    /// What this library does not know stays what it is.
+    /// Keeps an unknown segment.
     template <class Content>
     static void keep_unknown(basic_segment<Model>& s, Content& content) {
         if (auto* const unknown = std::get_if<unknown_case<Model>>(&s))
@@ -138,8 +139,8 @@ private:
 
 }  // namespace detail
 
-/// The thread as version 0.3.0 has it. System messages are dropped. `make_id()` gives the id of the
-/// next user message; `keep(std::string)` makes it a string of the model.
+/// Returns the thread as version 0.3.0 has it, without system messages. `make_id()` returns the id
+/// of the next user message; `keep(std::string)` makes it a string of the model.
 template <class Model, class MakeId, class Keep>
 [[nodiscard]] zed::basic_thread<Model> upgrade(basic_thread<Model> from, MakeId make_id,
                                                Keep keep) {

@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/compaction.hpp - what stands for the messages before it; since 2026-06.
+// lisle/formats/zed/model/compaction.hpp - a summary in place of earlier messages; since 2026-06.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -16,7 +16,7 @@ struct basic_compaction_summary {
     bool operator==(basic_compaction_summary const&) const = default;
 };
 
-/// What a provider made of the messages, for itself to read.
+/// An opaque item that a provider made of the messages and reads itself.
 template <class Model>
 struct basic_provider_compaction {
     typename Model::string provider;

@@ -18,7 +18,7 @@ struct basic_image_size {
     bool operator==(basic_image_size const&) const = default;
 };
 
-/// Zed's `LanguageModelImage`: base64 of a PNG, without `data:`; the base64 is not looked at.
+/// Zed's `LanguageModelImage`: a PNG in base64, without `data:`. The base64 is not checked.
 template <class Model>
 struct basic_image {
     typename Model::string source;

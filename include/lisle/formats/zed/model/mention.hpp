@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/mention.hpp - what a user's message refers to, with its text at that
-// time.
+// lisle/formats/zed/model/mention.hpp - things that a user's message refers to, with their text.
 #pragma once
 
 #include <lisle/formats/zed/model/scalars.hpp>
@@ -13,7 +12,7 @@ namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// `RangeInclusive<u32>`: lines from 0, the last one included. It may run backwards.
+/// `RangeInclusive<u32>`: lines, from 0, with the last one included. `end` may be before `start`.
 template <class Model>
 struct basic_line_range {
     std::uint32_t start = 0;
@@ -23,7 +22,7 @@ struct basic_line_range {
     bool operator==(basic_line_range const&) const = default;
 };
 
-/// A rule of the user's.
+/// A rule that the user wrote.
 template <class Model>
 struct basic_user_prompt {
     basic_uuid_text<Model> uuid;
@@ -59,7 +58,7 @@ struct pasted_image_mention {
     bool operator==(pasted_image_mention const&) const = default;
 };
 
-/// What a pasted image became on 2026-04-06.
+/// A pasted image with a name; since 2026-04-06.
 template <class Model>
 struct basic_named_image_mention {
     typename Model::string name;
@@ -93,7 +92,7 @@ struct basic_thread_mention {
     bool operator==(basic_thread_mention const&) const = default;
 };
 
-/// A thread of the text editor kind; no longer read by Zed since 2026-03-31.
+/// A thread of the kind for text editors. Zed no longer reads these since 2026-03-31.
 template <class Model>
 struct basic_text_thread_mention {
     typename Model::string path, name;
@@ -102,7 +101,7 @@ struct basic_text_thread_mention {
     bool operator==(basic_text_thread_mention const&) const = default;
 };
 
-/// Since 2026-06 Zed does not look at the `id`, which may be any JSON: an unknown_case then.
+/// A rule. Since 2026-06 Zed ignores its `id`, which may be any JSON; an unknown_case keeps that.
 template <class Model>
 struct basic_rule_mention {
     basic_prompt_id<Model> id{unknown_case<Model>{
@@ -123,7 +122,7 @@ struct basic_diagnostics_mention {
     bool operator==(basic_diagnostics_mention const&) const = default;
 };
 
-/// Lines of a file, or of a buffer that has none.
+/// Lines of a file, or of a buffer without one.
 template <class Model>
 struct basic_selection_mention {
     std::optional<typename Model::string> abs_path;
@@ -190,7 +189,7 @@ struct basic_mention_uri
     using basic_mention_uri::variant::variant;
 };
 
-/// What was mentioned, and what stood there.
+/// A mentioned thing, with its text at that time.
 template <class Model>
 struct basic_mention {
     basic_mention_uri<Model> uri;

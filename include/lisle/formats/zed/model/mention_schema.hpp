@@ -45,7 +45,7 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         holds<"User",    zed::basic_user_prompt<Model>>,
         holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
 
-    /// The newest revision keeps whatever is there.
+    /// The latest revision takes any value.
     static hook_result accept(reader& r, zed::basic_prompt_id<Model>& out) {
         if (r.options.revision == schema_revision::pinned || r.is_permissive())
             return hook_result::declined;

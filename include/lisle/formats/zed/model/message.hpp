@@ -24,7 +24,7 @@ struct basic_user_content : std::variant<basic_plain_text<Model>, basic_mention<
     using basic_user_content::variant::variant;
 };
 
-/// `id` is a UUID where Zed made it; it is not checked.
+/// A user's message. Zed makes its `id` a UUID, but nothing checks that.
 template <class Model>
 struct basic_user_message {
     typename Model::string id;
@@ -43,7 +43,7 @@ struct basic_thinking {
     bool operator==(basic_thinking const&) const = default;
 };
 
-/// Thinking that its provider keeps to itself, as that provider's opaque text.
+/// Thinking that its provider hides, as opaque text of that provider.
 template <class Model>
 struct basic_redacted_thinking {
     typename Model::string data;
@@ -59,8 +59,9 @@ struct basic_agent_content
     using basic_agent_content::variant::variant;
 };
 
-/// `tool_results` by tool use id, in the order in which they came. A key and the `tool_use_id` in
-/// its result are independent of each other. `reasoning_details` is null if the provider sent none.
+/// An agent's message. `tool_results` has results by tool use id, in order of arrival; a key and
+/// the `tool_use_id` in its result are independent. `reasoning_details` is null if the provider
+/// sent none.
 template <class Model>
 struct basic_agent_message {
     std::vector<basic_agent_content<Model>> content;
@@ -71,7 +72,7 @@ struct basic_agent_message {
     bool operator==(basic_agent_message const&) const = default;
 };
 
-/// "Go on where you stopped."
+/// A request to go on after an interruption.
 struct resume {
     bool operator==(resume const&) const = default;
 };

@@ -1,8 +1,7 @@
-// lisle/formats/zed/model/path.hpp - paths as Rust has them: their parts, their order, their last
-// name.
+// lisle/formats/zed/model/path.hpp - paths as in Rust: their components, order and last name.
 //
-// Zed compares and shows paths with Rust's `std::path`, which works as the system does that it was
-// built for: what a database holds was sorted on the machine that wrote it.
+// Zed compares and shows paths with Rust's `std::path`, whose rules depend on the operating system:
+// the paths in a database were sorted by the rules of the machine that wrote them.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
@@ -24,14 +23,14 @@ namespace detail {
     return path.size() >= 2 && path[1] == ':' && lisle::text::is_alpha(path[0]);
 }
 
-/// A part of a path as Rust's `Component` has it, and its rank there.
+/// A part of a path, like Rust's `Component`. Ranks order as its variants do.
 struct path_component {
     enum class kind : unsigned char { none, network, drive, root, current, parent, normal };
 
     kind rank = kind::none;
     std::string_view name{};
 
-    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 it compares with is the standard library's
+    // NOLINTNEXTLINE(modernize-use-nullptr): the standard library compares with a 0
     auto operator<=>(path_component const&) const = default;
 };
 
@@ -67,11 +66,11 @@ private:
 
     std::string_view take_name() {
         auto const name = rest_.substr(0, rest_.find_first_of(separators_));
-        rest_.remove_prefix(std::min(name.size() + 1, rest_.size()));
+        rest_.remove_prefix((std::min)(name.size() + 1, rest_.size()));
         return name;
     }
 
-    /// `C:`, in any case, or `\\server\share`, behind which there is a root in any case.
+    /// Takes `C:`, in upper or lower case, or `\\server\share`, which always implies a root.
     void take_prefix() {
         using enum path_component::kind;
         constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -90,7 +89,7 @@ private:
     }
 
     std::string_view rest_, separators_;
-    path_component first_{}, second_{};  // of the prefix, until they were taken
+    path_component first_{}, second_{};  // of the prefix, until taken
     bool has_root_ = false;
     bool is_first_ = true;
 };
@@ -108,7 +107,7 @@ private:
     }
 }
 
-/// The last component, as Rust's `Path::file_name` has it; "" for a root and for `..`.
+/// Returns the last component, like Rust's `Path::file_name`; "" for a root and for `..`.
 [[nodiscard]] inline std::string_view basename(std::string_view path,
                                                    path_style style = path_style::unix_like) {
     detail::path_components parts{path, style};
@@ -119,7 +118,7 @@ private:
     return last.name.empty() || last.rank != detail::path_component::kind::normal ? "" : last.name;
 }
 
-/// The style of an absolute path: Windows where it starts with a drive or two backslashes.
+/// Returns the style of an absolute path: Windows if it starts with a drive or two backslashes.
 [[nodiscard]] constexpr path_style path_style_of(std::string_view absolute) {
     bool const is_windows = detail::starts_with_drive(absolute) || absolute.starts_with("\\\\");
     return is_windows ? path_style::windows : path_style::unix_like;

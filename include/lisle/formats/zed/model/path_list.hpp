@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/path_list.hpp - the folders that a thread was about, in two columns of
-// its row.
+// lisle/formats/zed/model/path_list.hpp - the folders of a thread, in two columns of its row.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/util/src/path_list.rs.
@@ -24,10 +23,10 @@ namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Zed's `PathList`: paths, sorted, and where each stood before.
+/// Zed's `PathList`: sorted paths, and the earlier index of each.
 struct path_list {
     std::vector<std::string> paths;
-    std::vector<std::uint64_t> order;  ///< of `paths[i]`; as many as paths
+    std::vector<std::uint64_t> order;  ///< of `paths[i]`; as long as `paths`
 
     bool operator==(path_list const&) const = default;
 };
@@ -40,8 +39,8 @@ struct path_list_columns {
     bool operator==(path_list_columns const&) const = default;
 };
 
-/// Sorts; equal paths stay in their order, none is dropped. On Windows a drive's path loses its
-/// `\\?\`.
+/// Returns the paths sorted. The sort is stable, and equal paths are kept. On Windows a path with a
+/// drive loses its `\\?\`.
 [[nodiscard]] inline path_list make_path_list(std::vector<std::string> paths,
                                               path_style style = path_style::unix_like) {
     path_list out;
@@ -60,9 +59,9 @@ struct path_list_columns {
     return out;
 }
 
-/// The paths as they stood before they were sorted.
+/// Returns the paths in the order that they had before sorting.
 [[nodiscard]] inline std::vector<std::string> paths_in_order(path_list const& list) {
-    std::vector<std::size_t> index(std::min(list.paths.size(), list.order.size()));
+    std::vector<std::size_t> index((std::min)(list.paths.size(), list.order.size()));
     std::iota(index.begin(), index.end(), std::size_t{0});
     std::stable_sort(index.begin(), index.end(),
                      [&](std::size_t a, std::size_t b) { return list.order[a] < list.order[b]; });
@@ -74,8 +73,8 @@ struct path_list_columns {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-/// As Zed writes them. A path with a line feed will be read as two, and an empty one in front is
-/// lost: nothing is escaped.
+/// Returns the columns as Zed writes them. Nothing is escaped: a path with a line feed will be read
+/// as two, and an empty path in front is lost.
 [[nodiscard]] inline path_list_columns encode_path_list(path_list const& list) {
     path_list_columns out;
     for (auto const& path : list.paths) {
@@ -104,13 +103,13 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 
 }  // namespace detail
 
-/// As Zed reads them: where the paths are not sorted, or the order has another length once what is
-/// no number is dropped, the order is lost. Nothing is refused.
-[[nodiscard]] inline path_list decode_path_list(path_list_columns const& columns,
+/// Returns the paths as Zed reads the columns. Parts of the order that are not numbers are dropped.
+/// The order is lost if its length then differs, or if the paths are not sorted. Errors: none.
+[[nodiscard]] inline path_list decode_path_list(path_list_columns const& joined,
                                                 path_style style = path_style::unix_like) {
     path_list out;
-    for (auto const path : detail::split(columns.paths, '\n')) out.paths.emplace_back(path);
-    for (auto const number : detail::split(columns.order, ','))
+    for (auto const path : detail::split(joined.paths, '\n')) out.paths.emplace_back(path);
+    for (auto const number : detail::split(joined.order, ','))
         if (auto const i = scalars::parse_unsigned<std::uint64_t>(number)) out.order.push_back(*i);
     auto const before = [&](auto const& a, auto const& b) {
         return std::is_lt(compare_paths(a, b, style));
@@ -127,7 +126,7 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
-/// An array, written sorted and sorted when it is read.
+/// An array, sorted both when it is written and when it is read.
 template <>
 struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths> {
     static constexpr auto text_kind = string_kind::path;

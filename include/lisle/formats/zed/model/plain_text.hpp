@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/plain_text.hpp - plain text, the commonest content of a message.
+// lisle/formats/zed/model/plain_text.hpp - plain text, the most common content of a message.
 #pragma once
 
 #include <lisle/schema.hpp>

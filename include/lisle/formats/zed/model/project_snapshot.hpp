@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/project_snapshot.hpp - what the project looked like when a thread began.
+// lisle/formats/zed/model/project_snapshot.hpp - the state of a project when a thread began.
 #pragma once
 
 #include <lisle/formats/zed/model/scalars.hpp>
@@ -11,7 +11,7 @@ namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A work tree's repository; each part is null where Zed did not learn it.
+/// The repository of a work tree. Members that Zed could not find out are null.
 template <class Model>
 struct basic_git_state {
     std::optional<typename Model::string> remote_url, head_sha, current_branch, diff;

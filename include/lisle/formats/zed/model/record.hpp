@@ -33,11 +33,11 @@ using v0::schema_revision;
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// The payload version that every Zed since 2025-10 writes, whatever shape it has.
+/// The payload version that every Zed since 2025-10 writes, although the shape has changed since.
 inline constexpr std::string_view current_version = "0.3.0";
 
-/// The text of a thread older than 0.3.0, without the space between its tokens, that another one
-/// was made of; and the test whether that one still is what the text would become.
+/// The minified text of a thread older than 0.3.0 that was upgraded, and a test whether the result
+/// was edited since.
 template <class Thread>
 struct upgraded_text {
     std::string text;
@@ -87,16 +87,16 @@ using bare_thread = basic_bare_thread<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// What Zed shows, and saves, for a thread whose title is empty.
+/// The title that Zed shows and saves for a thread with an empty one.
 inline constexpr std::string_view untitled = "New Thread";
 
-/// The title that Zed shows. It ends with the thread, or with the text of a thread of views.
+/// Returns the title that Zed shows. Lifetime: the thread's, or its text's in a thread of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
     return t.title.empty() ? untitled : std::string_view{t.title.data(), t.title.size()};
 }
 
-/// The messages of a thread.
+/// Returns the messages of a thread.
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
     return t.messages;
@@ -106,7 +106,7 @@ template <class Model>
     return t.messages;
 }
 template <class Model>
-void messages_of(basic_thread<Model> const&&) = delete;  // the messages would end before their use
+void messages_of(basic_thread<Model> const&&) = delete;  // the messages would not outlive the call
 
 }  // namespace zed
 
@@ -150,7 +150,7 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         if (value.upgraded_from) use.remembered(value.upgraded_from->text);
     }
 
-    /// As read, a thread of an older version is what it was until it is edited.
+    /// layout::source writes the old text of an upgraded thread until the thread is edited.
     static void produce(writer& w, self const& value) {
         auto const& old = value.upgraded_from;
         if (old && w.how == layout::source && old->still_becomes(old->text, value))

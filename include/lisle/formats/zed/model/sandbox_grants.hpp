@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/sandbox_grants.hpp - what a thread's tools may do outside; since 2026-07.
+// lisle/formats/zed/model/sandbox_grants.hpp - permissions of tools outside the sandbox; since
+// 2026-07.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -9,8 +10,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// A path that tools may write to: what was asked for, and since 2026-08 what that led to. Written
-/// as a string where it led nowhere else.
+/// A path that tools may write to: as requested and, since 2026-08, as resolved. Written as a
+/// string if both are the same.
 template <class Model>
 struct basic_write_path {
     typename Model::string requested;

@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/scalars.hpp - strings of a thread that have a grammar of their own.
+// lisle/formats/zed/model/scalars.hpp - strings of a thread with a grammar: times, URLs, UUIDs.
 #pragma once
 
 #include <lisle/scalars/timestamp.hpp>
@@ -14,13 +14,13 @@ namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A `DateTime<Utc>` in a payload: RFC 3339, read as leniently as chrono 0.4.42 does and written
-/// with `Z` and 0, 3, 6 or 9 digits of a second. Kept as text; equal where the text is.
+/// A `DateTime<Utc>` in a payload: RFC 3339, read as leniently as chrono 0.4.42 reads it, and
+/// written with `Z` and 0, 3, 6 or 9 digits of a second. Kept and compared as text.
 template <class Model>
 struct basic_timestamp {
     typename Model::string text{"1970-01-01T00:00:00Z"};
 
-    /// Nullopt if the text is not a time (a permissive reader keeps the text).
+    /// The time, or nullopt if the text is not a time. (A permissive reader keeps such text.)
     [[nodiscard]] std::optional<scalars::instant> value() const {
         return scalars::parse_rfc3339_relaxed(text);
     }
@@ -28,7 +28,7 @@ struct basic_timestamp {
     bool operator==(basic_timestamp const&) const = default;
 };
 
-/// A `Url`: read and written normalised, as the WHATWG's parser has it (url 2.5.7).
+/// A `Url`: read and written as normalized by the WHATWG's parser (url 2.5.7).
 template <class Model>
 struct basic_url {
     typename Model::string text;

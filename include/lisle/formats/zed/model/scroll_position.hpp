@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/scroll_position.hpp - how far the reader of a thread got; since
-// 2026-03-03.
+// lisle/formats/zed/model/scroll_position.hpp - the scroll position in a thread; since 2026-03-03.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -8,7 +7,7 @@
 
 namespace lisle::inline v0::zed {
 
-/// The item at the top, and how much of it is out of sight, in pixels.
+/// The item at the top, and how many pixels of it are scrolled out of view.
 template <class Model>
 struct basic_scroll_position {
     std::uint64_t item_ix = 0;

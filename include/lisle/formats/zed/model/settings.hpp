@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/settings.hpp - small types of a thread: who speaks, with what, how.
+// lisle/formats/zed/model/settings.hpp - small types of a thread: model, role, profile, speed.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -18,7 +18,7 @@ struct basic_language_model {
     bool operator==(basic_language_model const&) const = default;
 };
 
-/// Whose subagent a thread is, and how deep below the first thread.
+/// The parent of a subagent's thread, and its depth below the first thread.
 template <class Model>
 struct basic_subagent_context {
     typename Model::string parent_thread_id;
@@ -30,7 +30,7 @@ struct basic_subagent_context {
 
 enum class speed_mode { standard, fast };
 
-/// Who speaks; in requests and in threads before 0.3.0.
+/// The speaker of a message, in requests and in threads before 0.3.0.
 enum class role { user, assistant, system };
 
 /// The name of an agent profile: any string.

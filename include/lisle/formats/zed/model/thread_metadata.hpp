@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/thread_metadata.hpp - what Zed's list of threads shows of each.
+// lisle/formats/zed/model/thread_metadata.hpp - the metadata that Zed's list of threads shows.
 #pragma once
 
 #include <lisle/formats/zed/model/path_list.hpp>

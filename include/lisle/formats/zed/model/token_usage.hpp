@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/token_usage.hpp - what a request cost, in tokens.
+// lisle/formats/zed/model/token_usage.hpp - the tokens that a request used.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -7,7 +7,7 @@
 
 namespace lisle::inline v0::zed {
 
-/// Zed's `TokenUsage`. Each count is left out where it is 0, so nothing used is `{}`.
+/// Zed's `TokenUsage`. A count of 0 is omitted, so that no usage is `{}`.
 template <class Model>
 struct basic_token_usage {
     std::uint64_t input_tokens = 0;
@@ -16,7 +16,7 @@ struct basic_token_usage {
     std::uint64_t cache_read_input_tokens = 0;
     unknown_fields<Model> extra;
 
-    /// All four together, in tokens.
+    /// The sum of the four counts, in tokens.
     [[nodiscard]] std::uint64_t total() const {
         return input_tokens + output_tokens + cache_creation_input_tokens + cache_read_input_tokens;
     }

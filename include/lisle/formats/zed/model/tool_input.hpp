@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/tool_input.hpp - what a tool is called with: JSON, or since 2026-07 plain
-// text.
+// lisle/formats/zed/model/tool_input.hpp - a tool's input: JSON or, since 2026-07, plain text.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -10,16 +9,16 @@
 
 namespace lisle::inline v0::zed {
 
-/// How an input is spelled: as it is, or beside a type.
+/// How an input is spelled: bare, or with its type.
 enum class tool_input_form {
-    plain,    ///< the value alone: all that Zed knew until 2026-07
+    plain,    ///< the bare value; the only form until 2026-07
     as_json,  ///< {"type": "json", "value": ...}
     as_text,  ///< {"type": "text", "value": "..."}: `value` is a string
 };
 
-/// A value with its spelling. A plain object of just the keys `type` and `value` can't be told from
-/// a spelled-out one: newer versions and permissive readers take it for that, these unless the raw
-/// input of the tool use has the two keys as well.
+/// A value with its spelling. A bare object with just the keys `type` and `value` looks like an
+/// input with its type. Newer versions read it as one; a permissive reader does so too, unless the
+/// raw input of the tool use has the two keys as well.
 template <class Model>
 struct basic_tool_input {
     typename Model::json value;
@@ -32,16 +31,16 @@ using tool_input = basic_tool_input<owned>;
 
 namespace detail {
 
-/// Where the two keys of a spelled-out input lead.
+/// An input with its type, and the place of its value.
 struct spelled_input {
     tool_input_form form = tool_input_form::plain;
     char const* value = nullptr;
     char const* end = nullptr;
-    bool in_order = false;  ///< the type first
-    bool repeated = false;  ///< a key stands twice
+    bool in_order = false;  ///< the type stands first
+    bool repeated = false;  ///< there is a duplicate key
 };
 
-/// Looks at the value at hand; `plain` where it is not spelled out, or the text is broken.
+/// Looks at the value at hand. The form is `plain` if it has no type, or if the text is broken.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
     using lisle::text::member_step;
     spelled_input out;
@@ -54,7 +53,7 @@ struct spelled_input {
         bool const is_type = m.key == "type";
         if (m.is_escaped || (!is_type && m.key != "value")) return member_step::fail;
         if (keys++ == 0) out.in_order = is_type;
-        if (is_type) form = tool_input_form::plain;  // of two the last counts
+        if (is_type) form = tool_input_form::plain;  // a later type replaces an earlier one
         else out.value = m.value;
         if (!is_type || in.peek() != '"') return member_step::next;
         if (!lisle::text::read_string(in, room, token)) return member_step::fail;
@@ -86,7 +85,7 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         if (!is_latest && !r.is_permissive()) return hook_result::declined;
         auto const found = zed::detail::find_spelled_input(r.in);
         bool const is_broken = found.form == form::as_text && *found.value != '"';
-        // Where the value may still be plain, its keys stay in their order.
+        // A value that may be bare keeps its keys in their order.
         if (found.form == form::plain || ((is_broken || !found.in_order) && !is_latest)) {
             if (!is_latest || r.options.shapes != shape_policy::canonical)
                 return hook_result::declined;
@@ -103,7 +102,7 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         out.form = found.form;
         if (!is_latest) r.remark(from, "an input with its type, as written since 2026-07");
         if (!found.in_order || found.repeated)
-            r.loosen(from, found.repeated ? "a key that stands twice" : "keys in another order");
+            r.loosen(from, found.repeated ? "duplicate key" : "keys in another order");
         return hook_result::accepted;
     }
 

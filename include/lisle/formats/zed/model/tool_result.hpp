@@ -1,4 +1,4 @@
-// lisle/formats/zed/model/tool_result.hpp - what a tool gave back, in every form Zed ever read.
+// lisle/formats/zed/model/tool_result.hpp - a tool's result, in every form that Zed ever read.
 #pragma once
 
 #include <lisle/formats/zed/model/image.hpp>
@@ -19,16 +19,16 @@ struct basic_tool_result_part
     using basic_tool_result_part::variant::variant;
 };
 
-/// One part, as the pinned Zed has it, or (since 2026-04-27) an array of them.
+/// One part, as in the pinned Zed, or an array of parts (since 2026-04-27).
 template <class Model>
 struct basic_tool_result_content {
     std::vector<basic_tool_result_part<Model>> parts;
-    bool as_array = false;  ///< an array of one is not a lone part; other counts always are one
+    bool as_array = false;  ///< whether a single part is in an array; other counts always are
 
     bool operator==(basic_tool_result_content const&) const = default;
 };
 
-/// Zed's `LanguageModelToolResult`. `output` is the tool's own, whatever that is.
+/// Zed's `LanguageModelToolResult`. `output` is any JSON that the tool returned.
 template <class Model>
 struct basic_tool_result {
     typename Model::string tool_use_id, tool_name;

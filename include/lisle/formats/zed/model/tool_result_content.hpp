@@ -1,5 +1,4 @@
-// lisle/formats/zed/model/tool_result_content.hpp - the forms that a tool result's content is read
-// from.
+// lisle/formats/zed/model/tool_result_content.hpp - reads every form of a tool result's content.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -23,8 +22,8 @@
 
 namespace lisle::inline v0::zed::detail {
 
-/// Whether the lower-cased key is this ASCII word. Of the letters outside ASCII none that these
-/// words could meet becomes ASCII when lowered, but for the Kelvin sign, and no word has a k.
+/// Whether the lower-cased key is this ASCII word. Outside ASCII only the Kelvin sign becomes an
+/// ASCII letter when lower-cased, and no word here has a k.
 [[nodiscard]] inline bool is_key(boost::json::string_view key, std::string_view word) {
     return lisle::text::equals_ignoring_case({key.data(), key.size()}, word);
 }
@@ -46,7 +45,7 @@ namespace lisle::inline v0::zed::detail {
     return found;
 }
 
-/// An integer that fits i64, cut to 32 bits as Zed does.
+/// Reads an integer that fits i64, and truncates it to 32 bits as Zed does.
 [[nodiscard]] inline bool read_pixels(boost::json::object const& size, std::string_view word,
                                       std::int32_t& out) {
     auto const* const value = find_last_key(size, word);
@@ -80,7 +79,7 @@ template <class Model>
            && read_pixels(size->get_object(), "height", pixels.height);
 }
 
-/// The order of the tries is Zed's.
+/// Tries the forms in Zed's order.
 template <class Model>
 [[nodiscard]] bool read_part(reader& r, boost::json::value const& v,
                              basic_tool_result_part<Model>& out) {
@@ -126,7 +125,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         if (r.options.shapes == shape_policy::canonical) return hook_result::declined;
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        // What Zed writes is read without a detour; where that fails, the tries below decide.
+        // The canonical form is read directly; if that fails, the forms are tried in order below.
         if (r.in.peek() == '{') {
             if (read_canonical(r, out) && is_settled(r, out)) return hook_result::accepted;
             if (r.in.failed.at != nullptr && r.is_unrecoverable()) return hook_result::failed;
@@ -145,7 +144,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
     }
 
 private:
-    /// `is_settled` needs the unknown keys: where they are not kept, one of them is an error here.
+    /// Reads the canonical form. An unknown key is an error if unknown keys are not kept, because
+    /// `is_settled` must see them.
     static bool read_canonical(reader& r, self& out) {
         auto& unknown = r.options.unknown_fields;
         auto const usual = unknown;
@@ -155,7 +155,7 @@ private:
         return ok;
     }
 
-    /// Whether the table came to what Zed's own tries would.
+    /// Whether trying the forms in Zed's order would give the same part.
     static bool is_settled(reader const& r, self const& part) {
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
         if (image == nullptr) return std::holds_alternative<zed::basic_plain_text<Model>>(part);
@@ -176,7 +176,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
     : transparent<&zed::basic_tool_result_content<Model>::parts> {
     using self = zed::basic_tool_result_content<Model>;
 
-    /// A lone part, or from newer versions an array.
+    /// Reads a lone part, or an array as newer versions write it.
     static hook_result accept(reader& r, self& out) {
         bool const is_latest = r.options.revision == schema_revision::latest;
         out.as_array = r.in.peek() == '[';

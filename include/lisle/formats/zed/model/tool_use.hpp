@@ -16,8 +16,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// Zed's `LanguageModelToolUse`. `raw_input` is what the model streamed, `input` what it parsed to;
-/// neither is derived from the other when a thread is read.
+/// Zed's `LanguageModelToolUse`. `raw_input` is the text that the model streamed, `input` the value
+/// that it parsed to. Reading a thread derives neither from the other.
 template <class Model>
 struct basic_tool_use {
     typename Model::string id, name, raw_input;
@@ -49,8 +49,8 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
         rest<&self::extra>> {};
     // clang-format on
 
-    /// What only looks like an input with its type is told by the raw input, which is JSON of all
-    /// of it: an older Zed had a tool whose arguments are a type and a value.
+    /// The raw input tells whether an input really has its type: a tool in an older Zed had the
+    /// arguments `type` and `value`, and then the raw input has both keys too.
     static hook_result accept(reader& r, self& out) {
         if (!r.is_permissive() || r.options.revision == schema_revision::latest)
             return hook_result::declined;

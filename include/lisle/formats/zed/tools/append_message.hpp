@@ -19,23 +19,28 @@
 
 namespace lisle::inline v0::zed {
 
-/// Marks a change. `now` is RFC 3339, spelled here as Zed spells it in a payload (`Z`); Zed can't
-/// load a thread with any other text. Views keep it as it is. The columns of a row follow from the
-/// thread: `to_row` makes them.
+/// Records a change at `now`, which is RFC 3339 and is respelled as Zed spells it in a payload
+/// (`Z`), but not in a thread of views. `to_row` makes the columns of a row from the thread.
+///
+/// Errors: none. A text that is not RFC 3339 is kept, but Zed can't load such a thread.
 template <class Model>
 void touch(basic_thread<Model>& changed, typename Model::string now) {
     scalars::respell_time(now, scalars::to_rfc3339_z);
     changed.updated_at.text = std::move(now);
 }
 
-/// Appends a message as Zed does when a person sends one, and returns it, so that mentions and
-/// images can join its text: `append_user_message(...).content.emplace_back(image)`.
+/// Appends a person's message as Zed does, and returns it, so that mentions and images can join its
+/// text: `append_user_message(...).content.emplace_back(image)`.
 ///
-/// The summary is dropped, since it no longer covers the thread; title and usage stay. Zed finds
-/// messages and their usage by `id`, so no other message may have it.
+/// The summary is dropped, because it no longer covers the thread; title and usage stay. Zed finds
+/// messages and their usage by `id`, so each message needs its own.
 ///
-/// Lifetime: the reference, until a message is added or removed; `text`, `now` and `id` of a thread
-/// of views must live as long as the thread (`borrowed_document::keep`).
+/// Errors: none.
+///
+/// Complexity: constant, amortized.
+///
+/// Lifetime: the reference lives until a message is added or removed. In a thread of views, `text`,
+/// `now` and `id` must live as long as the thread (`borrowed_document::keep`).
 template <class Model>
 basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now,
@@ -49,7 +54,8 @@ basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename
     return std::get<basic_user_message<Model>>(to.messages.back());
 }
 
-/// As above; the id is from `ids`, else from `make_random_id`, a UUID of version 4 like Zed's own.
+/// As above, with an id from `ids` or, without one, from `make_random_id`: a UUID of version 4, as
+/// Zed makes them.
 template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {

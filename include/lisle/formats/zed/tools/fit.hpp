@@ -1,7 +1,7 @@
-// lisle/formats/zed/tools/fit.hpp - a thread for one revision of Zed, and what that loses.
+// lisle/formats/zed/tools/fit.hpp - adapts a thread to one revision of Zed, and lists the losses.
 //
-// All revisions write version 0.3.0, and none reads a thread in which one message, mention or part
-// is of a kind that it does not know.
+// All revisions write version 0.3.0, and each refuses a thread with a message, mention or part of a
+// kind that it does not know.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -25,12 +25,12 @@ namespace lisle::inline v0::zed {
 
 namespace detail {
 
-/// Changes what one revision can't read, from the outside in. As a template it costs nothing where
-/// it is not used.
+/// Changes the values that one revision can't read, from the outside in. A template, so that it
+/// costs nothing if it is not used.
 template <class Model>
 class thread_fitter {
 public:
-    /// Without a target only what no reader takes is changed.
+    /// Without a target it changes only values that no reader accepts.
     thread_fitter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
         : thread_{t}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
 
@@ -51,7 +51,7 @@ public:
 private:
     using unknown = unknown_case<Model>;
 
-    /// The place of what is being looked at.
+    /// The place of the current value.
     struct place {
         std::vector<std::string> tokens;
 
@@ -71,7 +71,7 @@ private:
         at_.pop();
     }
 
-    /// Takes out the elements for which `fit_one` is false; places are those before.
+    /// Removes the elements for which `fit_one` is false. Places count the elements before removal.
     template <class Elements, class Fit>
     void fit_each(Elements& elements, Fit fit_one) {
         std::size_t index = 0;
@@ -83,7 +83,7 @@ private:
         });
     }
 
-    /// What is no time becomes one: the snapshot's is close to the thread's.
+    /// Replaces invalid times: the snapshot's by the thread's, which is close.
     void fit_times() {
         auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
                               zed::basic_timestamp<Model> const& instead) {
@@ -101,7 +101,7 @@ private:
     void fit_state() {
         auto const reset = [&](bool is_there, auto& member, char const* name) {
             if (!is_there) return;
-            lose(name, "a field that this revision has not got");
+            lose(name, "a field that this revision lacks");
             member = {};
         };
         if (thread_.version != current_version) {
@@ -112,12 +112,12 @@ private:
         auto const& table = hooks::table_of<zed::basic_thread<Model>>;
         for (auto const& value : thread_.extra.take_foreign())
             lose(std::string{hooks::key_of_field(table, value.field)},
-                 "what can't be read: " + value.text);
-        // What a newer field can't be was read as an older Zed reads it: as an unknown key's value.
+                 "an unreadable value: " + value.text);
+        // An invalid value of a newer field was read as an unknown key, as by an older Zed.
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
             if (auto const kept = thread_.extra.find(name); kept && !is_pinned_) {
-                lose(name, "what can't be read: " + kept->text);
+                lose(name, "an unreadable value: " + kept->text);
                 thread_.extra.erase(name);
             }
         if (!is_pinned_) return;
@@ -132,7 +132,8 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
-    /// Whether this may be of a kind that a newer Zed has: a name, or all there is below a name.
+    /// Whether this may be a case of a newer Zed: a bare name, or an object with one name as its
+    /// key.
     static bool may_be_newer(std::string_view json) {
         lisle::text::cursor in{json};
         lisle::text::scratch room;
@@ -144,11 +145,11 @@ private:
         return !is_object || (in.colon() && lisle::text::skip_value(in) && !in.next());
     }
 
-    /// Whether what is of no known kind stays, as one that a reader keeps.
+    /// Whether an unknown case stays, because readers keep it.
     template <class T>
     bool keeps(unknown const& u) {
         if (!target_ && may_be_newer(u.json.text) && decode_as<T>(u.json.text)) return true;
-        lose(target_ ? "what is of no known kind: " + u.tag : "what can't be read: " + u.json.text);
+        lose(target_ ? "an unknown kind: " + u.tag : "an unreadable value: " + u.json.text);
         return false;
     }
 
@@ -176,7 +177,7 @@ private:
                 return keeps<zed::basic_agent_content<Model>>(*u);
             auto* const use = std::get_if<zed::basic_tool_use<Model>>(&c);
             if (use != nullptr && is_pinned_ && use->input.form == tool_input_form::as_text)
-                lose("ToolUse", "that the input is text and no JSON");
+                lose("ToolUse", "the type of the input: text, not JSON");
             return true;
         });
         at_.pop(), at_.push("tool_results");
@@ -205,13 +206,13 @@ private:
         return true;
     }
 
-    /// The newest revision has no size; the pinned one can't read a tool's image without one.
+    /// The latest revision has no sizes; the pinned one can't read a tool's image without one.
     void fit(zed::basic_image<Model>& i, bool is_of_tool) {
         if (!is_pinned_ && i.size) {
             lose("the size of an image");
             i.size.reset();
         } else if (is_pinned_ && is_of_tool && !i.size) {
-            lose("that the size of an image is not known: it will be 0");
+            lose("the unknown size of an image, which becomes 0");
             i.size.emplace();
         }
     }
@@ -232,9 +233,9 @@ private:
         at_.pop();
     }
 
-    /// One part is all that the pinned revision has: the texts, else the first image.
+    /// Joins the parts to one, as in the pinned revision: all texts, or else the first image.
     void join(std::vector<zed::basic_tool_result_part<Model>>& parts) {
-        if (!parts.empty()) lose("that there are " + std::to_string(parts.size()) + " parts");
+        if (!parts.empty()) lose("the division into " + std::to_string(parts.size()) + " parts");
         std::string all;
         bool has_text = parts.empty();
         for (auto const& part : parts)
@@ -261,22 +262,25 @@ private:
 
 }  // namespace detail
 
-/// Changes a thread into one that a revision of Zed reads, and tells what that lost; nothing where
-/// it was one. Kinds that are in no revision are lost, as is text that is no time or no URL where
-/// every revision wants one.
+/// Changes a thread into one that a revision of Zed reads. Returns the losses, none if the thread
+/// was already one. Lost are kinds that the revision does not know, and invalid times and URLs.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the thread.
 template <class Model>
 [[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, schema_revision target) {
     return detail::thread_fitter<Model>{t, target}.run();
 }
 
-/// Takes out of a salvaged thread what no reader would take again, and tells. What may be of a kind
-/// that only newer versions have stays.
+/// Removes the parts of a salvaged thread that no reader would accept. Returns the losses. Values
+/// that may be cases of newer versions stay.
 template <class Model>
 [[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& t) {
     return detail::thread_fitter<Model>{t, std::nullopt}.run();
 }
 
-/// The text that a revision of Zed would write; `lost` receives what the thread has beyond it.
+/// Returns the text that a revision of Zed would write; `lost` receives the losses.
 template <class Model>
 [[nodiscard]] std::string encode_for(schema_revision target, basic_thread<Model> t,
                                      std::vector<finding>& lost) {

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/fit_mention.hpp - a mention for one revision of Zed.
+// lisle/formats/zed/tools/fit_mention.hpp - adapts a mention to one revision of Zed.
 #pragma once
 
 #include <lisle/formats/zed/model/mention.hpp>
@@ -12,29 +12,29 @@
 
 namespace lisle::inline v0::zed::detail {
 
-/// Takes out the unknown keys of what denies them.
+/// Removes the unknown keys of an object that denies them.
 template <class T, std::invocable<std::string> Lose>
 void drop_unknown(T& object, Lose& lose) {
     for (auto const& [key, value] : object.extra.members())
-        lose("an unknown key where none may be: " + key + ", " + value.text);
+        lose("a forbidden unknown key: " + key + ", " + value.text);
     object.extra = {};
 }
 
-/// Both tell what is lost; false: there is nothing like it in the revision.
+/// These two report losses to `lose`. False if the revision has no such mention.
 template <class Model, std::invocable<std::string> Lose>
 [[nodiscard]] bool fit_mention_to_pinned(basic_mention_uri<Model>& uri, Lose& lose) {
     if (auto* const image = std::get_if<basic_named_image_mention<Model>>(&uri)) {
         lose("the name of a pasted image: " + image->name);
         uri = pasted_image_mention{};
     } else if (auto* const conflict = std::get_if<basic_merge_conflict_mention<Model>>(&uri)) {
-        lose("that the file has a merge conflict");
+        lose("the merge conflict of the file");
         uri = basic_file_mention<Model>{std::string{conflict->file_path}, {}};
     } else if (auto* const skill = std::get_if<basic_skill_mention<Model>>(&uri)) {
-        lose("that the file is a skill: " + skill->name + ", " + skill->source);
+        lose("the skill of the file: " + skill->name + ", " + skill->source);
         uri = basic_file_mention<Model>{std::string{skill->skill_file_path}, {}};
-    } else if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri)) {
-        if (lines->column) lose("the column of a selection");
-        lines->column.reset();
+    } else if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri)) {
+        if (selection->column) lose("the column of a selection");
+        selection->column.reset();
     } else if (auto* const rule = std::get_if<basic_rule_mention<Model>>(&uri)) {
         if (auto* const builtin = std::get_if<basic_builtin_prompt<Model>>(&rule->id))
             drop_unknown(*builtin, lose);
@@ -48,19 +48,19 @@ template <class Model, std::invocable<std::string> Lose>
 template <class Model, std::invocable<std::string> Lose>
 [[nodiscard]] bool fit_mention_to_latest(basic_mention_uri<Model>& uri, Lose& lose) {
     if (std::holds_alternative<pasted_image_mention>(uri)) {
-        lose("that a pasted image has no name");
+        lose("the missing name of a pasted image");
         uri = basic_named_image_mention<Model>{"Image", {}};
     }
-    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
-        if (auto const column = lines->extra.find("column")) {
-            lose("the column of a selection, which can't be read: " + column->text);
-            lines->extra.erase("column");
+    if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
+        if (auto const column = selection->extra.find("column")) {
+            lose("the unreadable column of a selection: " + column->text);
+            selection->extra.erase("column");
         }
     return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);
 }
 
-/// Changes what a mention names into what the revision reads, and tells `lose` what that loses.
-/// False: there is nothing like it there; without a target, in no revision at all.
+/// Changes a mention into one that the revision reads, and reports losses to `lose`. False if the
+/// revision has no such mention or, without a target, no revision has.
 template <class Model, std::invocable<std::string> Lose>
 [[nodiscard]] bool fit_mention(basic_mention_uri<Model>& uri, std::optional<schema_revision> target,
                                Lose lose) {
@@ -68,8 +68,8 @@ template <class Model, std::invocable<std::string> Lose>
     if (fetched != nullptr && !scalars::normalize_url(fetched->url.text)) return false;
     if (auto* const symbol = std::get_if<basic_symbol_mention<Model>>(&uri))
         drop_unknown(symbol->line_range, lose);
-    if (auto* const lines = std::get_if<basic_selection_mention<Model>>(&uri))
-        drop_unknown(lines->line_range, lose);
+    if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
+        drop_unknown(selection->line_range, lose);
     if (!target) return true;
     if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
     return *target == schema_revision::pinned ? fit_mention_to_pinned(uri, lose)

@@ -2,8 +2,8 @@
 // [@lib.rs](file:///home/user/lib.rs).
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/acp_thread/src/mention.rs. Of the kinds that came later only the names of their fields are
-// known: their links are this library's.
+// crates/acp_thread/src/mention.rs. Only the fields of later kinds are known, so lisle defines
+// their links.
 #pragma once
 
 #include <lisle/formats/zed/model/mention.hpp>
@@ -30,7 +30,7 @@ inline std::string print_uri_of(std::string_view scheme, std::string_view path) 
 }
 inline std::string to_file_uri(std::string_view path) { return print_uri_of("file", path); }
 
-/// `zed:///agent/path?key=value`; no query without a key.
+/// `zed:///agent/path?key=value`; without a key there is no query.
 inline std::string print_agent_uri(std::string_view path, std::string_view key = {},
                                    std::string_view value = {}) {
     auto uri = print_uri_of("zed", "/agent/" + std::string{path});
@@ -44,7 +44,7 @@ std::string print_lines(basic_line_range<Model> const& r) {
            + std::to_string(std::uint64_t{r.end} + 1);
 }
 
-/// What a link shows, and where it leads.
+/// A link's text and its URI.
 struct mention_link {
     std::string name, uri;
 };
@@ -85,7 +85,7 @@ template <class Model>
 mention_link link_to(basic_rule_mention<Model> const& m) {
     std::string id = "Commit message";
     if (auto const* const user = std::get_if<basic_user_prompt<Model>>(&m.id)) {
-        auto const uuid = user->uuid.value();  // kept as it was read, shown as Zed has it
+        auto const uuid = user->uuid.value();  // kept as read, shown as Zed spells it
         id = uuid ? scalars::to_string(*uuid) : std::string{user->uuid.text};
     }
     if (auto const* const other = std::get_if<unknown_case<Model>>(&m.id)) id = other->json.text;
@@ -101,12 +101,12 @@ mention_link link_to(basic_diagnostics_mention<Model> const& m) {
 }
 template <class Model>
 mention_link link_to(basic_selection_mention<Model> const& m, path_style style) {
-    // The root has no last part.
+    // The root has no last component.
     auto const last = m.abs_path ? basename(*m.abs_path, style) : std::string_view{};
     auto const name = last.empty() ? std::string_view{"Untitled"} : last;
     auto const uri = m.abs_path ? to_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
-    auto const lines = print_lines(m.line_range);
-    return {std::string{name} + " (" + lines + ')', uri + "#L" + lines};
+    auto const range = print_lines(m.line_range);
+    return {std::string{name} + " (" + range + ')', uri + "#L" + range};
 }
 template <class Model>
 mention_link link_to(basic_fetch_mention<Model> const& m) {
@@ -138,7 +138,7 @@ mention_link link_to(unknown_case<Model> const& m) {
     return {std::string{m.json.text}, {}};
 }
 
-/// The links that no path's style changes.
+/// Links that do not depend on the style of paths.
 template <class Kind>
 mention_link link_to(Kind const& m, path_style) {
     return link_to(m);
@@ -154,22 +154,22 @@ mention_link link_of(basic_mention_uri<Model> const& m, path_style style = path_
 
 // ---- Interface ----------------------------------------------------------------------------------
 
-/// Zed's `MentionUri::to_uri`; empty for a mention of a kind that is not known.
+/// Returns the URI of a mention (Zed's `MentionUri::to_uri`); empty for an unknown kind.
 template <class Model>
 [[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m) {
     return detail::link_of(m).uri;
 }
 
-/// Zed's `MentionUri::name`; the JSON of a mention of a kind that is not known. The style tells
-/// which name is a path's last.
+/// Returns the name of a mention (Zed's `MentionUri::name`); for an unknown kind its JSON. The
+/// style is that of paths.
 template <class Model>
 [[nodiscard]] std::string print_name(basic_mention_uri<Model> const& m,
                                      path_style style = path_style::unix_like) {
     return detail::link_of(m, style).name;
 }
 
-/// The Markdown link `[@name](uri)`, in which nothing is escaped (Zed's `MentionUri::as_link`);
-/// without a URI for a mention of a kind that is not known.
+/// Returns the Markdown link `[@name](uri)`, without escapes (Zed's `MentionUri::as_link`); for an
+/// unknown kind without a URI.
 template <class Model>
 [[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m,
                                      path_style style = path_style::unix_like) {

@@ -1,11 +1,11 @@
-// lisle/formats/zed/tools/message_stream.hpp - a thread in pieces, message by message.
+// lisle/formats/zed/tools/message_stream.hpp - reads a thread from pieces, message by message.
 //
 //     lisle::zed::message_stream stream;
 //     for (std::string_view piece : pieces)
 //         if (auto fed = stream.feed(piece, visit); !fed) return fed.error();
-//     auto thread = stream.finish(visit);  // all but its messages
+//     auto thread = stream.finish(visit);  // without its messages
 //
-// Memory: twice the largest message or other key, and the keys beside the messages.
+// Memory: twice the largest message or other value, and the keys beside the messages.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -19,29 +19,33 @@
 
 namespace lisle::inline v0::zed {
 
-/// Reads a thread of version 0.3.0 whose text comes in pieces of any size. A piece need not end
-/// where anything ends; it is not needed behind the call that feeds it. An older thread is refused
-/// before its messages are visited, if its keys tell before them what it is, as Zed wrote them.
+/// Reads a thread of version 0.3.0 whose text comes in pieces of any size, which may end anywhere.
+/// An older thread is refused before its messages are visited if its keys tell the version before
+/// them, as in Zed's own text.
+///
+/// Lifetime: a piece must live for the call that feeds it.
 template <storing_model Model>
 class basic_message_stream {
 public:
-    /// `options.max_size` limits what is in memory at once: one message, or another key's value.
+    /// `options.max_size` limits one message, or the value of another key, in memory.
     explicit basic_message_stream(decode_options const& options = permissive) : options_{options} {}
 
-    /// Calls `visit(message&&)` for each message that is complete now. After an error, which is
-    /// one of `decode` with the place in the whole text, the stream gives that error only.
+    /// Calls `visit(message&&)` for each message that is now complete.
+    ///
+    /// Errors: those of `decode`, with the place in the whole text. Later calls return the same
+    /// error.
     template <class Visit>
     [[nodiscard]] result<void> feed(std::string_view piece, Visit&& visit) {
         if (failure_) return *failure_;
         waiting_ += piece;
-        // What was too short once is looked at again when there is twice as much of it.
+        // An incomplete value is read again only when the text has doubled.
         if (waiting_.size() >= wanted_) take(visit, false);
         if (!failure_ && waiting_.size() > options_.max_size)
             fail({errc::too_large, {}, passed_, hooks::explain_size(options_.max_size)});
         return end_of_call();
     }
 
-    /// The thread without its messages, when all of it was fed.
+    /// Returns the thread without its messages, after all pieces. Errors: as `feed`.
     template <class Visit>
     [[nodiscard]] result<basic_thread<Model>> finish(Visit&& visit) {
         if (!failure_) take(visit, true);
@@ -51,7 +55,7 @@ public:
         auto out = decode<zed_t, Model>(rest_, options_);
         if (!out) {
             auto found = out.error();
-            found.offset = error::npos;  // the text that has it is no longer there
+            found.offset = error::npos;  // its text is no longer there
             return found;
         }
         if (out->upgraded_from) return too_old();
@@ -61,7 +65,7 @@ public:
 private:
     enum class place { before, members, messages, behind };
 
-    /// Takes what is complete off the front of what waits.
+    /// Takes complete values from the front of the waiting text.
     template <class Visit>
     void take(Visit& visit, bool is_last) {
         std::string_view const all{waiting_};
@@ -92,14 +96,14 @@ private:
         wanted_ = waiting_.size() * 2;
     }
 
-    /// A word, or a pair of escaped surrogates, that ends with the text so far may be longer.
+    /// Whether a failure is so near the end of the text that more text may repair it: a literal or
+    /// a pair of escaped surrogates may go on.
     static bool near_end(lisle::text::cursor const& in) {
         constexpr std::ptrdiff_t longest = sizeof R"(\uD83D\uDE00)" - 1;
         return in.last - in.failed.at < longest;
     }
 
-    /// One step over what is at hand, up to and with what separates it from the next. False: it
-    /// is not all there, or wrong.
+    /// Takes one value and the separator behind it. False if it is incomplete or wrong.
     template <class Visit>
     bool step(lisle::text::cursor& in, Visit& visit, std::size_t offset) {
         switch (at_) {
@@ -192,10 +196,10 @@ private:
 
     decode_options options_;
     place at_ = place::before;
-    std::string waiting_;     ///< fed, and not yet passed
-    std::size_t passed_ = 0;  ///< bytes of the text before that
-    std::size_t wanted_ = 0;  ///< as many must wait before they are looked at again
-    std::string rest_;        ///< the thread with no messages
+    std::string waiting_;     ///< text that was fed and not yet taken
+    std::size_t passed_ = 0;  ///< bytes of text before that
+    std::size_t wanted_ = 0;  ///< bytes that must wait before they are read again
+    std::string rest_;        ///< the text of the thread without messages
     std::size_t count_ = 0;   ///< of messages
     bool has_members_ = false, has_messages_ = false;
     lisle::text::scratch room_;

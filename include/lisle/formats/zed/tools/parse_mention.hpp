@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/parse_mention.hpp - mentions from the URIs of their links.
+// lisle/formats/zed/tools/parse_mention.hpp - parses mentions from the URIs of links.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/acp_thread/src/mention.rs.
@@ -42,7 +42,7 @@ inline std::optional<line_range> parse_lines(std::string_view s) {
     return line_range{*start - 1, *end - 1, {}};
 }
 
-/// The parts of one URI, and what is wrong with it.
+/// Parses one URI.
 class mention_parser {
 public:
     mention_parser(std::string_view uri, path_style style) : text_{uri}, style_{style} {}
@@ -56,7 +56,7 @@ public:
         if (url_.query) query_ = scalars::parse_form(*url_.query);
         if (url_.scheme == "file") return parse_file();
         if (url_.scheme == "zed") return parse_agent();
-        return refuse("not the scheme of a mention: " + url_.scheme);
+        return refuse("not a scheme of mentions: " + url_.scheme);
     }
 
 private:
@@ -72,12 +72,12 @@ private:
         }
         auto const symbol = find_parameter("symbol");
         if (!symbol) return symbol.error();
-        auto const lines = parse_lines(*url_.fragment).value_or(line_range{1, 1, {}});
-        if (*symbol) return mention_uri{symbol_mention{std::move(path), **symbol, lines, {}}};
-        return mention_uri{selection_mention{std::move(path), lines, {}, {}}};
+        auto const range = parse_lines(*url_.fragment).value_or(line_range{1, 1, {}});
+        if (*symbol) return mention_uri{symbol_mention{std::move(path), **symbol, range, {}}};
+        return mention_uri{selection_mention{std::move(path), range, {}, {}}};
     }
 
-    /// What is not UTF-8 once decoded stays encoded.
+    /// Decodes the path. If the result is not UTF-8, the path stays encoded.
     [[nodiscard]] std::string decode_path() const {
         std::string_view path = url_.path;
         if (style_ == path_style::windows)
@@ -89,7 +89,7 @@ private:
         return is_text ? decoded : std::string{path};
     }
 
-    /// The order of the tries is Zed's; each is a prefix of the path and no more.
+    /// Tries the kinds in Zed's order; each is a prefix of the path.
     [[nodiscard]] result<mention_uri> parse_agent() const {
         std::string_view rest = url_.path;
         auto const take = [&](std::string_view prefix) {
@@ -116,13 +116,13 @@ private:
         if (rest == "/agent/diagnostics") return parse_diagnostics();
         if (take("/agent/pasted-image")) return mention_uri{pasted_image_mention{}};
         if (take("/agent/untitled-buffer"))
-            return with_lines([](line_range const& lines) -> result<mention_uri> {
-                return mention_uri{selection_mention{{}, lines, {}, {}}};
+            return with_lines([](line_range const& range) -> result<mention_uri> {
+                return mention_uri{selection_mention{{}, range, {}, {}}};
             });
         if (take("/agent/symbol/"))
-            return with_lines([&](line_range const& lines) {
+            return with_lines([&](line_range const& range) {
                 return with("path", [&](std::string const& path) {
-                    return symbol_mention{path, std::string{rest}, lines, {}};
+                    return symbol_mention{path, std::string{rest}, range, {}};
                 });
             });
         if (take("/agent/file"))
@@ -132,16 +132,16 @@ private:
                 return directory_mention{path, {}};
             });
         if (take("/agent/selection"))
-            return with_lines([&](line_range const& lines) {
+            return with_lines([&](line_range const& range) {
                 return with("path", [&](std::string const& path) {
-                    return selection_mention{path, lines, {}, {}};
+                    return selection_mention{path, range, {}, {}};
                 });
             });
         if (take("/agent/terminal-selection")) {
-            auto const lines = find_parameter("lines");
-            if (!lines) return lines.error();
+            auto const stated = find_parameter("lines");
+            if (!stated) return stated.error();
             auto const count =
-                scalars::parse_unsigned<std::uint32_t>(lines->value_or("0")).value_or(0);
+                scalars::parse_unsigned<std::uint32_t>(stated->value_or("0")).value_or(0);
             return mention_uri{terminal_selection_mention{count, {}}};
         }
         if (take("/agent/git-diff")) {
@@ -149,7 +149,7 @@ private:
             if (!base) return base.error();
             return mention_uri{git_diff_mention{base->value_or("main"), {}}};
         }
-        return refuse("not the path of a mention: " + url_.path);
+        return refuse("not a path of mentions: " + url_.path);
     }
 
     [[nodiscard]] result<mention_uri> parse_diagnostics() const {
@@ -162,7 +162,7 @@ private:
         return mention_uri{std::move(out)};
     }
 
-    /// The one parameter there may be; another one, or more, is an error.
+    /// Returns the only allowed parameter, if present. Another one, or more than one, is an error.
     [[nodiscard]] result<std::optional<std::string>> find_parameter(std::string_view key) const {
         if (query_.empty()) return std::optional<std::string>{};
         if (query_.size() > 1) return refuse("more than one query parameter");
@@ -171,22 +171,22 @@ private:
         return std::optional{query_[0].second};
     }
 
-    /// The mention that is made of a parameter, which must be there.
+    /// Makes a mention from a required parameter.
     template <class Make>
     [[nodiscard]] result<mention_uri> with(std::string_view key, Make make) const {
         auto const found = find_parameter(key);
         if (!found) return found.error();
-        if (!*found) return refuse("no query parameter " + std::string{key});
+        if (!*found) return refuse("missing query parameter: " + std::string{key});
         return mention_uri{make(**found)};
     }
 
-    /// The mention that is made of a fragment, which must be there.
+    /// Makes a mention from a required fragment with lines.
     template <class Make>
     [[nodiscard]] result<mention_uri> with_lines(Make make) const {
         if (!url_.fragment) return refuse("no fragment with lines");
-        auto const lines = parse_lines(*url_.fragment);
-        if (!lines) return refuse("not a range of lines: " + *url_.fragment);
-        return make(*lines);
+        auto const range = parse_lines(*url_.fragment);
+        if (!range) return refuse("not a range of lines: " + *url_.fragment);
+        return make(*range);
     }
 
     std::string_view text_;
@@ -197,8 +197,8 @@ private:
 
 }  // namespace detail
 
-/// The mention that a URI stands for: `file://`, `zed:///agent/...`, `http://` and `https://`; a
-/// path alone is none. Errors: bad_value, without a place.
+/// Returns the mention of a URI: `file://`, `zed:///agent/...`, `http://` or `https://`, but not a
+/// bare path. Errors: bad_value, without a place.
 [[nodiscard]] inline result<mention_uri> parse_mention(std::string_view uri,
                                                        path_style style = path_style::unix_like) {
     return detail::mention_parser{uri, style}.parse();

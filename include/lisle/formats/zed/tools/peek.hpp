@@ -1,8 +1,6 @@
-// lisle/formats/zed/tools/peek.hpp - a thread's metadata, without reading the thread.
+// lisle/formats/zed/tools/peek.hpp - reads a thread's metadata without reading the whole thread.
 //
-//     auto const seen = lisle::zed::peek(text, {.title = true, .first_user_text = true});
-//
-// Both stand at the front of what Zed writes: nothing behind them is looked at.
+// Zed writes the title and the messages in front, so a peek at these reads little of the text.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -18,8 +16,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// What of a thread is asked for. The fewer, the sooner a peek ends: without counts, a message is
-/// what its first key says.
+/// The wanted fields of a thread. With fewer fields a peek ends sooner. Without `counts`, only the
+/// first key of a message tells its kind.
 struct preview_fields {
     bool title = false;
     bool first_user_text = false;
@@ -41,11 +39,11 @@ struct message_counts {
     bool operator==(message_counts const&) const = default;
 };
 
-/// What a peek found of what it was asked for.
+/// The wanted fields that a peek found.
 template <class Model>
 struct basic_preview {
     std::optional<typename Model::string> title;
-    std::optional<typename Model::string> first_user_text;  ///< of the first that has text
+    std::optional<typename Model::string> first_user_text;  ///< of the first user message with text
     std::optional<basic_timestamp<Model>> updated_at;
     std::optional<basic_language_model<Model>> model;
     std::optional<basic_token_usage<Model>> usage;  ///< Zed's `cumulative_token_usage`
@@ -56,14 +54,14 @@ using preview = basic_preview<owned>;
 
 namespace detail {
 
-/// Goes over the keys of one thread. Where a key stands twice the first one counts.
+/// Reads the keys of one thread. Of duplicate keys the first one counts.
 template <class Model>
 class peeker {
 public:
     peeker(reader& r, preview_fields const& wanted, basic_preview<Model>& out)
         : r_{r}, in_{r.in}, left_{wanted}, out_{out} {}
 
-    /// Older than 0.3.0: its keys have other names, and only its version tells what they mean.
+    /// Whether the thread is older than 0.3.0. Then its keys have other names.
     [[nodiscard]] bool is_old() const { return is_old_; }
 
     [[nodiscard]] bool run() {
@@ -112,7 +110,7 @@ private:
         for (bool more = in_.peek() != ']'; more; more = in_.next()) {
             bool const at_once = left_.first_user_text && !left_.counts;
             if (at_once) {
-                // The end of a message may be far away, and what is asked for is at its beginning.
+                // The wanted text is at the beginning of a message, whose end may be far away.
                 auto const begun = look_at_first_key();
                 if (begun.tag == "User" && !take_first_text(begun)) return false;
                 if (has_all()) return true;
@@ -132,13 +130,14 @@ private:
         return true;
     }
 
-    /// A value with its name as its only key. The tag is empty for any other value.
+    /// An object whose only key is its tag. For any other value the tag is empty.
     struct tagged_value {
         std::string tag;
         char const* content = nullptr;
     };
 
-    /// Of the object at hand, without moving. A syntax error is reported by the reading itself.
+    /// Looks at the first key of the object at hand, without moving. Syntax errors are left to the
+    /// reading that follows.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
         tagged_value out;
@@ -149,7 +148,7 @@ private:
         return out;
     }
 
-    /// Goes behind the value at hand. Of a key that stands twice the last value is the content.
+    /// Skips the value at hand. The content of a duplicate key is its last value.
     [[nodiscard]] bool step_over(tagged_value& out) {
         if (in_.peek() != '{') return lisle::text::skip_value(in_);
         bool has_others = false;
@@ -162,7 +161,7 @@ private:
         return is_whole;
     }
 
-    /// The first text in the content of that user message, if it has one. Does not move.
+    /// Takes the first text in the content of a user message, if any. Does not move.
     [[nodiscard]] bool take_first_text(tagged_value const& message) {
         auto const* const behind = std::exchange(in_.at, message.content);
         auto const depth = in_.depth++;
@@ -197,7 +196,7 @@ private:
     bool is_old_ = false;
 };
 
-/// The same of a thread that was read.
+/// The same fields of a decoded thread.
 template <class Model>
 [[nodiscard]] basic_preview<Model> peek_at(basic_thread<Model> const& of,
                                           preview_fields const& wanted) {
@@ -225,9 +224,16 @@ template <class Model>
 
 }  // namespace detail
 
-/// Reads of a thread what is asked for and steps over what lies between, checking that it is JSON.
-/// Ends where it has all; behind that the text may be anything. A thread older than 0.3.0 is read
-/// whole. Errors: those of `decode`, of what was read.
+/// Returns the wanted fields of a thread. Values before them are only checked to be JSON, and the
+/// text behind them is not read. A thread older than 0.3.0 is read whole.
+///
+///     auto const seen = lisle::zed::peek(text, {.title = true, .first_user_text = true});
+///
+/// Errors: those of `decode`, in the text that was read.
+///
+/// Complexity: linear in the size of the text up to the last wanted field.
+///
+/// Lifetime: the fields own their data.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_preview<Model>> peek(std::string_view json, preview_fields const& wanted,
                                                decode_options const& options = permissive) {

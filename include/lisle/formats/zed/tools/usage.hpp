@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/usage.hpp - what a thread cost, in tokens.
+// lisle/formats/zed/tools/usage.hpp - the tokens that a thread used.
 #pragma once
 
 #include <lisle/formats/zed/thread.hpp>
@@ -11,8 +11,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// The sum of the last request of each user message that has an entry. Earlier requests of the same
-/// message were overwritten by Zed, so it is a lower bound.
+/// The sum of the last requests of all user messages with an entry. A lower bound, because Zed
+/// overwrites earlier requests of the same message.
 template <class Model>
 [[nodiscard]] token_usage sum_request_usage(basic_thread<Model> const& t) {
     token_usage out;
@@ -25,17 +25,16 @@ template <class Model>
     return out;
 }
 
-/// How many tokens a thread cost, at least. Two records tell, and both count the same requests: the
-/// cumulative usage, which Zed did not keep up to date until 2026-06, and the requests, of which
-/// the last per user message is kept. Each is a lower bound, so the larger one is the answer; their
-/// sum would count twice.
+/// A lower bound of the tokens that a thread used. Two records count the same requests: the
+/// cumulative usage, which Zed did not update until 2026-06, and the last request of each user
+/// message. Each is a lower bound, so the larger one is the answer; their sum would count twice.
 template <class Model>
 [[nodiscard]] std::uint64_t count_tokens(basic_thread<Model> const& t) {
-    return std::max(t.cumulative_token_usage.total(), sum_request_usage(t).total());
+    return (std::max)(t.cumulative_token_usage.total(), sum_request_usage(t).total());
 }
 
-/// Zed's `tokens_before_message`: the input tokens that the user message before this one took.
-/// Nothing for the first user message, for one that is not there, and where no usage is known.
+/// Zed's `tokens_before_message`: the input tokens of the user message before this one. Nothing for
+/// the first user message, for a missing message, and without usage.
 template <class Model>
 [[nodiscard]] std::optional<std::uint64_t> tokens_before_message(basic_thread<Model> const& t,
                                                                  std::string_view id) {

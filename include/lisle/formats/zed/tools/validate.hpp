@@ -1,5 +1,4 @@
-// lisle/formats/zed/tools/validate.hpp - what Zed reads without complaint and would not write
-// itself.
+// lisle/formats/zed/tools/validate.hpp - finds faults that Zed accepts but would not write.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -48,14 +47,14 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
 
 }  // namespace detail
 
-/// Tool uses without a result in their message. While a turn runs, they are legal.
+/// Tool uses without a result in their message. They are legal while a turn runs.
 [[nodiscard]] inline std::vector<finding> find_unanswered_tool_uses(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {
         lisle::text::salted_set<std::string_view> ids;
         for (auto const& [id, result] : m.tool_results) ids.insert(id);
         detail::each_tool_use(pointer, m, [&](auto const& at, tool_use const& use) {
-            if (!ids.contains(use.id)) out.push_back({at, "no result of this tool use"});
+            if (!ids.contains(use.id)) out.push_back({at, "no result for this tool use"});
         });
     });
     return out;
@@ -71,7 +70,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
         for (auto const& [id, result] : m.tool_results)
             if (!ids.contains(id))
                 out.push_back(
-                    {detail::pointer_to_result(pointer, id), "no tool use of this result"});
+                    {detail::pointer_to_result(pointer, id), "no tool use for this result"});
     });
     return out;
 }
@@ -83,35 +82,34 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
         for (auto const& [id, result] : m.tool_results)
             if (id != result.tool_use_id)
                 out.push_back({detail::pointer_to_result(pointer, id) + "/tool_use_id",
-                               "not its key: " + result.tool_use_id});
+                               "differs from its key: " + result.tool_use_id});
     });
     return out;
 }
 
-/// Ids of user messages that are empty or stand twice, and of tool uses, twice in one message.
+/// Empty or duplicate ids of user messages, and duplicate ids of tool uses in one message.
 [[nodiscard]] inline std::vector<finding> find_bad_ids(thread const& t) {
     std::vector<finding> out;
     lisle::text::salted_set<std::string_view> messages;
-    auto const check = [&](auto& seen, std::string const& pointer, std::string const& id) {
+    auto const require_unique = [&](auto& seen, auto const& pointer, std::string const& id) {
         if (id.empty()) out.push_back({pointer + "/id", "empty id"});
-        else if (!seen.insert(id).second)
-            out.push_back({pointer + "/id", "id stands twice: " + id});
+        else if (!seen.insert(id).second) out.push_back({pointer + "/id", "duplicate id: " + id});
     };
     for (std::size_t i = 0; i < t.messages.size(); ++i) {
         auto const pointer = detail::pointer_to_message(i);
         if (auto const* const user = std::get_if<user_message>(&t.messages[i]))
-            check(messages, pointer + "/User", user->id);
+            require_unique(messages, pointer + "/User", user->id);
         if (auto const* const agent = std::get_if<agent_message>(&t.messages[i])) {
             lisle::text::salted_set<std::string_view> uses;
             detail::each_tool_use(
                 pointer + "/Agent", *agent,
-                [&](auto const& at, tool_use const& use) { check(uses, at, use.id); });
+                [&](auto const& at, tool_use const& use) { require_unique(uses, at, use.id); });
         }
     }
     return out;
 }
 
-/// Usage of requests for messages that are not there.
+/// Usage of requests for missing messages.
 [[nodiscard]] inline std::vector<finding> find_orphaned_usage(thread const& t) {
     lisle::text::salted_set<std::string_view> ids;
     detail::each_message<user_message>(
@@ -121,13 +119,13 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
         if (!ids.contains(id)) {
             std::string pointer = "/request_token_usage";
             append_token(pointer, id);
-            out.push_back({std::move(pointer), "no message of this id"});
+            out.push_back({std::move(pointer), "no message with this id"});
         }
     return out;
 }
 
-/// Complete tool uses whose `raw_input` is not JSON of their `input`. An empty one stands for {},
-/// as of tools without arguments; an input that is text has no JSON.
+/// Complete tool uses whose `raw_input` is not the JSON of their `input`. An empty one means {},
+/// for tools without arguments. Text inputs are not checked.
 [[nodiscard]] inline std::vector<finding> find_other_raw_inputs(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {
@@ -136,13 +134,13 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
             auto const raw = decode_as<boost::json::value>(
                 use.raw_input.empty() ? std::string_view{"{}"} : std::string_view{use.raw_input});
             if (!raw || *raw != use.input.value)
-                out.push_back({at + "/raw_input", raw ? "not the input" : "no JSON"});
+                out.push_back({at + "/raw_input", raw ? "differs from the input" : "not JSON"});
         });
     });
     return out;
 }
 
-/// All of the above.
+/// All faults of these kinds.
 [[nodiscard]] inline std::vector<finding> validate(thread const& t) {
     std::vector<finding> out;
     for (auto* const find :
