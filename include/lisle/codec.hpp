@@ -3,6 +3,7 @@
 
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/read.hpp>
+#include <lisle/engine/visit/can_hold.hpp>
 #include <lisle/engine/write.hpp>
 #include <lisle/error.hpp>
 #include <lisle/locate.hpp>
@@ -66,6 +67,8 @@ template <class Tag, class T>
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
                                   std::vector<note>* notes = nullptr) {
+    static_assert(!detail::can_hold<detail::of_views_above_the_limit, T>(),
+                  "`decode_as` can't return views: use decode_views (document.hpp)");
     return detail::decode_text<T>(text, options, notes, nullptr,
                                   [](reader& r, T& out) { return read(r, out); });
 }

@@ -3,6 +3,8 @@
 
 #include <lisle/codec.hpp>
 
+#include <boost/json/value.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,11 @@ inline constexpr lisle::decode_options lenient = [] {
     options.ecmascript = true;
     return options;
 }();
+
+/// Any JSON, as plain values.
+inline boost::json::value json_of(std::string_view text) {
+    return lisle::decode_as<boost::json::value>(text, lenient).value();
+}
 
 /// The canonical text of the value, or the error.
 template <class T>

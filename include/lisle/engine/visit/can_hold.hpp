@@ -13,12 +13,14 @@ namespace lisle::inline v0::detail {
 /// What `for_each<T>` looks for.
 template <class T>
 struct of_type {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches = std::same_as<T, V>;
 };
 
 /// What `for_each_string` looks for.
 struct of_strings {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, json_tag,
                                               raw_json_tag, dictionary_tag>(category_of<V>{})
@@ -27,13 +29,19 @@ struct of_strings {
 
 /// Views, which no visit can change.
 struct of_views {
+    static constexpr bool if_too_deep = true;
     template <class V>
     static constexpr bool matches =
         std::same_as<V, std::string_view> || std::same_as<V, raw_json_view>;
 };
 
-/// Ends the recursion for types that hold themselves. A deeper type is assumed to hold the target,
-/// which costs the visit time and nothing else.
+/// As of_views, for a check that must not refuse a type because it holds itself.
+struct of_views_above_the_limit : of_views {
+    static constexpr bool if_too_deep = false;
+};
+
+/// Ends the recursion for types that hold themselves. `if_too_deep` of the match is the answer for
+/// a deeper type: a visit that assumes the target there costs time and nothing else.
 inline constexpr std::size_t hold_depth = 24;
 
 template <class Match, class V, std::size_t Depth = 0>
@@ -59,8 +67,10 @@ consteval bool cases_can_hold(list<Cases...> const&) {
 template <class Match, class V, std::size_t Depth>
 consteval bool can_hold() {
     using category = category_of<V>;
-    if constexpr (Match::template matches<V> || Depth == hold_depth) {
+    if constexpr (Match::template matches<V>) {
         return true;
+    } else if constexpr (Depth == hold_depth) {
+        return Match::if_too_deep;
     } else if constexpr (std::same_as<category, object_tag>) {
         return entries_can_hold<Match, Depth + 1>(typename schema<V>::fields{});
     } else if constexpr (std::same_as<category, one_of_tag>) {
