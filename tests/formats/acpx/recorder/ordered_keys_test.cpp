@@ -35,6 +35,15 @@ TEST_CASE("array indices come first, ascending, and other keys as they were set"
     CHECK(print(all) == "0=8 9=4 10=2 11=1 b=1 a=0 01=5 4294967295=6 c=7 ");
 }
 
+TEST_CASE("a dictionary orders keys as a JavaScript object does") {
+    keys all;
+    int value = 0;
+    for (std::string key : {"b", "4294967295", "7", "a", "4294967294", "0"})
+        detail::assign_ordered(all, key, ++value);
+    detail::assign_ordered(all, std::string{"b"}, 9);
+    CHECK(print(all) == "0=6 7=3 4294967294=5 b=9 4294967295=2 a=4 ");
+}
+
 TEST_CASE("of a key that is assigned several times the last value stands at the first place") {
     CHECK(print(detail::make_ordered<int>({{"b", 1}, {"7", 2}, {"a", 3}, {"b", 4}, {"3", 5}}))
           == "3=5 7=2 b=4 a=3 ");
