@@ -85,12 +85,12 @@ public:
         bool const is_there = place.rank != 0 || place.result < of.tool_results.size();
         if (is_there) place.result = place_of_result(of, id, place.result);
         if (is_there && place.rank == 0) place.rank = rank_of(id, place.result);
-        auto const& [key, known] = *calls_.insert_or_assign(id, place).first;
-        auto const content = contents_.find({known.message, known.result});
-        if (content != contents_.end())
-            content->second.take_new_terminals([&](std::string terminal) {
-                show(std::move(terminal), {known, &key});
-            });
+        auto const& known = *calls_.insert_or_assign(id, place).first;
+        auto const content = contents_.find({known.second.message, known.second.result});
+        if (content == contents_.end()) return;
+        content->second.take_new_terminals([&](std::string terminal) {
+            show(std::move(terminal), {known.second, &known.first});
+        });
     }
 
     // ---- Results --------------------------------------------------------------------------------
