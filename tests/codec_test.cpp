@@ -159,7 +159,7 @@ TEST_CASE("notes come in the order of the text, with pointers, and only those of
           == std::vector<lisle::note>{
               {"/items/0/v~0", 11, "unknown field"},
               {"/items/1/tags", 45, "a lone value where an array is written"},
-              {"/items/1/number", 49, "a key that is written differently today"},
+              {"/items/1/number", 49, "a key that the system writes differently"},
               {"/items/1/id", 60, "duplicate key"},
               {"/u~1", 71, "unknown field"},
           });

@@ -33,5 +33,5 @@ find include -name '*.hpp' -print0 | sort -z | xargs -0 cppcheck --quiet --std=c
     --suppress=accessMoved:include/lisle/dictionary.hpp \
     --suppress=accessMoved:include/lisle/formats/acpx/recorder/apply_tool.hpp \
     --suppress=nullPointerRedundantCheck:include/lisle/formats/acpx/parser/reference_state.hpp \
-    --suppress=identicalInnerCondition:include/lisle/formats/opencode/storage/stored.hpp
+    --suppress=identicalInnerCondition:include/lisle/formats/opencode/model/visit_ids.hpp
 echo "$(grep -c . "$unit") headers: nothing found"

@@ -60,8 +60,8 @@ int canon(canon_options const& o, console& io) {
 
 void add_canon(CLI::App& program, context& c) {
     auto const o = std::make_shared<canon_options>();
-    auto* const command =
-        program.add_subcommand("canon", "Print a document as its own program would write it");
+    auto* const command = program.add_subcommand(
+        "canon", "Print a file, database or folder as its agent would write it");
     command
         ->add_option(
             "FILE", o->file,

@@ -1,4 +1,4 @@
-// examples/lisle/check.cpp - lisle check: would documents survive being written back?
+// examples/lisle/check.cpp - lisle check: would documents be written back unchanged?
 #include "command.hpp"
 #include "files.hpp"
 #include "source.hpp"

@@ -1,7 +1,7 @@
 // examples/lisle/console.cpp - text, sizes and progress for people.
 #include "console.hpp"
 
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <array>
@@ -44,7 +44,7 @@ std::string with_pictures(std::string_view text, bool allows_lines) {
 }  // namespace
 
 std::string in_one_line(std::string_view text) {
-    return with_pictures(lisle::scalars::replace_invalid_utf8(text), false);
+    return with_pictures(lisle::text::replace_invalid_utf8(text), false);
 }
 
 std::string for_terminal(std::string_view text) { return with_pictures(text, true); }

@@ -19,7 +19,7 @@ run lisle list threads.db
 say "One thread as a transcript"
 run lisle show threads.db 5b7c
 
-say "Would every thread survive being written back?"
+say "Would every thread be written back unchanged?"
 run lisle check threads.db
 
 say "Edit one title in a copy, in a thread of a newer Zed than this library knows"

@@ -43,7 +43,7 @@ int get(get_options const& o, console& io) {
 void add_get(CLI::App& program, context& c) {
     auto const o = std::make_shared<get_options>();
     auto* const command = program.add_subcommand(
-        "get", "Print a session's document as its own program would write it");
+        "get", "Print one session of a database, as its agent would write it");
     add_session(*command, o->session);
     auto* const as_read = command->add_flag(
         "--as-read", o->as_read, "As it was read: the keys of its version, in their order");

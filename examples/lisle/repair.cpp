@@ -83,7 +83,7 @@ int repair(repair_options const& o, console& io) {
 void add_repair(CLI::App& program, context& c) {
     auto const o = std::make_shared<repair_options>();
     auto* const command =
-        program.add_subcommand("repair", "Save the readable parts of damaged documents");
+        program.add_subcommand("repair", "Recover the readable parts of damaged documents");
     add_database(*command, o->database);
     auto* const how = command->add_option_group("how", "");
     how->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");

@@ -46,21 +46,21 @@ constexpr auto epilogue =
 Loom keeps each thread in a file of its own, in
   Linux    ~/.local/share/loom/threads
 acpx keeps each session in a file of its own, in
-  all      ~/.acpx/sessions; DB is that folder or one file in it
+  all      ~/.acpx/sessions; pass this folder, or one file in it, as the database
 opencode keeps its sessions in
-  all      ~/.local/share/opencode/opencode.db, before 1.2 in the folder storage beside it
+  all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/
 
 Examples:
   lisle list threads.db                     all sessions, newest first
   lisle search threads.db "red build"       the sessions that mention it
   lisle show threads.db 7546 | less         one session; the beginning of its id is enough
-  lisle check threads.db                    would every thread survive being written back?
-  lisle repair threads.db --dry-run         what can be saved of damaged threads?
+  lisle check threads.db                    would every thread be written back unchanged?
+  lisle repair threads.db --dry-run         what can be recovered from damaged threads?
   lisle get threads.db 7546 > thread.json   one document, as Zed would write it
 
 Exit codes:
   0  success
-  1  a document is missing, unreadable, or would not be written back unchanged
+  1  a document is missing or unreadable, or would change when written back
   2  the command line is wrong
   3  a file or database can't be read or written
 

@@ -2,7 +2,7 @@
 #include "command.hpp"
 #include "one_session.hpp"
 
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -35,7 +35,7 @@ int show(session_options const& o, console& io) {
     for (auto const& f : (*read)->describe()) out += print_fact(f.label, f.value);
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
     out += '\n' + (*read)->transcribe();
-    out = lisle::scalars::replace_invalid_utf8(out);  // JavaScript cuts characters in half
+    out = lisle::text::replace_invalid_utf8(out);  // JavaScript cuts characters in half
     print_document(io, io.out_is_terminal ? for_terminal(out) : out);
     return all_well;
 }

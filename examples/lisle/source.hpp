@@ -45,7 +45,7 @@ struct rescue {
     std::vector<bad_column> columns{};
 };
 
-/// A session's new data and columns, and the old ones that they replace.
+/// A session's new data and columns, and the old data and columns that they replace.
 struct replacement {
     std::int64_t key = 0;
     stored before, now;

@@ -30,10 +30,11 @@ public:
     [[nodiscard]] loom::store_result<std::optional<loom::thread>>
     load(loom::thread_id const& id) const;
 
-    /// Saves a thread that was touched once since it was loaded: the stored one must be one version
-    /// behind, and a thread of version 1 must be new.
+    /// Saves a thread that was touched once since it was loaded: the stored thread must be one
+    /// version older, and a thread of version 1 must be new.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed);
-    /// Saves a thread if the stored one has the version `expected`; 0 expects that there is none.
+    /// Saves a thread if the stored thread has the version `expected`; 0 expects that there is
+    /// none.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed,
                                                 std::uint64_t expected);
 

@@ -1,4 +1,4 @@
-// lisle/boost_json.hpp - boost::json::value_from and value_to for every described type.
+// lisle/boost_json.hpp - boost::json::value_from and value_to for every type with a schema.
 //
 //     boost::json::value v = boost::json::value_from(thread);
 //     auto again = boost::json::value_to<lisle::zed::thread>(v);

@@ -20,7 +20,8 @@ namespace lisle::inline v0 {
 
 /// Specialize for a tag to add a format: `document<Model>`, its type; `name`; `style`, how its
 /// system spells JSON; `version`, the revision that the rules were read from; optionally
-/// `static bool read(reader&, document<Model>&)`, which replaces reading by the type's schema.
+/// `static bool read(reader&, document<Model>&)`, which is called instead of the reader that the
+/// type's schema gives.
 template <class Tag>
 struct format_traits;
 
@@ -54,8 +55,8 @@ template <class Tag, class T>
 
 }  // namespace detail
 
-/// Returns any described value in a text, even of a single field. `notes`, if given, is cleared and
-/// receives a note for each value that the system would write differently.
+/// Decodes a text as one value of any type with a schema, even the type of a single field. `notes`,
+/// if given, is cleared and receives a note for each value that the system would write differently.
 ///
 ///     auto result = lisle::decode_as<lisle::zed::tool_result>(text);
 ///
@@ -73,14 +74,14 @@ template <wire_type T>
                                   [](reader& r, T& out) { return read(r, out); });
 }
 
-/// Returns the document of a format in a text. `notes`, if given, is cleared and receives a note
+/// Decodes a text as a document of one format. `notes`, if given, is cleared and receives a note
 /// for each value that the system would write differently.
 ///
 ///     auto thread = lisle::decode<lisle::zed_t>(text);
 ///     if (!thread) return report(thread.error().message());
 ///
-/// Errors: those of `error_kind::text` and `error_kind::type`, and unsupported_version, each with
-/// its pointer and its offset in bytes of the text. No exceptions but std::bad_alloc.
+/// Errors: every code of the kinds `text` and `type`, and unsupported_version; each has a pointer
+/// and a byte offset. Throws only std::bad_alloc.
 ///
 /// Complexity: linear in the size of the text, within the limits of `options`.
 ///
@@ -91,7 +92,8 @@ template <format Tag, class Model = owned>
                                                      decode_options const& options = permissive,
                                                      std::vector<note>* notes = nullptr) {
     static_assert(!is_view_model<Model>,
-                  "views need a borrowed_document<...> to live in: see document.hpp");
+                  "`decode` can't return views: use decode_borrowed, decode_views or "
+                  "decode_in_situ (document.hpp)");
     using document = document_of<Tag, Model>;
     return detail::decode_text<document>(
         text, options, notes, nullptr,
@@ -100,7 +102,7 @@ template <format Tag, class Model = owned>
 
 // ---- Encoding -----------------------------------------------------------------------------------
 
-/// Returns the JSON text of any described value.
+/// Returns the JSON text of a value of any type with a schema.
 ///
 /// Errors: none.
 ///
@@ -117,7 +119,8 @@ template <wire_type T>
     return out;
 }
 
-/// As above, in the shape of a revision; omits what the revision lacks.
+/// As above, but in the shape of the revision `target`: omits fields that `target` lacks. Unknown
+/// keys, and alternatives that `target` lacks, are still written.
 template <wire_type T>
 [[nodiscard]] std::string encode_as(T const& value, json_style style, schema_revision target) {
     std::string out;
@@ -143,13 +146,14 @@ template <document_type T>
     return encode_as(document, format_traits<typename T::format>::style, how);
 }
 
-/// As above, in the shape of a revision; omits what the revision lacks.
+/// As above, but in the shape of the revision `target`: omits fields that `target` lacks. Unknown
+/// keys, and alternatives that `target` lacks, are still written.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, schema_revision target) {
     return encode_as(document, format_traits<typename T::format>::style, target);
 }
 
-/// As `encode`, into a string whose capacity is reused.
+/// As `encode`, but replaces the content of `out` and reuses its capacity.
 template <document_type T>
 void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
     out.clear();
@@ -160,8 +164,9 @@ void encode_to(std::string& out, T const& document, layout how = layout::canonic
 
 // ---- Between storage models ---------------------------------------------------------------------
 
-/// Returns the same document in another storage model, read from its text in layout::source.
-/// Nothing is lost, but ids that the first reading made are made anew.
+/// Returns the same document in another storage model, read from its text in layout::source. Keeps
+/// everything except generated ids: `decode` generates them again for an upgraded document that was
+/// not edited since.
 ///
 ///     auto copy = lisle::to_model<lisle::verbatim>(*thread);
 ///

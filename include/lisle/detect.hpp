@@ -59,7 +59,8 @@ concept detectable = requires(document_prefix const& text) {
 
 namespace detail {
 
-/// The more certain answer wins, then the earlier one. Two certain answers become a likely one.
+/// The more certain answer wins, then the earlier answer. Two certain answers become a likely
+/// answer.
 class best_answer {
 public:
     constexpr void consider(std::string_view name, recognition answer) {

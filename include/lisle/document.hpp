@@ -16,7 +16,7 @@
 namespace lisle::inline v0 {
 
 /// Owns a text and a `T` of views into it. Escaped strings are unescaped in place, or in other
-/// memory that the document owns. Moves keep the views valid; there is no copy.
+/// memory that the document owns. Move-only; views stay valid after a move.
 template <class T>
 class borrowed_document {
 public:
@@ -66,9 +66,10 @@ decode_views(std::string_view text, arena& characters, decode_options const& opt
                                       detail::read_format<Tag, views>);
 }
 
-/// Returns a document of views into a text, and unescapes strings in place. `characters` receives
-/// strings whose escapes no system writes, and all escaped strings of a document whose source
-/// spelling must be kept too.
+/// Returns a document of views into a text, and unescapes strings in place. A string goes to
+/// `characters` instead if it has an escape other than `\"` `\\` `\b` `\f` `\n` `\r` `\t`; so does
+/// an escaped key of a dictionary. If the reader needs source spelling that it has overwritten, or
+/// adds a note to `notes`, the text is restored and all escaped strings go to `characters`.
 ///
 /// Errors: those of `decode`. The text is then unchanged.
 ///
@@ -103,7 +104,7 @@ decode_in_situ(std::span<char> text, arena& characters, decode_options const& op
 ///
 /// Complexity: linear in the size of the text.
 ///
-/// Lifetime: views, and copies of the value, live as long as the borrowed_document.
+/// Lifetime: views and copies of the value are valid only while the borrowed_document exists.
 template <format Tag>
 [[nodiscard]] result<borrowed_document<document_of<Tag, borrowed>>>
 decode_borrowed(std::string text, decode_options const& options = permissive,
@@ -116,8 +117,8 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
     return out;
 }
 
-/// Owns a `T` and the memory of all its strings and dynamic values. Moves do not move the value;
-/// there is no copy.
+/// Owns a `T` and the memory of all its strings and dynamic values. Move-only; a move does not
+/// change the address of the value.
 template <class T>
 class pooled_document {
 public:
@@ -147,7 +148,8 @@ private:
 ///
 /// Errors: those of `decode`.
 ///
-/// Complexity: linear in the size of the text. Few allocations, and one call frees them all.
+/// Complexity: linear in the size of the text. Few allocations; the document frees them all
+/// together.
 ///
 /// Lifetime: the value lives as long as the pooled_document; it does not need the text.
 template <format Tag>

@@ -162,7 +162,7 @@ private:
                        && std::memchr(end, '\n', static_cast<std::size_t>(in_.at - end)) != nullptr;
     }
 
-    /// Reads the value at hand. False if the text ends or is broken inside it.
+    /// Reads the value at the cursor. False if the text ends or is broken inside it.
     [[nodiscard]] bool read_value(std::uint32_t index, unsigned depth) {
         switch (in_.peek()) {
             case '{': return at(index).kind = value_kind::object, read_object(index, depth);
@@ -234,7 +234,7 @@ private:
         return added;
     }
 
-    /// Reads the string at hand, which need not be UTF-8.
+    /// Reads the string at the cursor, which need not be UTF-8.
     [[nodiscard]] bool read_string(std::string_view& out) {
         auto const* const from = in_.at;
         if (!text::ignore_string(in_)) return false;

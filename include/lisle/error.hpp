@@ -1,7 +1,7 @@
 // lisle/error.hpp - errors with their place.
 #pragma once
 
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <boost/system/result.hpp>
 #include <boost/throw_exception.hpp>
@@ -38,7 +38,7 @@ enum class errc {
     not_canonical,    ///< readable, but not as its system writes it (strict only)
 
     // The format does not read this document.
-    unsupported_version,  ///< the version is not a known one
+    unsupported_version,  ///< the version is not known
     unknown_data_type,    ///< a row's data_type names no known encoding
 
     // The blob is not compressed text.
@@ -137,7 +137,7 @@ struct error {
         if (!pointer.empty()) out += " at " + pointer;
         if (offset != npos) out += " (byte " + std::to_string(offset) + ")";
         if (!detail.empty()) out += ": " + detail;
-        return scalars::replace_invalid_utf8(out);
+        return lisle::text::replace_invalid_utf8(out);
     }
 };
 

@@ -16,13 +16,15 @@
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/append_message.hpp>
+#include <lisle/formats/loom/described_keys.hpp>
 #include <lisle/formats/loom/full_text.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread_store.hpp>
 #include <lisle/formats/opencode/append_message.hpp>
-#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/faults.hpp>
 #include <lisle/formats/opencode/hub/forms.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
@@ -33,8 +35,8 @@
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/append_message.hpp>
-#include <lisle/formats/zed/tools/fit.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
 #include <lisle/formats/zed/tools/parse_mention.hpp>

@@ -66,7 +66,7 @@ public:
         path_finder finder{in, offsets, count, pointers};
         in.skip_whitespace();
         static_cast<void>(text::walk(in, finder));
-        // A grammar error behind a complete value belongs to the container, not to that value.
+        // A grammar error after a complete value belongs to the container, not to that value.
         if (finder.between_ && !finder.path_.empty()) finder.leave_child();
         while (pointers.size() < finder.count_) finder.add_pointer();
         for (std::size_t i = 0; i < pointers.size(); ++i) found(i, std::move(pointers[i]));
@@ -149,7 +149,8 @@ private:
         return !passed(in.at);
     }
 
-    /// Adds the pointer of the current path; joins only the tokens that changed since the last one.
+    /// Adds the pointer of the current path; joins only the tokens that changed since the last
+    /// pointer.
     void add_pointer() {
         joined_text_.resize(joined_ == 0 ? 0 : path_[joined_ - 1].end);
         for (; joined_ < path_.size() && path_[joined_].in_child; ++joined_) {
@@ -177,7 +178,7 @@ private:
 }  // namespace detail
 
 /// Returns the RFC 6901 pointer to the innermost value that has the byte at `offset`. A key belongs
-/// to its member's value. The text need not be well-formed at or behind that byte.
+/// to its member's value. The text need not be well-formed at or after that byte.
 ///
 /// Errors: none.
 ///

@@ -23,8 +23,8 @@ enum class shape_policy {
     canonical,  ///< only those that this system would write
 };
 
-/// The revision of a format: the one that its rules were read from, or the latest known one. Fields
-/// and cases that only the latest one has are marked `newer` in a schema.
+/// The revision of a format: the revision that its rules were read from, or the latest known
+/// revision. Fields and cases that only the latest revision has are marked `newer` in a schema.
 enum class schema_revision { pinned, latest };
 
 /// How a duplicate key is treated.

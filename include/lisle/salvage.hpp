@@ -1,8 +1,7 @@
-// lisle/salvage.hpp - reads all that is readable in a damaged document.
+// lisle/salvage.hpp - recovers the readable parts of a damaged document.
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -19,8 +18,10 @@ namespace lisle::inline v0 {
 template <class T>
 struct salvaged {
     T value;
-    std::vector<error> errors;  ///< in the order of the text; empty if that is whole
-    std::vector<note> notes;    ///< as from `decode`
+    /// Repairs of invalid UTF-8 and of control characters first, then other errors in the order in
+    /// which they were found; empty if the text has no error.
+    std::vector<error> errors;
+    std::vector<note> notes;  ///< as from `decode`
 
     [[nodiscard]] bool is_whole() const { return errors.empty(); }
 };
@@ -35,10 +36,11 @@ namespace detail {
     auto const offset = static_cast<std::size_t>(bad - text.data());
     errors.push_back(
         {errc::invalid_utf8, pointer_of(text, offset), offset, "replaced by U+FFFD from here on"});
-    return scalars::replace_invalid_utf8(text);
+    return lisle::text::replace_invalid_utf8(text);
 }
 
-/// The text with control characters in strings escaped: JSON allows them only so.
+/// Returns the text with the control characters in strings escaped, because JSON does not allow
+/// them unescaped.
 [[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
     std::string out;
     std::size_t copied = 0;
@@ -60,7 +62,8 @@ namespace detail {
     return out.append(text, copied);
 }
 
-/// The text up to the first excess of a limit, which `failed` then describes.
+/// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
+/// if no limit is exceeded.
 [[nodiscard]] inline std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
                                                    decode_options options, text::failure& failed) {
     auto const most = std::exchange(options.max_size, decode_options::no_limit);
@@ -101,15 +104,18 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 ///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
 ///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
 ///
-/// - An unreadable element is kept as an unknown_case if its variant is open, and omitted if not.
-/// - An unreadable or missing field of the outermost object has its default. `layout::source` still
-///   writes its text.
-/// - A duplicate key, there or in a dictionary, has its last readable value.
-/// - A text that is truncated, is broken, or exceeds a limit yields all that is complete before
-///   that place.
+/// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
+///   unknown_case.hpp), else omitted. An unreadable dictionary entry is omitted.
+/// - An unreadable or missing field of the outermost object gets its default, or keeps the earlier
+///   readable value of a duplicate key. `layout::source` still writes the unreadable text.
+/// - For a duplicate key in the outermost object or in a dictionary, the last readable value
+///   counts.
+/// - If the text is truncated, is broken or exceeds a limit, everything that is complete before
+///   that point is kept.
 ///
-/// Errors: none; `salvaged::errors` lists those of the text. Offsets behind the first
-/// invalid UTF-8, or the first control character in a string, count bytes of the mended text.
+/// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 is replaced and control
+/// characters in strings are escaped first. Offsets after the first such change count bytes of the
+/// changed text.
 ///
 /// Complexity: linear in the size of the text.
 ///

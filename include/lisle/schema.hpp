@@ -19,13 +19,15 @@
 // Words that all headers use:
 // - pinned: the revision of a system from which a format's rules were read, named in its main
 //   header;
-// - latest: the latest known revision; fields and cases that only it has are marked `newer`;
+// - latest: the latest known revision; fields and cases that the pinned revision lacks are marked
+//   `newer`;
 // - loose: a shape that is read but that the system does not write (null for an absent key, a lone
 //   value for an array of one); it leaves a note;
-// - foreign: a value that was read without being understood; canonical text keeps it;
+// - foreign: a value that its field can't hold (another type in a lenient field, an unknown
+//   enumerator); it is kept as text, also in canonical text;
 // - unknown: a key or an alternative that the schema does not name; it is kept as raw text;
-// - the hub: a service modelled on opencode, known by its schema document; it keeps sessions in
-//   its own tables (formats/opencode/hub/).
+// - the hub: a service modelled on opencode, which keeps sessions in its own tables
+//   (formats/opencode/hub/); lisle follows its schema document, the only source.
 #pragma once
 
 #include <lisle/model.hpp>
@@ -48,7 +50,8 @@ template <fixed_string Name, auto Member, class... Options>
 struct field {
     using value_type = decltype(detail::pointee(Member));
     static_assert(wire_type<value_type>,
-                  "the type of this field has no schema (or has it below this line)");
+                  "the type of this field has no schema, or its schema is declared after the "
+                  "schema that uses it");
     static_assert(detail::is_plain(Name.view()), "a key that needs escapes is not supported");
 
     static constexpr auto role = detail::entry_role::field;
@@ -79,7 +82,7 @@ struct field {
     using is_left_out = typename detail::find_predicate<detail::is_unset, Options...>::type;
 
     static constexpr bool has_aliases = (!detail::other_name<Options>.empty() || ...);
-    /// The former key in quotes; the last of several.
+    /// The former key in quotes; the last one if there are several `formerly`.
     static constexpr std::string_view former_key = [] {
         std::string_view out{};
         for (std::string_view key : {std::string_view{}, detail::former_key<Options>...})
@@ -97,7 +100,8 @@ struct field {
     }
 };
 
-/// The member for unknown keys. Its place in the list is where keys without a place are written.
+/// The member for unknown keys. If the source layout has no known key (a new object, or canonical
+/// text), added unknown keys are written at this entry's position.
 template <auto Member>
 struct rest {
     static_assert(std::is_same_v<decltype(detail::pointee(Member)), unknown_members>,
@@ -108,14 +112,15 @@ struct rest {
     static constexpr std::string_view name{};
 };
 
-/// The place of the tag of an internally tagged alternative. Without a tag_slot it is written
+/// The place of the tag of an internally tagged alternative. Without a tag_slot the tag is written
 /// first.
 struct tag_slot {
     static constexpr auto role = detail::entry_role::tag_slot;
     static constexpr std::string_view name{};
 };
 
-/// Refuses unknown keys in `reference` too (serde's deny_unknown_fields).
+/// Makes unknown keys an error for every reader that is not permissive, also with the `reference`
+/// options (serde's deny_unknown_fields).
 struct deny_unknown_fields {
     static constexpr auto role = detail::entry_role::deny_unknown_fields;
     static constexpr std::string_view name{};
@@ -134,7 +139,7 @@ struct holds {
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
 };
 
-/// An alternative that is only its name. Another one with the same name may have content.
+/// An alternative without content. A `holds` entry may have the same name.
 template <fixed_string Name, class T, class... Options>
 struct unit {
     static_assert(detail::is_plain(Name.view()), "a name that needs escapes is not supported");
@@ -158,7 +163,7 @@ struct named {
 
 namespace detail {
 
-/// A field of a member.
+/// A field of the object in the member `Outer`.
 template <auto Outer, class Field>
 struct within : Field {
     static_assert(Field::role == entry_role::field, "only fields can be flattened");
@@ -209,11 +214,11 @@ list<within<Outer, Entries>...> put_within(list<Entries...> const&);
 template <auto Outer, class List>
 using flatten = decltype(detail::put_within<Outer>(List{}));
 
-/// The entries of one list, then those of another.
+/// The entries of `First`, then the entries of `Second`.
 template <class First, class Second>
 using concatenate = decltype(detail::join(First{}, Second{}));
 
-/// The entries of another list, then more, for a type that derives from a described one.
+/// The entries of `BaseList`, then `Entries`; for a type that derives from a type with a schema.
 template <class BaseList, class... Entries>
 using extend = decltype(detail::join(BaseList{}, list<Entries...>{}));
 

@@ -104,7 +104,7 @@ public:
         return std::nullopt;
     }
 
-    /// Sets a key. A present key keeps its place, a new one comes last. `value` is well-formed
+    /// Sets a key. A present key keeps its place, a new key comes last. `value` is well-formed
     /// JSON.
     void insert_or_assign(std::string_view key, std::string_view value) {
         auto& entries = make_source().entries;

@@ -15,8 +15,8 @@
 
 namespace lisle::inline v0 {
 
-/// A string that `for_each_string` shows and that can be replaced. Lifetime: the call that receives
-/// it.
+/// A string that `for_each_string` passes to its function; the function may replace it. Lifetime:
+/// valid during this call.
 class editable_string {
 public:
     editable_string(std::string_view text, std::string& room) : text_{text}, room_{room} {}
@@ -68,7 +68,8 @@ private:
     function call_;
 };
 
-/// A visit changes nothing by itself, and shows `f` constant parts of a constant value.
+/// Removes const. This is safe: the visit changes nothing itself, and passes const parts of a const
+/// value to `f`.
 template <class Root>
 std::remove_const_t<Root>& to_visit(Root& root) {
     return const_cast<std::remove_const_t<Root>&>(root);  // NOLINT(*-const-cast)
@@ -82,8 +83,9 @@ void* address_of(F& f) {
 }  // namespace detail
 
 /// Calls `f(value)` or `f(value, pointer)` for each value of type T in a document or any other
-/// described value, that value included; in the order of the text, a value before its parts.
-/// `value` is a `T&`, or a `T const&` in a constant document. `pointer` is a `value_pointer`.
+/// described value, including the root. Order: fields as in the schema, unknown keys at their
+/// `rest` entry, a value before its parts. `value` is a `T&`, or a `T const&` in a constant
+/// document. `pointer` is a `value_pointer`.
 ///
 ///     lisle::for_each<lisle::zed::tool_result>(
 ///         thread, [&](auto const& result) { failures += result.is_error ? 1 : 0; });
@@ -94,15 +96,17 @@ void* address_of(F& f) {
 /// Errors: none; a type that the document can't hold does not compile.
 ///
 /// Complexity: linear in the size of the parts that can hold a T; others are skipped. No
-/// allocation.
+/// allocation, except for reading the JSON in rows.
 ///
-/// Lifetime: `pointer` lives for the call that receives it, `value` as long as the document.
+/// Lifetime: `pointer` lives for the call that receives it, `value` as long as the
+/// document, or for the call where it is read from JSON in a row.
 template <class T, class Root, class F>
 void for_each(Root& root, F&& f) {
     using value_type = std::remove_const_t<Root>;
     using part = std::conditional_t<std::is_const_v<Root>, T const, T>;
     static_assert(detail::can_hold<detail::of_type<T>, value_type>(),
-                  "this document holds no values of that type (of its storage model)");
+                  "this document holds no values of that type; T must have the document's "
+                  "storage model");
     using function = std::remove_reference_t<F>;
     auto const call = [](void* to, T& value, value_pointer const& pointer) {
         auto& use = *static_cast<function*>(to);
@@ -119,10 +123,10 @@ void for_each(Root& root, F&& f) {
     detail::visit_value(visitor, detail::to_visit(root), {});
 }
 
-/// Calls `f(text, place)` for each string of a document or any other described value: fields, keys
-/// of dictionaries, strings and keys of dynamic values, of unknown keys and alternatives, of JSON
-/// inside strings, and of source text that `layout::source` writes back (`is_remembered`). Skips
-/// numbers, enumerators, and the tags and keys of a schema.
+/// Calls `f(text, place)` for each string of a document or any other described value: string
+/// fields; keys of dictionaries; strings and keys inside dynamic values, unknown keys, unknown
+/// alternatives, and strings that hold JSON; and the source text that only `layout::source` writes
+/// (`is_remembered`). Skips numbers, enumerators, and the tags and keys of a schema.
 ///
 ///     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {
 ///         if (place.kind == lisle::string_kind::path) text.replace("(a path)");
@@ -130,18 +134,18 @@ void for_each(Root& root, F&& f) {
 ///
 /// `text` is an `editable_string&`, which converts to std::string_view; in a document that is
 /// constant or has views it is a std::string_view. `place` has the `kind` that the format declares
-/// for the string, and its `pointer`. The order is that of the text, but in a dynamic object all
-/// keys come before the values.
+/// for the string, and its `pointer`. The order is that of the schema, with unknown keys at the
+/// `rest` entry; in a dynamic object all keys come before the values.
 ///
-/// If replaced keys of a dictionary or a dynamic object become equal, the later one gets a number
-/// (`key~2`); raw text keeps both. An edited value in a loose shape is written in the canonical
-/// one, by `layout::source` too. Strings with a grammar (times, URLs, UUIDs) take any text, though
-/// their system may refuse it.
+/// If keys of a dictionary or a dynamic object collide after a replacement, the later key gets a
+/// suffix (`key~2`). In raw text duplicate keys stay. A value that was read in a loose shape and
+/// then edited is written in its canonical shape, also with `layout::source`. Strings with a
+/// grammar (times, URLs, UUIDs) take any text, though their system may refuse it.
 ///
 /// Errors: none.
 ///
-/// Complexity: linear in the size of the document. Allocates only for escaped text, replacements
-/// and very deep values.
+/// Complexity: linear in the size of the document. Allocates only for escaped text, replacements,
+/// very deep values and the JSON in rows.
 ///
 /// Lifetime: `text` and `place` live for the call that receives them.
 template <class Root, class F>

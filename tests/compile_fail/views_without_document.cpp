@@ -1,4 +1,4 @@
-// expect: views need a borrowed_document
+// expect: can't return views: use decode_borrowed
 #include <lisle/codec.hpp>
 
 #include <string_view>

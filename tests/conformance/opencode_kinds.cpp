@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <boost/json/array.hpp>

@@ -24,7 +24,7 @@ using lisle::writer;
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// An object; older versions wrote a bare string, and so does `layout::former`.
+/// An object; older versions wrote a bare string, and so does a writer of former keys.
 struct title {
     std::string text;
 
@@ -85,7 +85,7 @@ struct lisle::schema<hooks_test::title> : object_of<hooks_test::title> {
     }
 
     static void produce(writer& w, self const& value) {
-        if (w.how == layout::former) write(w, value.text);
+        if (w.uses_former_keys) write(w, value.text);
         else hooks::write_default(w, value);
     }
 };
@@ -195,7 +195,7 @@ TEST_CASE("a hook reads another shape, declines, or fails with its own message")
 
 TEST_CASE("a hook writes another shape, or the schema's") {
     CHECK(lisle::encode_as(title{"t"}) == R"({"text":"t"})");
-    CHECK(lisle::encode_as(title{"t"}, {}, layout::former) == R"("t")");
+    CHECK(hooks::encode_with_former_keys(title{"t"}) == R"("t")");
 }
 
 TEST_CASE("an answer is accepted or failed") {

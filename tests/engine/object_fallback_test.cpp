@@ -92,7 +92,7 @@ TEST_CASE("a field's other key is read, and written back as it was") {
     CHECK(read<item>(text, reference).count == 7);
     keeps<item>(text, canonical("\"a\"", "7"));
     CHECK(notes_of<item>(text)
-          == notes{"a key that is written differently today at /number (byte 23)"});
+          == notes{"a key that the system writes differently at /number (byte 23)"});
     fails_at<item>(text, errc::unknown_field, "/number", 23, strict);
     // Both keys are one field.
     keeps<item>(R"({"id":"a","number":1,"count":2})", canonical("\"a\"", "2"));

@@ -146,8 +146,8 @@ TEST_CASE("keys are equal by their characters, however they are spelled") {
     CHECK(read<item>(text, reference).id == "a");
     keeps<item>(text, R"({"id":"a","title":null,"count":3,"tags":[],"data":null})");
     CHECK(notes_of<item>(text)
-          == notes{"a key that is written differently today at /id (byte 1)",
-                   "a key that is written differently today at /title (byte 15)"});
+          == notes{"a key that the system writes differently at /id (byte 1)",
+                   "a key that the system writes differently at /title (byte 15)"});
     fails_at<item>(R"({"\u0069d":"a"})", errc::not_canonical, "/id", 11, strict);
 }
 

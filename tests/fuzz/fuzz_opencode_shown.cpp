@@ -4,7 +4,7 @@
 #include "outline.hpp"
 #include "promises.hpp"
 
-#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <cstddef>
@@ -58,7 +58,7 @@ std::size_t count_parts(opencode::conversation const& of) {
 
 /// No part of a conversation is lost without a finding on its way through the hub's rows and back.
 void check_hub(opencode::conversation const& whole) {
-    auto const back = opencode::hub::export_rows(opencode::hub::import_rows(whole));
+    auto const back = opencode::hub::from_rows(opencode::hub::to_rows(whole));
     require(back.has_value(), "an imported session is exported");
     require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
     require(count_parts(back->whole) + back->losses.size() == count_parts(whole),

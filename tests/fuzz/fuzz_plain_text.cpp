@@ -19,9 +19,9 @@
 #include <lisle/scalars/unsigned.hpp>
 #include <lisle/scalars/url/percent.hpp>
 #include <lisle/scalars/url/url.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/scalars/white_space.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <string>
 #include <string_view>
@@ -35,10 +35,10 @@ bool is_utf8(std::string_view s) {
 }
 
 void check_characters(std::string_view text) {
-    auto const mended = scalars::replace_invalid_utf8(text);
+    auto const mended = lisle::text::replace_invalid_utf8(text);
     require(is_utf8(mended), "the replaced text is UTF-8", text);
     if (is_utf8(text)) require_same(mended, text, "UTF-8 is not replaced");
-    require(scalars::decode_utf8(text).has_value() == is_utf8(text), "UTF-8 is decoded", text);
+    require(lisle::text::decode_utf8(text).has_value() == is_utf8(text), "UTF-8 is decoded", text);
     auto const lower = scalars::to_lower_case(mended);
     require(is_utf8(lower), "lower case is UTF-8", mended);
     for (auto const trimmed : {scalars::trim_white_space(text), scalars::ecmascript_trim(text)})
@@ -134,7 +134,7 @@ void check_loom(std::string_view text) {
     require(query.match_expression.size() == query.text.size() + 2
                 && query.match_expression.find('"', 1) == query.match_expression.size() - 1,
             "a query is one phrase", text);
-    auto const mended = scalars::replace_invalid_utf8(text);
+    auto const mended = lisle::text::replace_invalid_utf8(text);
     auto thread = lisle::loom::make_thread({}, "2026-01-01T00:00:00+00:00");
     thread.metadata.title = "before " + mended + " behind";
     require(lisle::loom::local_search{mended}.finds(thread), "a thread is found by its title",

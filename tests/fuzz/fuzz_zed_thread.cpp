@@ -2,7 +2,7 @@
 #include "format.hpp"
 
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 
 template <>
 struct fuzzed<lisle::zed_t> : usual_format {
@@ -22,16 +22,16 @@ struct fuzzed<lisle::zed_t> : usual_format {
     static auto const& messages_of(lisle::zed::thread const& of) { return of.messages; }
 };
 
-void check_fit(lisle::zed::thread const& thread) {
+void check_adapted(lisle::zed::thread const& thread) {
     for (auto const target : {lisle::schema_revision::pinned, lisle::schema_revision::latest}) {
         std::vector<lisle::finding> lost;
         auto options = lisle::reference;
         options.revision = target;
-        auto const fitted = lisle::zed::encode_for(target, thread, lost);
-        auto const read = lisle::decode<lisle::zed_t>(fitted, options);
+        auto const adapted = lisle::zed::encode_for(target, thread, lost);
+        auto const read = lisle::decode<lisle::zed_t>(adapted, options);
         // The newest revision writes an input one level deeper, and then may not read it.
         require(read || read.error().code == lisle::errc::too_deep,
-                "a revision reads what was fitted to it", fitted,
+                "a revision reads what was adapted to it", adapted,
                 lisle::encode(thread, lisle::layout::source));
     }
 }
@@ -41,7 +41,7 @@ outline const& input_outline() { return outline_of<lisle::zed::thread>(); }
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const json = to_text(data, size);
     auto thread = check_format<lisle::zed_t>(json).value;
-    if (auto const read = lisle::decode<lisle::zed_t>(json)) check_fit(*read);
+    if (auto const read = lisle::decode<lisle::zed_t>(json)) check_adapted(*read);
     static_cast<void>(lisle::zed::drop_unreadable_parts(thread));
     auto const text = lisle::encode(thread);
     require(format_codec<lisle::zed_t, lisle::owned>::decode(text, lisle::permissive).has_value(),

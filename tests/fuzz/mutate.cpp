@@ -5,7 +5,7 @@
 #include "json_tree.hpp"
 #include "outline.hpp"
 
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -305,7 +305,7 @@ private:
         text.resize(size + 16);
         auto* const bytes = reinterpret_cast<std::uint8_t*>(text.data());
         text.resize(LLVMFuzzerMutate(bytes, size, text.size()));
-        return lisle::scalars::replace_invalid_utf8(text);
+        return lisle::text::replace_invalid_utf8(text);
     }
 
     // ---- New values -----------------------------------------------------------------------------

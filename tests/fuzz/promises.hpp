@@ -5,7 +5,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <string>
@@ -137,7 +137,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     if (!value) return check_error(json, value.error());
 
     // Some formats read invalid UTF-8 as U+FFFD and continue.
-    auto const mended = lisle::scalars::replace_invalid_utf8(json);
+    auto const mended = lisle::text::replace_invalid_utf8(json);
     bool const well_spelled = respeller::run(mended, spelled) && spelled.text == json;
     if (spelled.has_infinity) return;
     bool const keeps_values = well_spelled && !spelled.has_duplicates;
@@ -160,7 +160,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     // The system itself no longer reads keys of older versions.
     // Newer shapes are preferred: Zed's input with a type is also plain JSON.
     for (auto const& n : notes)
-        if (n.what == "a key that is written differently today"
+        if (n.what == "a key that the system writes differently"
             || n.what.starts_with("an input with its type"))
             return;
     auto const without_unknown = Owned::decode(canonical, lisle::reference);

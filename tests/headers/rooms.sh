@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks that includes point one way, and that no folder uses the `detail::` names of another one.
+# Checks that includes point one way, within a format too, and that no folder uses the `detail::`
+# names of another one.
 # Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
 #
 # Each line of rooms_exceptions.txt beside this file is a known violation, `FILE: WHAT` as printed
@@ -42,7 +43,8 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (b == "umbrella") return a == b ? "" : "nothing includes the umbrella"
         if (index(with_zstd, " " to " ") && !index(with_zstd, " " from " "))
             return "what needs no zstd includes nothing that does"
-        if (a == b || a == "umbrella") return ""
+        if (a == b) return is_format(a) ? broken_order(a, from, to) : ""
+        if (a == "umbrella") return ""
         if (is_format(a) && is_format(b))
             return a == "acpx" && b == "acp" ? "" : "no format includes another one"
         if (is_format(a) && to == "lisle/engine/hooks.hpp") return ""
@@ -52,6 +54,21 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
             return to == "lisle/engine/hooks.hpp" ? "" : "conversation/ includes no engine"
         if (rank_of(b) >= rank_of(a)) return "the arrows: " arrows
         return ""
+    }
+    # The rule that an include within a format breaks: its folders, and the headers beside them, have
+    # an order of their own.
+    function broken_order(format, from, to,   a, b) {
+        if (!(format in order)) return ""
+        a = step_of(from)
+        b = step_of(to)
+        if (!((format, a) in step)) return a " has no place in the order: " order[format]
+        if (a != b && step[format, b] >= step[format, a]) return "the order: " order[format]
+        return ""
+    }
+    # The folder of a header in its format, or the name of one beside the folders.
+    function step_of(name,   parts) {
+        split(name, parts, "/")
+        return parts[4]
     }
     function rank_of(room) { return is_format(room) ? rank["formats"] : rank[room] }
     # The owner of the namespace `detail` in a name: the schema, the engine and the public headers
@@ -87,6 +104,16 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         rank["public"] = 5
         rank["formats"] = 6
         rank["conversation"] = 7
+        order["zed"] = "model <- legacy <- thread.hpp <- shared_thread.hpp <- tools <- database"
+        order["acpx"] = "model <- parser <- session.hpp <- append_message.hpp, archive.hpp, recorder"
+        order["opencode"] = "model <- export.hpp <- storage <- ui, append_message.hpp <- hub"
+        for (format in order) {
+            count = split(order[format], groups, " <- ")
+            for (i = 1; i <= count; ++i) {
+                members = split(groups[i], names, ", ")
+                for (j = 1; j <= members; ++j) step[format, names[j]] = i
+            }
+        }
         while ((getline line < exceptions) > 0) known[line] = 1
     }
     /^[ \t]*#[ \t]*include[ \t]*[<"]lisle\// {

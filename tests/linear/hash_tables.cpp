@@ -7,7 +7,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/session.hpp>
-#include <lisle/formats/opencode/hub/import.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
@@ -195,7 +195,7 @@ size_t remap(string_view text) {
     return count;
 }
 size_t show(string_view text) {
-    auto const rows = opencode::hub::import_rows(read<opencode::conversation>(text));
+    auto const rows = opencode::hub::to_rows(read<opencode::conversation>(text));
     return opencode::hub::assemble_ui_messages(rows).value().size();
 }
 

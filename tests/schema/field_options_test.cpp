@@ -45,6 +45,8 @@ struct is_even {
     constexpr bool operator()(int value) const { return value % 2 == 0; }
 };
 
+struct of_one_format : format_option {};
+
 template <class... Options>
 using predicate = typename detail::find_predicate<detail::is_unset, Options...>::type;
 
@@ -66,6 +68,7 @@ TEST_CASE("each option sets its own traits, and options add up") {
     CHECK(traits_of<removed>() == "removed");
     CHECK(traits_of<newly_optional>() == "newly_optional");
     CHECK(traits_of<also<"a">, formerly<"b">>() == "");
+    CHECK(traits_of<of_one_format>() == "");
     CHECK(traits_of<newer, skip_default, one_or_many>() == "optional defaulted skipped lone newer");
 }
 

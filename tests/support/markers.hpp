@@ -90,7 +90,7 @@ void check_pointers(T const& value, tally& out) {
 template <class T>
 void look_for_mark(std::string const& marked, T const& value, tally& out) {
     using lisle::layout;
-    for (auto const how : {layout::canonical, layout::source, layout::former}) {
+    for (auto const how : {layout::canonical, layout::source}) {
         auto const after = write(value, how);
         if (after.find(mark) != after.npos) out.left.push_back(marked + "\n -> " + after);
         if (!is_json(after)) out.broken.push_back(after);

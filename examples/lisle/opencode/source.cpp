@@ -1,6 +1,6 @@
 // examples/lisle/opencode/source.cpp - sessions in rows, files and exports; read-only.
 //
-// A session's text is always the one that `opencode export` prints.
+// A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
 #include "format.hpp"
@@ -154,65 +154,32 @@ public:
     }
 
 private:
-    using text_column = std::pair<char const*, std::optional<std::string> opencode::session_row::*>;
-    using number_column = std::pair<char const*, std::optional<double> opencode::session_row::*>;
-    using time_column =
-        std::pair<char const*, std::optional<std::int64_t> opencode::session_row::*>;
-
     /// Columns that an older opencode lacks are read as NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
-        using row = opencode::session_row;
-        static constexpr text_column texts[]{{"workspace_id", &row::workspace_id},
-                                             {"parent_id", &row::parent_id},
-                                             {"path", &row::path},
-                                             {"share_url", &row::share_url},
-                                             {"summary_diffs", &row::summary_diffs},
-                                             {"metadata", &row::metadata},
-                                             {"revert", &row::revert},
-                                             {"permission", &row::permission},
-                                             {"agent", &row::agent},
-                                             {"model", &row::model}};
-        static constexpr number_column numbers[]{{"summary_additions", &row::summary_additions},
-                                                 {"summary_deletions", &row::summary_deletions},
-                                                 {"summary_files", &row::summary_files},
-                                                 {"cost", &row::cost},
-                                                 {"tokens_input", &row::tokens_input},
-                                                 {"tokens_output", &row::tokens_output},
-                                                 {"tokens_reasoning", &row::tokens_reasoning},
-                                                 {"tokens_cache_read", &row::tokens_cache_read},
-                                                 {"tokens_cache_write", &row::tokens_cache_write}};
-        static constexpr time_column times[]{{"time_compacting", &row::time_compacting},
-                                             {"time_archived", &row::time_archived}};
-        std::string sql = "SELECT id, project_id, slug, directory, title, version, time_created, "
-                          "time_updated";
-        auto const add = [&](auto const& columns) {
-            for (auto const& column : columns) sql += ", " + name_or_null(column.first);
-        };
-        add(texts), add(numbers), add(times);
-        auto s = db_.prepare(sql + " FROM session WHERE rowid = ?");
+        opencode::session_row out;
+        std::string names;
+        opencode::visit_columns(out, [&](std::string_view name, auto const&) {
+            names += (names.empty() ? "" : ", ") + name_or_null(name);
+        });
+        auto s = db_.prepare("SELECT " + names + " FROM session WHERE rowid = ?");
         if (!s.bind(0, rowid).step()) return std::nullopt;
-        row out;
-        out.id = s.text(0);
-        out.project_id = s.text(1);
-        out.slug = s.text(2);
-        out.directory = s.text(3);
-        out.title = s.text(4);
-        out.version = s.text(5);
-        out.time_created = s.number(6);
-        out.time_updated = s.number(7);
-        int at = 8;
-        for (auto const& [name, member] : texts)
-            if (int const i = at++; !s.is_null(i)) out.*member = std::string{s.text(i)};
-        for (auto const& [name, member] : numbers)
-            if (int const i = at++; !s.is_null(i)) out.*member = s.real(i);
-        for (auto const& [name, member] : times)
-            if (int const i = at++; !s.is_null(i)) out.*member = s.number(i);
+        int next = 0;
+        opencode::visit_columns(out, [&](std::string_view, auto& member) {
+            if (int const i = next++; !s.is_null(i)) read_column(s, i, member);
+        });
         return out;
     }
+    template <class Value>
+    static void read_column(statement& s, int i, std::optional<Value>& out) {
+        read_column(s, i, out.emplace());
+    }
+    static void read_column(statement& s, int i, std::string& out) { out = s.text(i); }
+    static void read_column(statement& s, int i, double& out) { out = s.real(i); }
+    static void read_column(statement& s, int i, std::int64_t& out) { out = s.number(i); }
 
-    [[nodiscard]] std::string name_or_null(std::string const& name) const {
+    [[nodiscard]] std::string name_or_null(std::string_view name) const {
         bool const is_there = std::find(columns_.begin(), columns_.end(), name) != columns_.end();
-        return is_there ? name : "NULL";
+        return std::string{is_there ? name : "NULL"};
     }
 
     database db_;

@@ -3,14 +3,14 @@
 
 #include "markdown.hpp"
 
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 
 namespace app {
 
 namespace {
 
-/// Why the newest revision refuses a text; nothing if it or the pinned one reads it.
+/// Why the newest revision refuses a text; nothing if it or the pinned revision reads it.
 std::optional<lisle::error> find_refusal(std::string_view text) {
     auto newest = lisle::reference;
     newest.revision = lisle::schema_revision::latest;

@@ -8,10 +8,10 @@
 
 #include <lisle/formats/zed/database/row.hpp>
 #include <lisle/formats/zed/database/salvage_blob.hpp>
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <array>
@@ -219,7 +219,7 @@ private:
         if (e.created_at && !created)
             out.push_back(
                 {"created_at", *e.created_at, now, is_no_time("created_at", *e.created_at)});
-        auto title = scalars::replace_invalid_utf8(e.title);
+        auto title = lisle::text::replace_invalid_utf8(e.title);
         if (title != e.title) {
             if (thread != nullptr && !thread->title.empty()) title = thread->title;
             out.push_back(
@@ -229,7 +229,7 @@ private:
     }
 
     /// Whether the value at the pointer was lost. A cut thread lacks it with no error of its own,
-    /// since it stands behind the messages.
+    /// since it stands after the messages.
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {

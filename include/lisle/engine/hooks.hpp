@@ -17,7 +17,7 @@
 // table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
-// A function here that reads needs the cursor at the first byte of a value and leaves it behind
+// A function here that reads needs the cursor at the first byte of a value and leaves it after
 // that value. Where it returns false, `reader::in.failed` has the error.
 #pragma once
 
@@ -180,13 +180,13 @@ void for_each_field(T const& object, object_table const& table, Use use) {
 /// value if it is a string. It can't be copied: `name` may be in its scratch.
 using detail::tag_place;
 
-/// Finds the first tag of the object at hand, wherever it stands; the cursor stays. `quoted_key`
-/// has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type (with `at` set), or those
-/// of invalid JSON.
+/// Finds the first tag of the object at the cursor, at any position among the keys. Does not move
+/// the cursor. `quoted_key` has its quotes, as in `"\"type\""`. Errors: missing_field, wrong_type
+/// (with `at` set), or those of invalid JSON.
 using detail::find_tag;
 
-/// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error,
-/// if there is no other tag or the last one is not a string.
+/// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error, if
+/// there is no other tag or the last tag is not a string.
 using detail::find_last_tag;
 
 /// The first key of an object, the number of its keys, and whether all of them are the same.
@@ -202,7 +202,7 @@ using detail::summarize_keys;
 using detail::unknown_case_of;
 
 /// Keeps the value that begins at `from`, at that depth, as the variant's unknown_case, and leaves
-/// the cursor behind it. False if the variant is closed or the options refuse unknown cases:
+/// the cursor after it. False if the variant is closed or the options refuse unknown cases:
 /// `r.in.failed` is then the error that the caller has set.
 template <class T>
 [[nodiscard]] bool keep_unknown(reader& r, T& out, char const* from, std::size_t depth,
@@ -211,7 +211,7 @@ template <class T>
     return whole.keep_unknown(name);
 }
 
-/// The name of the case that a variant holds; empty for an unknown one.
+/// The name of the case that a variant holds; empty for an unknown case.
 template <class T>
 [[nodiscard]] std::string_view case_name(T const& variant) {
     for (auto const& one : detail::variant_type_of<T>)
@@ -246,6 +246,20 @@ template <class T, class Read>
                                     Read read_value, std::vector<note>* notes = nullptr,
                                     arena* characters = nullptr) {
     return detail::decode_text<T>(text, options, notes, characters, std::move(read_value));
+}
+
+/// The canonical text of a value whose fields stand under their former key, where they have one
+/// (`formerly`), for a format that still has readers of those.
+template <wire_type T>
+[[nodiscard]] std::string encode_with_former_keys(T const& value, json_style style = {}) {
+    std::string out;
+    {
+        writer w{out, style, layout::canonical};
+        w.uses_former_keys = true;
+        write(w, value);
+        w.to.end_document();
+    }
+    return out;
 }
 
 /// The error for a failure whose place is in `text`, with the pointer to that place.

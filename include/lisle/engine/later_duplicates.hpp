@@ -23,7 +23,7 @@ void see_keys(reader& r, text::cursor ahead, See see) {
         [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
-/// As above, for the keys behind the value at `from`; `see` returns nothing.
+/// As above, for the keys after the value at `from`; `see` returns nothing.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
@@ -35,7 +35,7 @@ void see_later_keys(reader& r, char const* from, See see) {
 /// The keys of a dictionary, indexed once for all of its unreadable values.
 class later_duplicates {
 public:
-    /// Whether the key stands behind the value at `from`. The first call must have the first such
+    /// Whether the key stands after the value at `from`. The first call must have the first such
     /// value: the index begins there.
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {
         if (!looked_) look(r, from);

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Counts a value. The first one is the outermost, not an element.
+    /// Counts a value. The first value is the outermost, not an element.
     bool count(char const* at) {
         if (count_++ <= options_.max_elements) return true;
         if (one_too_many_ == nullptr) one_too_many_ = at;

@@ -1,4 +1,4 @@
-// lisle/engine/loose_shapes.hpp - values whose source spelling differs from the canonical one.
+// lisle/engine/loose_shapes.hpp - values whose source spelling differs from the canonical spelling.
 #pragma once
 
 #include <lisle/engine/operations.hpp>
@@ -29,7 +29,7 @@ public:
     /// Marks the value at `at` as not understood.
     void mark_foreign(char const* at) { foreign_ = at; }
 
-    /// Whether anything loose begins at or behind `from`.
+    /// Whether anything loose begins at or after `from`.
     [[nodiscard]] bool any_since(char const* from) const {
         return is_marked_since(from) || has_elements_since(from);
     }
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] std::vector<loose_element>& elements() { return elements_; }
 
-    /// Called behind each element while `any()`: loose values inside merge into the element.
+    /// Called after each element while `any()`: loose values inside merge into the element.
     [[gnu::cold, gnu::noinline]] void keep_element(loose_element const& element) {
         if (!any_since(element.first)) return;
         forget_since(element.first);

@@ -1,4 +1,4 @@
-// lisle/engine/object_fallback.hpp - reads objects of any key order and age, with duplicate keys.
+// lisle/engine/object_fallback.hpp - reads objects of any revision, key order and repetition.
 #pragma once
 
 #include <lisle/engine/later_duplicates.hpp>
@@ -15,8 +15,7 @@
 
 namespace lisle::inline v0::detail {
 
-/// Reads the rest of one object after prediction failed, and records how it differs from the order
-/// in which the system writes.
+/// Reads the rest of an object after prediction failed, and records what is not canonical in it.
 class object_fallback_reader {
 public:
     object_fallback_reader(reader& r, object_state& state)
@@ -32,7 +31,7 @@ public:
         } while (r_.in.next());
         return end();
     }
-    /// Reads on from the closing brace.
+    /// Takes the closing brace and finishes the object; fails if there is no brace.
     [[nodiscard]] bool end() {
         if (r_.in.peek() == '}') r_.in.close();
         else if (r_.in.fail_syntax("',' or '}'") || !r_.recover_at_end()) return false;
@@ -46,7 +45,7 @@ public:
                && (r_.in.next() ? read_rest() : end());
     }
 
-    /// Called behind the closing brace: checks that no required field is missing.
+    /// Called after the closing brace: checks that no required field is missing.
     [[nodiscard]] bool finish() {
         if (auto const missing = type_.required_by(r_.options) & ~state_.seen; missing != 0) {
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
@@ -90,7 +89,7 @@ private:
 
     [[nodiscard]] bool read_field(std::size_t i, std::string_view spelled, bool is_former) {
         auto const& m = type_.members[i];
-        // In this revision the system itself ignores such a field, so its value may be anything.
+        // The system ignores keys of other revisions, so their values may have any type.
         auto const others =
             r_.options.revision == schema_revision::latest ? type_.removed : type_.newer;
         bool const is_doubtful = is_former || (others & bit(i)) != 0;
@@ -110,18 +109,19 @@ private:
         return finish_value(i, is_own_key ? std::string_view{} : spelled);
     }
 
-    /// Called behind the value of field i: records a difference from canonical text. False if the
-    /// options refuse that.
+    /// Called after the value of field i: records a difference from canonical text. False if the
+    /// options accept only canonical text.
     [[nodiscard]] bool finish_value(std::size_t i, std::string_view other_key) {
         auto const& m = type_.members[i];
         if (r_.loose.any_since(state_.value)) recorder_.remember_loose(i);
         bool const spelled_out = (m.skipped || m.newer) && m.is_empty(m.at(state_.object));
         bool const in_order = i + 1 >= expected_ && !passes_over(i);
         if (!other_key.empty())
-            r_.remark(other_key.data(), "a key that is written differently today");
+            r_.remark(other_key.data(), "a key that the system writes differently");
         if ((spelled_out || !in_order || !other_key.empty()) && !recorder_.deviate(state_.value))
             return false;
-        // If an edit made the last value omissible, omitting it would revive an earlier one.
+        // If an edit sets the field to its default, the writer must not omit it: the earlier
+        // duplicate, which is kept as text, would count again.
         recorder_.add_known(i, spelled_out || (superseded_ & bit(i)) != 0, other_key);
         state_.seen |= bit(i);
         expected_ = i + 2;
@@ -173,7 +173,7 @@ private:
                || r_.in.fail(errc::duplicate_field, spelled.data(), std::string{state_.tag->key});
     }
 
-    /// Whether a field that is always written, and before i, is still missing.
+    /// Whether a field that is always written, and precedes field i, was not read yet.
     [[nodiscard]] bool passes_over(std::size_t i) const {
         return (always_ & (bit(i) - 1) & ~state_.seen) != 0;
     }
@@ -191,8 +191,8 @@ private:
 
     [[nodiscard]] bool has_value(std::size_t i) const { return (state_.seen & bit(i)) != 0; }
 
-    /// Whether the options allow field i to come again. If the first key was one that only lisle
-    /// knows as this field, this is no duplicate.
+    /// Whether the options allow field i to come again. A former key, which only lisle maps to this
+    /// field, does not count as the first of two duplicates.
     [[nodiscard]] bool may_stand_again(std::size_t i, std::string_view spelled) {
         if ((former_ & bit(i)) == 0) {
             if (r_.options.duplicates == duplicate_policy::refuse)
@@ -214,7 +214,7 @@ private:
         });
     }
 
-    /// Keeps the value that field i has as text only: a later one replaces it.
+    /// Keeps the current value of field i only as text, because a later value replaces it.
     void supersede(std::size_t i) {
         auto const kind = (former_ & bit(i)) != 0 ? entry_kind::unknown : entry_kind::superseded;
         if (values_[i] == nullptr) find_values();
@@ -223,7 +223,7 @@ private:
         former_ &= ~bit(i);
     }
 
-    /// The value of field i can't be read. That does not matter if the same key comes again:
+    /// Called if the value of field i can't be read. Keeps it as text if the same key comes again:
     /// a system that parses first and looks at types later never sees this value.
     [[nodiscard]] bool replace_later(std::size_t i, std::string_view spelled) {
         if (r_.is_unrecoverable() || r_.options.duplicates == duplicate_policy::refuse
@@ -237,8 +237,9 @@ private:
 
     [[nodiscard]] bool is_root() const { return state_.depth == 1; }
 
-    /// The value of field i can't be read. When salvaging, the outermost object keeps the field's
-    /// earlier value, or its default, and the unreadable value as text.
+    /// Called if the value of field i can't be read and no later value may replace it. When
+    /// salvaging, the outermost object keeps the earlier value, or the default, and this value as
+    /// text.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
         if (r_.recover_at_end()) return has_value(i) || reset(i);
         if (!is_root() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
@@ -274,7 +275,7 @@ private:
         return later_[i] != nullptr && later_[i] > state_.value;
     }
 
-    /// Finds the places of the values that were read by prediction.
+    /// Finds where the values begin that were read by prediction.
     void find_values() {
         auto again = r_.look_from(state_.begin);
         if (!again.open()) return;
@@ -288,11 +289,11 @@ private:
     object_type const& type_;
     object_state& state_;
     std::uint64_t superseded_ = 0;  ///< bit i: an earlier value of field i is kept
-    std::uint64_t former_ = 0;      ///< bit i: field i was read from a key that only lisle knows
+    std::uint64_t former_ = 0;      ///< bit i: field i was read from a former key
     std::uint64_t always_ = type_.always_in(r_.options.revision);
     std::size_t expected_ = 0;        ///< the next position: 0 is a tag in front, i + 1 is entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known
-    std::vector<char const*> later_;  ///< by field: its last value; filled on first use
+    std::vector<char const*> later_;  ///< by field: its last value's place; filled on first use
     source_recorder recorder_;
 };
 

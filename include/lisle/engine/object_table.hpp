@@ -171,7 +171,7 @@ void clear_value(void* value) {
     *static_cast<Value*>(value) = Value{};
 }
 
-/// For `optional<optional<T>>`, null sets the inner one.
+/// For `optional<optional<T>>`, null sets the inner optional.
 template <class Value>
 void make_null(void* value) {
     static_cast<Value*>(value)->emplace() = {};

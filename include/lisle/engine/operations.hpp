@@ -1,4 +1,4 @@
-// lisle/engine/operations.hpp - the operations of a described type, with the type erased.
+// lisle/engine/operations.hpp - the operations of a type with a schema, with the type erased.
 //
 // Objects and variants are read and written by functions that are compiled once and work on tables
 // of these. Instantiating them for each type took most of the compile time and brought no
@@ -16,8 +16,8 @@ namespace lisle::inline v0 {
 class reader;
 class writer;
 
-/// Reads the value at hand into `out`, which is default-constructed, and leaves the cursor behind
-/// it. If false, `r.in.failed` says what failed and where.
+/// Reads the value at the cursor into `out`, which is default-constructed, and leaves the cursor
+/// after it. If false, `r.in.failed` says what failed and where.
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out);
 
@@ -57,8 +57,8 @@ bool are_written_alike(operations const& type, void const* a, void const* b);
 /// Whether `raw`, read into `blank`, equals the value.
 bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value);
 
-/// Whether a value is still the one that `raw` spells: a loose spelling is kept until the value is
-/// edited.
+/// Whether a value still equals the value that `raw` spells: a loose spelling is kept until the
+/// value is edited.
 using same_test = bool (*)(std::string_view raw, void const* value);
 
 template <class T>

@@ -1,4 +1,4 @@
-// lisle/engine/read.hpp - from text to any described type.
+// lisle/engine/read.hpp - from text to any type with a schema.
 #pragma once
 
 #include <lisle/engine/one_of.hpp>

@@ -16,7 +16,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// For `optional<optional<T>>`, null sets the inner one: the outer one tells whether it is absent.
+/// For `optional<optional<T>>`, null sets the inner optional: the outer optional tells whether the
+/// key is absent.
 template <class T>
 bool read_as(optional_tag, reader& r, T& out) {
     if constexpr (is_a<typename T::value_type, std::optional>) return read(r, out.emplace());
@@ -28,7 +29,7 @@ bool read_as(optional_tag, reader& r, T& out) {
     return true;
 }
 
-/// What follows an element of a container: the cursor is at the next one, or behind the bracket.
+/// What follows an element of a container: the cursor is at the next element, or after the bracket.
 enum class ahead { element, end, failure };
 
 [[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {
@@ -106,7 +107,7 @@ template <class Value>
     return true;
 }
 
-/// Keeps only the last loose element of each entry behind `begin`.
+/// Keeps only the last loose element of each entry after `begin`.
 [[gnu::cold]] inline void forget_replaced(reader& r, char const* begin, std::size_t size) {
     auto& all = r.loose.elements();
     std::vector<bool> seen(size);
@@ -206,7 +207,7 @@ private:
     later_duplicates later_{};
     std::vector<bool> unread_{};  ///< by place: the entry has no value yet
     char const* begin_;
-    std::size_t place_ = 0;  ///< of the entry at hand
+    std::size_t place_ = 0;  ///< of the current entry
     bool again_ = false;     ///< its key is a duplicate
     bool repeated_ = false;  ///< any key was
 };

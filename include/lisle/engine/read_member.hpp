@@ -20,7 +20,7 @@ namespace lisle::inline v0::detail {
     return text::skip_value(r.in);
 }
 
-/// Reads the value of a key, in its canonical shape or in one that the field options allow.
+/// Reads the value of a key, in its canonical shape or in a shape that the field options allow.
 [[nodiscard, gnu::always_inline]] inline bool read_member(reader& r, member const& m, void* value) {
     if (r.in.peek() == 'n' && m.optional && !m.takes_null && r.is_permissive()) [[unlikely]] {
         auto const* const at = r.in.at;

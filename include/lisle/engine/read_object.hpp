@@ -12,8 +12,9 @@
 
 namespace lisle::inline v0::detail {
 
-/// Takes the key at hand if it is the next one that the table expects, from entry i on; passes over
-/// fields that may be omitted. Returns the key's entry, or the table's size.
+/// Takes the key at the cursor if it is the next key that the table expects, from entry i on;
+/// passes over fields that may be omitted. Returns the index of the key's entry, or the table's
+/// size if the key is any other.
 [[nodiscard]] inline std::size_t predict(reader& r, object_type const& type, tag_key const* tagged,
                                          std::size_t i) {
     auto& in = r.in;
@@ -31,13 +32,14 @@ namespace lisle::inline v0::detail {
     return i;
 }
 
-/// Skips a tag. It need not be a string: of several tags in an object only one counts.
+/// Skips the value of a tag. It need not be a string: if an object has several tags, only one
+/// counts.
 [[nodiscard]] inline bool skip_tag(text::cursor& in) {
     return in.peek() == '"' ? text::skip_string(in) : text::skip_value(in);
 }
 
-/// Reads the object at hand. In canonical text each key is the next one of the table; at the first
-/// other key the rest is left to object_fallback_reader.
+/// Reads the object at the cursor. In canonical text each key is the next key of the table. From
+/// the first other key on, object_fallback_reader reads the object.
 [[nodiscard]] inline bool read_object(reader& r, void* object, object_type const& type,
                                       tag_key const* tagged = nullptr) {
     auto& in = r.in;

@@ -188,7 +188,7 @@ inline bool read_as(json_tag, reader& r, boost::json::value& out) {
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
-/// Skips the value at hand and keeps its text.
+/// Skips the value at the cursor and keeps its text.
 template <class String>
 bool read_raw(reader& r, String& out) {
     auto const* const from = r.in.at;

@@ -45,12 +45,12 @@ public:
     text::skip_cache skip_cache;     ///< for cursors that look ahead
     detail::choice_cache choices{};  ///< of nested untagged values
     bool has_other_tags = false;     ///< an object had two tags: the next ones are checked for it
-    arena* string_arena;             ///< for unescaped strings of the borrowed model
+    arena* string_arena;             ///< for characters of escaped strings in the borrowed model
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
 
-    /// Stores the characters in `out` as its model keeps them: copied, in the arena, or in the
-    /// document's memory. The last case constructs a new string, because a pmr string never changes
-    /// its resource.
+    /// Stores the characters in `out`: as a copy (owned), as a view into the arena (borrowed), or
+    /// in the document's memory (pooled). A pooled string is constructed again, because assignment
+    /// does not change its memory resource.
     template <class String>
     void store(std::string_view characters, String& out) const {
         if constexpr (std::same_as<String, std::string_view>) {
@@ -77,7 +77,7 @@ public:
 
     // ---- Failures -------------------------------------------------------------------------------
 
-    /// Fails because the value at hand is of another type. Always false.
+    /// Fails because the value at the cursor is of another type. Always false.
     [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected) {
         return mistyped(expected, in.at);
     }
@@ -92,7 +92,8 @@ public:
                        "expected " + std::string{expected} + ", found " + std::string{found});
     }
 
-    /// Whether another try can't help: the text itself is broken, or the work exceeds its budget.
+    /// Whether reading the value as another type can't help: the text is broken, or exceeds a limit
+    /// or the work budget.
     [[nodiscard]] bool is_unrecoverable() const {
         return kind_of(in.failed.code) == error_kind::text;
     }
@@ -101,7 +102,8 @@ public:
 
     detail::salvage_log salvaged{};  ///< off unless salvaging
 
-    /// Records the failure, if salvaging. Nothing behind broken text is read.
+    /// When salvaging, records the failure and returns true. If the text itself is broken, moves
+    /// the cursor to the end of the text.
     [[gnu::cold, gnu::noinline]] bool record_and_recover() {
         if (!salvaged.is_on()) return false;
         bool const is_of_text = is_unrecoverable();
@@ -125,8 +127,8 @@ public:
         notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
     }
 
-    /// Marks the value that begins at `at` as loose, with a note. The object around it will
-    /// remember its text.
+    /// Marks the value that begins at `at` as loose, with a note. The enclosing object keeps the
+    /// text of the value.
     [[gnu::cold, gnu::noinline]] void loosen(char const* at, std::string what) {
         remark(at, std::move(what));
         mark_loose(at);
@@ -142,13 +144,13 @@ public:
 
     // ---- Going back -----------------------------------------------------------------------------
 
-    /// Whether overwritten text was needed again. Then the whole text is read anew, and the result
-    /// of this reading does not matter.
+    /// Whether the reader needed text that in-place unescaping had overwritten. If so, the whole
+    /// text is read again and this result is discarded.
     [[nodiscard]] bool begins_again() const {
         return in_situ_text != nullptr && in_situ_text->has_looked_back();
     }
 
-    /// A separate cursor at an earlier place, without limits.
+    /// Returns a separate cursor at `at`, without a depth limit.
     [[nodiscard]] text::cursor look_from(char const* at) const {
         if (in_situ_text != nullptr) in_situ_text->look_back(at);
         text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
@@ -157,7 +159,7 @@ public:
         ahead.ecmascript = in.ecmascript;
         return ahead;
     }
-    /// The text from there up to the cursor.
+    /// The text from `from` up to the cursor.
     [[nodiscard]] std::string_view text_since(char const* from) const {
         if (in_situ_text != nullptr) in_situ_text->look_back(from);
         return {from, static_cast<std::size_t>(in.at - from)};
@@ -167,7 +169,8 @@ public:
         return {in.first, static_cast<std::size_t>(in.last - in.first)};
     }
 
-    /// Goes back to an earlier place and forgets what was noted since.
+    /// Moves the cursor back to `at`, and removes the failure, the notes and the loose marks made
+    /// since.
     [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
         auto const offset = static_cast<std::size_t>(at - in.first);
         if (in_situ_text != nullptr) in_situ_text->restore(at);
@@ -178,7 +181,8 @@ public:
         loose.forget_all_since(at);
     }
 
-    /// Charges the budget for bytes that are read again. False, with an error, once it is spent.
+    /// Charges the budget for bytes that are read again. False, with an error, once the budget is
+    /// spent.
     [[nodiscard]] bool charge(std::size_t bytes) {
         return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
                || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
@@ -187,10 +191,10 @@ public:
 private:
     detail::note_log notes_;
     detail::work_budget budget_{};
-    char near_[4096];  ///< of `scratch`
+    char near_[4096];  ///< the first buffer of `scratch`
 };
 
-/// A hook's answer: whether it took the value at hand.
+/// A hook's answer: whether it took the value at the cursor.
 enum class hook_result {
     declined,  ///< nothing was read; the schema's table decides
     accepted,  ///< read

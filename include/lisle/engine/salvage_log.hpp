@@ -9,7 +9,8 @@
 
 namespace lisle::inline v0::detail {
 
-/// Off until it is given a place for failures. While it is off, a reading ends with the first one.
+/// Off until it is given a place for failures. While it is off, a reading ends with the first
+/// failure.
 class salvage_log {
 public:
     void record_to(std::vector<text::failure>& failures) { failures_ = &failures; }
@@ -19,7 +20,7 @@ public:
     /// Whether the text is broken: it is then treated as if it ended there.
     [[nodiscard]] bool is_cut() const { return is_cut_; }
 
-    /// Nothing behind broken text is read, so only the first such failure counts.
+    /// Nothing after broken text is read, so only the first such failure counts.
     [[gnu::cold, gnu::noinline]] void record(text::failure survived, bool is_of_text) {
         if (!is_of_text || !is_cut_) failures_->push_back(std::move(survived));
         is_cut_ = is_cut_ || is_of_text;

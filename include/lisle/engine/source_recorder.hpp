@@ -69,7 +69,7 @@ public:
                 {entry_kind::unknown, 0, std::string{key}, copy(value, r_.in.at, spaced)});
     }
 
-    /// Adds a key without a field, or a value that a later one replaces.
+    /// Adds a key without a field, or a value that a later value replaces.
     void add_raw(entry_kind kind, std::string_view key, char const* value) {
         if (recording_) entries_.push_back({kind, 0, std::string{key}, text_at(value)});
     }

@@ -1,4 +1,4 @@
-// lisle/engine/write.hpp - from any described type to text.
+// lisle/engine/write.hpp - from any type with a schema to text.
 #pragma once
 
 #include <lisle/engine/one_of.hpp>

@@ -17,7 +17,7 @@ namespace lisle::inline v0::detail {
 
 /// The key that a field is written under.
 [[nodiscard]] inline std::string_view key_of(writer const& w, member const& m) {
-    return w.how == layout::former && !m.former_key.empty() ? m.former_key : m.quoted;
+    return w.uses_former_keys && !m.former_key.empty() ? m.former_key : m.quoted;
 }
 
 inline void write_tag(writer& w, tag_key const* tagged) {

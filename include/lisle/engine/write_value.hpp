@@ -26,7 +26,6 @@ using text::json_style;
 enum class layout {
     canonical,  ///< what the format's own system would write, with unknown parts in their places
     source,     ///< as it was read, except where it was edited since
-    former,     ///< as canonical, but under former keys (`formerly`) where fields have one
 };
 
 /// The state of a typed write.
@@ -40,6 +39,7 @@ public:
     text::writer to;
     layout how;
     std::optional<schema_revision> target{};
+    bool uses_former_keys = false;  ///< for fields that have one (`formerly`)
 
     /// An element that was read from a loose shape, and a test whether it was edited since.
     struct loose_element {

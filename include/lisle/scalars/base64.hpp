@@ -42,7 +42,7 @@ inline constexpr auto base64_values = [] {
 }
 
 /// Returns the bytes, or nothing for any text that `encode_base64` does not make: with white space,
-/// without padding, with bits behind the last byte (Rust's base64 `STANDARD`).
+/// without padding, with bits after the last byte (Rust's base64 `STANDARD`).
 [[nodiscard]] inline std::optional<std::string> decode_base64(std::string_view text) {
     if (text.size() % 4 != 0) return {};
     std::size_t padding = 0;

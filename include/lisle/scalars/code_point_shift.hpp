@@ -13,7 +13,7 @@ struct code_point_shift {
     int distance;
 };
 
-/// Maps a code point by a table in rising order; one that is not in the table stays.
+/// Maps a code point by a table in rising order; a code point that is not in the table stays.
 template <std::size_t Size>
 [[nodiscard]] constexpr char32_t shift(code_point_shift const (&table)[Size], char32_t c) {
     auto const* const range = std::lower_bound(

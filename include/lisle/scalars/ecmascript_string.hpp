@@ -3,7 +3,6 @@
 // A lone surrogate is three bytes, as in WTF-8. Two that meet become one character of four bytes.
 #pragma once
 
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>
@@ -40,14 +39,14 @@ namespace detail {
 /// The text as String.prototype.trim returns it.
 [[nodiscard]] constexpr std::string_view ecmascript_trim(std::string_view text) {
     while (!text.empty()) {
-        auto const step = decode_utf8_step(text);
+        auto const step = lisle::text::decode_utf8_step(text);
         if (!step.is_valid || !detail::is_ecmascript_space(step.code_point)) break;
         text.remove_prefix(step.size);
     }
     while (!text.empty()) {
         std::size_t from = text.size() - 1;
         while (from > 0 && (static_cast<unsigned char>(text[from]) & 0xC0U) == 0x80) --from;
-        auto const step = decode_utf8_step(text.substr(from));
+        auto const step = lisle::text::decode_utf8_step(text.substr(from));
         if (!step.is_valid || !detail::is_ecmascript_space(step.code_point)) break;
         text.remove_suffix(text.size() - from);
     }
@@ -70,7 +69,7 @@ namespace detail {
     while (at < text.size() && units > 0) {
         auto const size = detail::character_size(text.substr(at));
         if (size == 4 && units == 1) {
-            auto const step = decode_utf8_step(text.substr(at));
+            auto const step = lisle::text::decode_utf8_step(text.substr(at));
             char half[4];
             auto const high =
                 0xD800U + ((static_cast<std::uint32_t>(step.code_point) - 0x10000U) >> 10);

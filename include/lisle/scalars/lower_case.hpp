@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/scalars/code_point_shift.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <string>
@@ -92,7 +91,7 @@ static_assert(is_rising(all_capitals));
     out.reserve(text.size());
     char bytes[4];
     while (!text.empty()) {
-        auto const step = decode_utf8_step(text);
+        auto const step = lisle::text::decode_utf8_step(text);
         auto const lower = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
         // Only this capital becomes two code points: an i and its dot.
         if (step.is_valid && step.code_point == 0x130) out += "i\xCC\x87";

@@ -77,7 +77,7 @@ using category_of = detail::first_row<
     detail::row<detail::is_a<T, std::vector>,        sequence_tag>>;
 // clang-format on
 
-/// A type that a field may have: a described one, or a vocabulary type of the table above.
+/// A type that a field may have: a type with a schema, or a vocabulary type of the table above.
 template <class T>
 concept wire_type = !std::same_as<category_of<T>, undescribed_tag>;
 

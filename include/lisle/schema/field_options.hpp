@@ -45,8 +45,8 @@ struct null_if_other {};
 template <fixed_string Name>
 struct also {};
 
-/// A key of older versions, which the pinned one no longer reads. Permissive readers read it if the
-/// field's own key is absent.
+/// A key of older versions, which the pinned revision no longer reads. Permissive readers read it
+/// if the field's own key is absent.
 template <fixed_string Name>
 struct formerly {};
 
@@ -59,6 +59,9 @@ struct removed {};
 
 /// As or_default, but not for readers of the pinned revision.
 struct newly_optional {};
+
+/// The base of options that one format has for itself: reading and writing ignore them.
+struct format_option {};
 
 namespace detail {
 
@@ -102,6 +105,7 @@ struct field_traits {
     constexpr void take(kind<Kind>) {}
     template <string_kind Kind>
     constexpr void take(key_kind<Kind>) {}
+    constexpr void take(format_option) {}
 };
 
 template <std::size_t Size>

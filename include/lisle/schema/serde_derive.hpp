@@ -12,7 +12,7 @@ namespace lisle::inline v0 {
 
 namespace detail {
 
-/// Reads an array of an object's field values, in order. Fields behind its last element need a
+/// Reads an array of an object's field values, in order. Fields after its last element need a
 /// default: an optional without `or_default` has none.
 [[nodiscard]] inline bool read_in_order(reader& r, void* object, object_type const& type) {
     auto const* const from = r.in.at;

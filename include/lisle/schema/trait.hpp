@@ -51,7 +51,7 @@ struct string_enum {
 /// A string with a grammar, kept in its one member as it was read. The schema has
 ///
 /// - `static std::optional<std::string> normalize(std::string_view)`: returns the text that the
-///   system would write, or nothing if it would refuse to read this one;
+///   system would write, or nothing if it would refuse to read the given string;
 /// - `what`: the detail of that error;
 /// - optionally `static bool is_normal(std::string_view)`: true only if `normalize` would return
 ///   the same text, which is often cheaper to tell;

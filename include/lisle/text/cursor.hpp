@@ -77,13 +77,13 @@ struct cursor {
         return false;
     }
 
-    /// Fails because the byte at hand does not fit the grammar. Always false.
+    /// Fails because the byte at the cursor does not fit the grammar. Always false.
     [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
         return fail(at == last ? errc::unexpected_end : errc::syntax, at,
                     std::string{"expected "} + expected);
     }
 
-    /// Skips the opening bracket at hand. Fails if nesting is too deep.
+    /// Skips the opening bracket at the cursor. Fails if nesting is too deep.
     [[gnu::always_inline]] bool open() {
         ++at;
         if (++depth > max_depth) [[unlikely]]
@@ -93,13 +93,13 @@ struct cursor {
         return true;
     }
 
-    /// Skips the closing bracket at hand.
+    /// Skips the closing bracket at the cursor.
     [[gnu::always_inline]] void close() {
         ++at;
         --depth;
     }
 
-    /// Behind an element: skips a comma and white space. False if there is no comma.
+    /// After an element: skips a comma and white space. False if there is no comma.
     [[gnu::always_inline]] bool next() { return take_between(','); }
 
     /// Takes `:` with white space around it.
@@ -121,7 +121,7 @@ private:
     }
 };
 
-/// The kind of the JSON value at hand, for messages: "string", "object".
+/// The kind of the JSON value at the cursor, for messages: "string", "object".
 [[nodiscard]] inline std::string_view name_kind(cursor const& in) {
     if (in.at_end()) return "nothing";
     switch (*in.at) {

@@ -81,8 +81,9 @@ void for_each_value(boost::json::value& root, Visit visit) {
     }
 }
 
-/// Makes a value equal to the one that JSON.parse makes of its text: numbers are doubles, and keys
-/// that are array indices come first. (Every json_builder already resolves duplicate keys alike.)
+/// Makes a value equal to the value that JSON.parse makes of its text: numbers are doubles, and
+/// keys that are array indices come first. (Every json_builder already resolves duplicate keys
+/// alike.)
 inline void normalize(boost::json::value& root) {
     for_each_value(root, [](boost::json::value& value) {
         if (auto* const object = value.if_object()) detail::order_keys(*object);

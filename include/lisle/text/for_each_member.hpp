@@ -18,7 +18,7 @@ struct member {
     bool is_escaped;       ///< the key has an escape: its characters are in the scratch
 };
 
-/// How a loop goes on behind a member.
+/// How a loop goes on after a member.
 enum class member_step {
     next,  ///< go on; a value that was not read is skipped
     stop,  ///< end here, without a failure and without moving
@@ -37,10 +37,10 @@ template <class See>
 
 }  // namespace detail
 
-/// Calls `see(member)` for each member from the key at hand on, in the order of the text, duplicate
-/// keys included. The cursor is at the value then: `see` reads it whole with the same cursor, or
-/// leaves it there for `skip`. `see` returns a `member_step`, or nothing to go on. Ends at the
-/// closing bracket.
+/// Calls `see(member)` for each member from the key at the cursor on, in the order of the text,
+/// duplicate keys included. The cursor is at the value then: `see` reads it whole with the same
+/// cursor, or leaves it there for `skip`. `see` returns a `member_step`, or nothing to go on. Ends
+/// at the closing bracket.
 ///
 /// Errors: false if the text is broken or `see` failed; `in.failed` says why.
 ///
@@ -62,7 +62,8 @@ template <class See, class Skip>
     return in.peek() == '}' || in.fail_syntax("',' or '}'");
 }
 
-/// As above, for the object at hand; ends behind its closing bracket. The cursor limits the depth.
+/// As above, for the object at the cursor; ends after its closing bracket. The cursor limits the
+/// depth.
 template <class See, class Skip>
 [[nodiscard]] bool for_each_member(cursor& in, scratch& room, See see, Skip skip) {
     if (in.peek() != '{') return in.fail_syntax("'{'");

@@ -27,7 +27,8 @@ class json_builder {
 public:
     explicit json_builder(boost::json::storage_ptr storage = {}) : storage_{std::move(storage)} {}
 
-    /// Reads the value at hand. Integers become uint64, or int64 if negative; other numbers double.
+    /// Reads the value at the cursor. Integers become uint64, or int64 if negative; other numbers
+    /// double.
     [[nodiscard]] bool read(cursor& in, scratch& room, boost::json::value& out) {
         stack_.reset(storage_);
         if (!walk(in, handler{*this, room})) return false;

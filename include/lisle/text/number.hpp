@@ -22,7 +22,7 @@ struct number {
         std::uint64_t uint64 = 0;
         double real;
     };
-    char const* stop = nullptr;  ///< behind the number, or its first wrong byte
+    char const* stop = nullptr;  ///< after the number, or its first wrong byte
 };
 
 /// The outcome of reading a number.

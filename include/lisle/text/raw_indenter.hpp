@@ -54,7 +54,7 @@ private:
         return {from, static_cast<std::size_t>(in.at - from)};
     }
 
-    /// Begins an element of an array, or the value behind a key.
+    /// Begins an element of an array, or the value after a key.
     void start() {
         if (!in_member_ && depth_ != 0) to_.next();
         in_member_ = false;

@@ -92,7 +92,7 @@ private:
     }
     static bool is_before(extent const& e, char const* begin) { return e.begin < begin; }
 
-    /// Replaces the containers inside by the one around them, if there are none behind it.
+    /// Replaces the containers inside by the one around them, if there are none after it.
     void widen(extent around) {
         if (all_.back().begin >= around.end || around.end - around.begin < least_) return;
         all_.erase(std::lower_bound(all_.begin(), all_.end(), around.begin, is_before), all_.end());

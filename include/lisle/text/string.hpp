@@ -33,7 +33,8 @@ public:
 
     [[nodiscard]] char* end() { return data_ + capacity_; }
 
-    /// Makes room for `wanted` bytes behind the used ones, which are kept.
+    /// Makes room for `wanted` bytes after `used_end`, keeps the bytes before it, and returns the
+    /// new `used_end`.
     [[nodiscard, gnu::always_inline]] char* grow_to_fit(char* used_end, std::size_t wanted) {
         auto const used = static_cast<std::size_t>(used_end - data_);
         return capacity_ - used >= wanted ? used_end : grow(used, wanted);
@@ -55,11 +56,14 @@ private:
     std::unique_ptr<char[]> more_;
 };
 
-/// The characters of a string: a view into the text, or into scratch until its next use.
+/// The characters of a string: a view into the text, or into a scratch, valid until the scratch is
+/// used again.
 struct string_token {
     std::string_view characters;
     bool in_scratch = false;
-    bool canonical = false;  ///< in scratch, and spelled as text::writer would spell it
+    /// Whether the source has only two-byte escapes that `text::writer` writes, so that the writer
+    /// would spell the string the same; always false if the string is not in scratch.
+    bool canonical = false;
 };
 
 namespace detail {
@@ -70,7 +74,8 @@ public:
     copied_characters(scratch& room, char* out) : room_{&room}, out_{out} {}
 
     [[nodiscard]] char* out() const { return out_; }
-    /// Whether all escapes so far are those that a writer writes.
+    /// Whether all escapes so far are two-byte escapes that `text::writer` writes (not `\/`, not
+    /// `\u`).
     [[nodiscard]] bool are_canonical() const { return are_canonical_; }
 
     /// Makes room for `size` bytes; returns the size of the room.
@@ -110,7 +115,8 @@ struct checked_characters {
     }
 };
 
-/// Skips characters without checking them; lone surrogates are allowed.
+/// Skips characters without checking UTF-8. Lone surrogates are allowed; control characters and
+/// bad escapes are errors.
 struct ignored_characters : checked_characters {
     [[nodiscard]] static char const* unescape(cursor& in, char const* p) {
         bool const ecmascript = std::exchange(in.ecmascript, true);
@@ -125,8 +131,8 @@ struct ignored_characters : checked_characters {
                            : in.fail(errc::syntax, stop, "a control character in a string");
 }
 
-/// As `characters.pass`, for bytes too close to the end of the text: copies them in front of
-/// control characters first.
+/// As `characters.pass`, for the last bytes of the text, which are fewer than a kernel reads at
+/// once: copies them to a zero-filled buffer, where the first NUL stops the kernel.
 template <class Characters>
 [[nodiscard]] unescaped_run pass_end(Characters& characters, char const* first, char const* last) {
     char padded[2 * block_reach]{};
@@ -136,8 +142,7 @@ template <class Characters>
     return done;
 }
 
-/// Reads the rest of a string from its first escape at `p`. Leaves `in.at` behind the closing
-/// quote.
+/// Reads the rest of a string from its first escape at `p`. Leaves `in.at` after the closing quote.
 template <class Characters>
 [[nodiscard, gnu::noinline]] bool follow_escapes(cursor& in, char const* p, Characters& characters,
                                                  bool& ascii) {
@@ -155,7 +160,7 @@ template <class Characters>
         }
         if (static_cast<unsigned char>(*p) < 0x20) return fail_string(in, p);
         if (*p != '\\') continue;
-        // Escapes that no kernel resolves often follow each other.
+        // Escapes that the kernels do not resolve (`\u`, `\b`, `\/`) often stand in a row.
         do {
             if ((p = characters.unescape(in, p)) == nullptr) return false;
         } while (in.last - p >= 2 && p[0] == '\\'
@@ -163,7 +168,8 @@ template <class Characters>
     }
 }
 
-/// Checks UTF-8 in the text itself, where escapes are ASCII and an error has its place.
+/// Checks UTF-8 in the source text instead of the unescaped characters: escapes are ASCII there,
+/// and the error gets its offset.
 [[nodiscard]] inline bool check_utf8(cursor& in, char const* from, char const* to) {
     auto const* const bad = find_invalid_utf8(from, to);
     return bad == nullptr || in.fail(errc::invalid_utf8, bad, "inside a string");
@@ -194,8 +200,9 @@ template <class Characters>
     return true;
 }
 
-/// The closing quote of a string that begins at `start` (behind its opening quote), if it is within
-/// 16 bytes and all characters are plain ASCII; else null. Most keys, names and ids are so short.
+/// The closing quote of a string that begins at `start` (after its opening quote), if it is within
+/// 16 bytes and all characters are plain ASCII; else null, also if fewer than 16 bytes of text are
+/// left. Most keys, names and ids are that short.
 [[nodiscard, gnu::always_inline]] inline char const* find_end_of_short(char const* start,
                                                                        char const* last) {
     if (last - start < 16) return nullptr;
@@ -208,8 +215,8 @@ template <class Characters>
 
 }  // namespace detail
 
-/// Reads the string whose opening quote is at hand. Resolves escapes, checks UTF-8, and refuses
-/// lone surrogates. (A cursor with `ecmascript` keeps them as three bytes each.)
+/// Reads the string whose opening quote is at the cursor. Resolves escapes, checks UTF-8, and
+/// refuses lone surrogates. (A cursor with `ecmascript` keeps them as three bytes each.)
 [[nodiscard, gnu::always_inline]] inline bool read_string(cursor& in, scratch& room,
                                                           string_token& out) {
     auto const* const start = in.at + 1;
@@ -220,8 +227,7 @@ template <class Characters>
     return true;
 }
 
-/// Returns the characters of a well-formed JSON string, given with its quotes; empty for a broken
-/// one.
+/// Returns the characters of a JSON string with its quotes; empty if the string is malformed.
 [[nodiscard]] inline std::string unquote(std::string_view quoted) {
     cursor in{quoted};
     in.ecmascript = true;
@@ -233,8 +239,8 @@ template <class Characters>
 
 namespace detail {
 
-/// Skips the string whose opening quote is at hand. `ascii`, true at first, tells whether it is
-/// ASCII.
+/// Skips the string whose opening quote is at the cursor. `ascii` must be true on entry; it becomes
+/// false if the string has a byte above 0x7F.
 template <class Characters>
 [[nodiscard]] bool pass_string(cursor& in, Characters to, bool& ascii) {
     if (auto const* const end = find_end_of_short(in.at + 1, in.last); end != nullptr) {
@@ -252,7 +258,7 @@ template <class Characters>
 
 }  // namespace detail
 
-/// Skips the string whose opening quote is at hand, with all checks of read_string.
+/// Skips the string whose opening quote is at the cursor, with all checks of read_string.
 [[nodiscard]] inline bool skip_string(cursor& in) {
     auto const* const start = in.at + 1;
     bool ascii = true;
@@ -260,7 +266,8 @@ template <class Characters>
            && (ascii || detail::check_utf8(in, start, in.at - 1));
 }
 
-/// Skips the string whose opening quote is at hand; its characters may be any bytes.
+/// Skips the string at the cursor without checking UTF-8. Lone surrogates are allowed; control
+/// characters and bad escapes are errors.
 [[nodiscard]] inline bool ignore_string(cursor& in) {
     bool ascii = true;
     return detail::pass_string(in, detail::ignored_characters{}, ascii);

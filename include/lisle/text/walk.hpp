@@ -22,7 +22,7 @@ struct visitor {
         auto const status = skip_number(in.at, in.last, stop);
         return accept_number(in, status, stop);
     }
-    /// Skips the container at hand if the visitor knows its end.
+    /// Skips the container at the cursor if the visitor knows its end.
     static bool pass_over(cursor&) { return false; }
     static void see_literal(std::string_view) {}
     static void see_open(char) {}
@@ -50,7 +50,7 @@ template <class Visitor>
 
 }  // namespace detail
 
-/// Visits the value at hand and leaves `in` behind it. If false, `in.failed` says why.
+/// Visits the value at the cursor and leaves `in` after it. If false, `in.failed` says why.
 template <class Visitor>
 [[nodiscard]] bool walk(cursor& in, Visitor&& to) {
     detail::nesting<detail::open_container> around;  // empty outside of all containers
@@ -128,7 +128,7 @@ template <class Visitor>
     }
 }
 
-/// Skips the value at hand and checks all of it. `spaced` tells whether there is white space
+/// Skips the value at the cursor and checks all of it. `spaced` tells whether there is white space
 /// between its tokens.
 [[nodiscard]] inline bool skip_value(cursor& in, bool& spaced) {
     struct space_finder : visitor {
@@ -142,7 +142,7 @@ template <class Visitor>
 
 [[nodiscard]] inline bool skip_value(cursor& in) { return walk(in, visitor{}); }
 
-/// Skips the value at hand. Its strings need not be UTF-8, and may have lone surrogates.
+/// Skips the value at the cursor. Its strings need not be UTF-8, and may have lone surrogates.
 [[nodiscard]] inline bool ignore_value(cursor& in) {
     struct careless : visitor {
         static bool read_key(cursor& at) { return ignore_string(at); }

@@ -1,4 +1,4 @@
-// lisle/text/writer.hpp - tokens to text: escapes, numbers, commas, indentation.
+// lisle/text/writer.hpp - writes tokens as JSON text: escapes, numbers, commas, indentation.
 #pragma once
 
 #include <lisle/text/number_format.hpp>
@@ -22,9 +22,9 @@ struct json_style {
     number_style numbers = number_style::serde;
     unsigned indent = 0;            ///< spaces per level
     bool trailing_newline = false;  ///< at the end of a document
-    bool sorted_keys = false;       ///< of dynamic values, by their bytes
+    bool sorted_keys = false;       ///< sorts the keys of dynamic values by their bytes
 
-    /// The same style for a text inside another one.
+    /// The same style without line breaks, for a text inside another text.
     [[nodiscard]] constexpr json_style on_one_line() const {
         auto out = *this;
         out.indent = 0;
@@ -33,7 +33,8 @@ struct json_style {
     }
 };
 
-/// Appends one document to a string. Commas and indentation follow from the order of the calls.
+/// Appends one document to a string, which is complete after flush() or the writer's destruction.
+/// Commas and indentation follow from the order of the calls.
 class writer {
 public:
     explicit writer(std::string& out, json_style style = {}) : out_{out}, style_{style} {}
@@ -59,14 +60,15 @@ public:
         first_ = false;
     }
 
-    /// Called before each element of an array.
+    /// Begins an element of an array; its value is written next.
     void next() {
         reserve(1);
         put_comma();
         if (style_.indent != 0) start_line();
     }
 
-    /// Called before each member's value. `quoted` is the key as JSON text.
+    /// Writes the key of a member; its value is written next. `quoted` is the key with quotes and
+    /// escapes.
     void key_quoted(std::string_view quoted) {
         if (style_.indent != 0 || quoted.size() >= 64) {
             next();
@@ -103,8 +105,8 @@ public:
         used_ = static_cast<std::size_t>(end - stage_);
     }
 
-    /// Escapes quotes, backslashes and control characters, but not DEL. In the ECMAScript style
-    /// lone surrogates are escaped too, as JSON.stringify does.
+    /// Writes a string. Escapes quotes, backslashes and control characters, but not DEL. In the
+    /// ECMAScript style lone surrogates are escaped too, as JSON.stringify does.
     void string(std::string_view s) {
         reserve(1);
         put('"');
@@ -117,7 +119,7 @@ public:
 
     // ---- JSON text ------------------------------------------------------------------------------
 
-    /// Writes one token; a string with its quotes.
+    /// Writes one token that is JSON text already, such as a string with its quotes.
     void token(std::string_view json) { append(json); }
 
     /// Writes minified JSON, indented if the style indents.
@@ -139,7 +141,7 @@ public:
     }
 
 private:
-    /// Writes the characters of a string, escaped as necessary.
+    /// Writes the characters of a string, and escapes them where JSON requires it.
     [[gnu::always_inline]] void characters(std::string_view s) {
         auto const* p = s.data();
         auto const* const last = p + s.size();
@@ -160,13 +162,14 @@ private:
         }
     }
 
-    /// Finds a lone surrogate: three bytes that are not UTF-8.
+    /// Returns where the first lone surrogate begins (three bytes that are not UTF-8), or npos.
     static std::size_t find_surrogate(std::string_view s) {
         for (auto at = s.find('\xED'); at != s.npos; at = s.find('\xED', at + 1))
             if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
         return s.npos;
     }
-    /// Writes up to the last lone surrogate, the first being at `at`; returns the rest.
+    /// Writes the string up to the end of its last lone surrogate, and returns the rest. `at` is
+    /// the place of its first lone surrogate.
     [[gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
         for (; at != s.npos; at = find_surrogate(s)) {
             characters(s.substr(0, at));
@@ -233,7 +236,8 @@ private:
         if (sizeof stage_ - used_ < bytes) flush();
     }
 
-    /// Appends `count` bytes and escapes those in `mask`; the caller has reserved the room.
+    /// Appends `count` bytes, and escapes byte i if bit i of `mask` is set; the caller has reserved
+    /// the room.
     void escape(char const* p, std::uint64_t mask, std::size_t count) {
         auto* at = stage_ + used_;
         auto const copy_up_to = [&at, &p](char const* end) {

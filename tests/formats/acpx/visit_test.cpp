@@ -25,6 +25,20 @@ TEST_CASE("every string of a session with raw dynamic fields can be replaced") {
     markers::expect_all_found(t);
 }
 
+TEST_CASE("every string of an archive can be replaced, those of its session as well") {
+    markers::tally t;
+    for (auto const& state : markers::load("vectors/acpx/parse-other.jsonl")) {
+        auto const text =
+            R"({"format_version":1,"exported_at":"t","later":{"key":["x"]},"exported_by":"acpx",)"
+            R"("session":{"record_id":"r","name":"n","agent":"a","agent_name":"b",)"
+            R"("cwd_relative":".","cwd_original":"/w","created_at":"t","updated_at":"t","state":)"
+            + state + R"(,"later":"y"},"history":[{"jsonrpc":"2.0","params":{"key":["x"]}},"z"]})";
+        markers::check(
+            text, [](std::string_view a) { return lisle::decode<lisle::acpx_archive_t>(a); }, t);
+    }
+    markers::expect_all_found(t);
+}
+
 // ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {

@@ -1,5 +1,7 @@
 #include <lisle/formats/loom/message.hpp>
 
+#include <lisle/formats/loom/described_keys.hpp>
+
 #include <doctest/doctest.h>
 
 #include <string_view>
@@ -52,7 +54,7 @@ TEST_CASE("the documented key of a tool's name is read permissively, and written
     constexpr std::string_view written = R"({"role":"tool","content":"o","tool_name":"bash"})";
     keeps<message>(described, written);
     CHECK(read<message>(described).tool_name == "bash");
-    CHECK(lisle::encode_as(read<message>(written), compact, layout::former) == described);
+    CHECK(encode_as_described(read<message>(written), compact) == described);
     CHECK(loom_writes<message>(described) == R"({"role":"tool","content":"o"})");
     // Beside the current key it is an unknown key.
     keeps<message>(R"({"role":"tool","content":"o","tool_name":"a","name":"b"})");

@@ -30,6 +30,14 @@ TEST_CASE("every string of a part of a thread can be replaced") {
     markers::expect_all_found(t);
 }
 
+TEST_CASE("every string of a queue can be replaced") {
+    markers::tally t;
+    markers::check_documents<lisle::loom_pending_sync_t>("vectors/loom/pending_queue.jsonl", t);
+    markers::check_documents<lisle::loom_pending_sync_t, lisle::verbatim>(
+        "vectors/loom/pending_queue.jsonl", t);
+    markers::expect_all_found(t);
+}
+
 // ---- Tasks of two lines -------------------------------------------------------------------------
 
 namespace {

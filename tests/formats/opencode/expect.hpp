@@ -5,6 +5,12 @@
 
 #include <lisle/codec.hpp>
 
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,6 +85,44 @@ void fails(std::string_view text, errc code, std::string_view pointer) {
         REQUIRE(value.has_error());
         CHECK(lisle::to_string(value.error().code) == lisle::to_string(code));
         CHECK(value.error().pointer == pointer);
+    }
+}
+
+/// `complete` has all keys of an object in opencode's order. Those of `required` must be there, the
+/// others may be absent; none but those of `nullable` may be null. A key that came later is dropped
+/// as opencode does, and kept by permissive readers.
+template <class T>
+void declares(std::string_view complete, std::initializer_list<std::string_view> required,
+              std::initializer_list<std::string_view> nullable = {}) {
+    CAPTURE(complete);
+    keeps<T>(complete, strict);
+    auto const later = R"({"later":1.50,)" + std::string{complete.substr(1)};
+    reads<T>(later, complete);
+    keeps<T>(later, permissive);
+    auto const is_among = [](auto const& keys, std::string_view key) {
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
+    auto const all =
+        boost::json::parse(boost::json::string_view{complete.data(), complete.size()}).get_object();
+    for (auto const& member : all) {
+        std::string const key{member.key()};
+        CAPTURE(key);
+        auto without = all;
+        without.stable_erase(member.key());
+        auto const text = boost::json::serialize(without);
+        if (is_among(required, key)) {
+            auto const refused = lisle::decode_as<T>(text, reference);
+            REQUIRE(refused.has_error());
+            CHECK(lisle::to_string(refused.error().code) == lisle::to_string(errc::missing_field));
+            CHECK(refused.error().pointer == "/" + key);
+        } else {
+            keeps<T>(text, strict);
+        }
+        without = all;
+        without[member.key()] = nullptr;
+        auto const read = lisle::decode_as<T>(boost::json::serialize(without), reference);
+        CHECK(read.has_value() == is_among(nullable, key));
+        if (read.has_error()) CHECK(read.error().pointer == "/" + key);
     }
 }
 

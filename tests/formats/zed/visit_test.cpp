@@ -39,6 +39,14 @@ TEST_CASE("every string of a thread with raw dynamic fields can be replaced") {
     markers::expect_all_found(t);
 }
 
+TEST_CASE("every string of a shared thread can be replaced") {
+    markers::tally t;
+    markers::check_documents<lisle::zed_shared_t>("vectors/zed/shared_thread.jsonl", t);
+    markers::check_documents<lisle::zed_shared_t, lisle::verbatim>(
+        "vectors/zed/shared_thread.jsonl", t);
+    markers::expect_all_found(t);
+}
+
 TEST_CASE("every string of a part of a thread can be replaced") {
     markers::tally t;
     markers::check_as<zed::message>("vectors/zed/message.jsonl", t);

@@ -5,7 +5,7 @@
 #include "server.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
-#include <lisle/formats/opencode/hub/import.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
 
 #include <boost/json/parse.hpp>
@@ -302,7 +302,7 @@ int main(int count, char** words) {
             std::cerr << file << ": " << read.error().message() << '\n';
             return 1;
         }
-        hub_tables::captured.push_back(hub_tables::hub::import_rows(*read));
+        hub_tables::captured.push_back(hub_tables::hub::to_rows(*read));
     }
     std::cout << files.size() << " sessions\n";
     return doctest::Context{}.run();

@@ -23,7 +23,7 @@ namespace lisle::inline v0::detail {
 }
 
 /// Called if the content failed or more members follow. A duplicate of the key replaces the value
-/// (the last one wins before types are looked at); any other key is an error.
+/// (the last duplicate wins before types are looked at); any other key is an error.
 [[gnu::cold]] inline bool read_last_member(variant_reading& v) {
     auto& r = v.r;
     auto failed = std::exchange(r.in.failed, {});

@@ -50,7 +50,7 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
     return c.is_unit ? read_tag_only(v.r) : read_object(v.r, alternative, *c.object, &key);
 }
 
-/// Of several tags the last one counts: a system that parses first sees no other.
+/// Of several tags the last tag counts: a system that parses first sees no other.
 [[nodiscard]] inline bool finds_other_tag(variant_reading& v, tag_key const& key,
                                           tag_place const& first, tag_place& last) {
     return v.r.options.duplicates == duplicate_policy::last_wins

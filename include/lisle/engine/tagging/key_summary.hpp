@@ -1,4 +1,4 @@
-// lisle/engine/tagging/key_summary.hpp - looks over an object's keys before its values are typed.
+// lisle/engine/tagging/key_summary.hpp - scans the keys of an object before its values are read.
 #pragma once
 
 #include <lisle/engine/later_duplicates.hpp>
@@ -35,14 +35,15 @@ struct key_summary {
     return false;
 }
 
-/// Where an object has its tag.
+/// The place and the name of an object's tag.
 struct tag_place {
-    char const* at = nullptr;   ///< its value
+    char const* at = nullptr;   ///< where the tag's value begins
     text::string_token name{};  ///< in the text, or in `room` below
     text::scratch room;
 };
 
-/// Finds the tag of the object at hand, wherever it stands, without moving.
+/// Finds the tag of the object at the cursor, at any position among the keys. Does not move the
+/// cursor.
 [[nodiscard]] inline bool find_tag(reader& r, std::string_view quoted_key, tag_place& out) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
     auto ahead = r.in;
@@ -81,8 +82,8 @@ struct tag_place {
     return false;
 }
 
-/// Finds the last tag of the object whose first one is known. False if there is no other tag, or
-/// the last one is not a string.
+/// Finds the last duplicate of the tag `first`. False if there is no duplicate, or if the last
+/// duplicate is not a string.
 [[nodiscard, gnu::cold]] inline bool find_last_tag(reader& r, std::string_view quoted_key,
                                                    tag_place const& first, tag_place& last) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);

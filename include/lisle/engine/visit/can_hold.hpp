@@ -64,6 +64,14 @@ consteval bool cases_can_hold(list<Cases...> const&) {
     return (can_hold<Match, typename Cases::type, Depth>() || ...);
 }
 
+/// What an object holds as text: a schema that visits it says so, by `in_text`.
+template <class Match, class V, std::size_t Depth>
+consteval bool text_can_hold() {
+    if constexpr (requires { typename schema<V>::in_text; })
+        return cases_can_hold<Match, Depth>(typename schema<V>::in_text{});
+    else return false;
+}
+
 template <class Match, class V, std::size_t Depth>
 consteval bool can_hold() {
     using category = category_of<V>;
@@ -72,7 +80,8 @@ consteval bool can_hold() {
     } else if constexpr (Depth == hold_depth) {
         return Match::if_too_deep;
     } else if constexpr (std::same_as<category, object_tag>) {
-        return entries_can_hold<Match, Depth + 1>(typename schema<V>::fields{});
+        return entries_can_hold<Match, Depth + 1>(typename schema<V>::fields{})
+               || text_can_hold<Match, V, Depth + 1>();
     } else if constexpr (std::same_as<category, one_of_tag>) {
         return Match::template matches<unknown_case_of<
                    V>> || cases_can_hold<Match, Depth + 1>(typename schema<V>::cases{});

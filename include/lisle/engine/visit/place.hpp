@@ -107,7 +107,7 @@ struct string_place {
     string_kind kind = string_kind::other;
     bool is_key = false;  ///< the name of a member; `pointer` leads to that member
     /// The string stands in source text that only `layout::source` writes. The field itself has the
-    /// same value, or a later one.
+    /// same value, or a later value.
     bool is_remembered = false;
     bool is_in_json_text = false;  ///< inside a string of JSON text, to which `pointer` leads
     value_pointer pointer{};

@@ -80,7 +80,7 @@ private:
         strings_.inside().pop();
     }
 
-    /// If two keys become equal, the later one gets a number.
+    /// If two keys become equal, the later key gets a suffix (`key~2`).
     void show_keys(boost::json::object& object) {
         std::vector<std::pair<std::size_t, std::string>> renamed;
         auto place = place_;
@@ -139,7 +139,7 @@ public:
         assign_text(key, strings_.by());
         return true;
     }
-    /// If two keys became equal, the later one gets a number.
+    /// If two keys became equal, the later key gets a suffix (`key~2`).
     template <class Dictionary>
     static void number_keys(Dictionary& entries) {
         std::set<std::string_view> taken;

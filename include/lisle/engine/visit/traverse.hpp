@@ -2,6 +2,7 @@
 //
 // A schema whose hooks do not write what its table says has a hook for visiting too:
 // `template <class Use> static void visit(T& value, Use use)` calls `use` for each part.
+// The schema lists the values that its fields hold as text in `in_text`: `holds<"field", type>`.
 #pragma once
 
 #include <lisle/engine/visit/can_hold.hpp>

@@ -13,8 +13,8 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A change of a compaction: an absent member stays, a null one is removed. `status`: in_progress,
-/// completed, failed, cancelled.
+/// A change of a compaction: an absent member stays, a null member is removed. `status`:
+/// in_progress, completed, failed, cancelled.
 template <class Model>
 struct basic_compaction_update {
     typename Model::string compaction_id;

@@ -13,7 +13,7 @@ namespace lisle::inline v0::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// The input that a command expects behind its name.
+/// The input that a command expects after its name.
 template <class Model>
 struct basic_command_input {
     typename Model::string hint;

@@ -23,7 +23,7 @@ struct basic_call_block {
     bool operator==(basic_call_block const&) const = default;
 };
 
-/// A change of a file; `old_text` is absent for a new one.
+/// A change of a file; `old_text` is absent for a new file.
 template <class Model>
 struct basic_call_diff {
     typename Model::string path;

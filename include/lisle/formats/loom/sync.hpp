@@ -1,4 +1,4 @@
-// lisle/formats/loom/sync.hpp - requests to Loom's server, and the meaning of its answers.
+// lisle/formats/loom/sync.hpp - requests to Loom's server, and the meaning of its responses.
 #pragma once
 
 #include <lisle/formats/loom/pending_sync.hpp>
@@ -21,28 +21,29 @@ template <class Model>
 
 // ---- Requests -----------------------------------------------------------------------------------
 
-/// `DELETE` or `PUT` to `{base}/threads/{id}`; the body of a PUT is the thread as compact JSON.
+/// Returns the HTTP method, `DELETE` or `PUT`, for `{base}/threads/{id}`; the body of a PUT is the
+/// thread as compact JSON.
 [[nodiscard]] constexpr std::string_view method_of(sync_operation operation) {
     return operation == sync_operation::remove ? "DELETE" : "PUT";
 }
 
-/// Returns the path behind the server's base URL. Errors: those of `file_name_of`, so that an id
-/// that could name something else is never sent.
+/// Returns the path to append to the server's base URL. Errors: bad_value, as `file_name_of`,
+/// because an id such as `../x` could address another resource.
 [[nodiscard]] inline result<std::string> path_of(std::string_view id) {
     auto const file = file_name_of(id);
     if (!file) return file.error();
     return "/threads/" + std::string{id};
 }
 
-// ---- Answers ------------------------------------------------------------------------------------
+// ---- Responses ----------------------------------------------------------------------------------
 
 /// Loom's `ThreadSyncError`.
 enum class sync_errc { network, server, conflict, invalid_url, timeout, unexpected_status };
 
 struct sync_error {
     sync_errc code{};
-    int status = 0;        ///< of the server's answer; 0 if there was none
-    std::string detail{};  ///< the server's or the network's words
+    int status = 0;        ///< of the server's response; 0 if there was none
+    std::string detail{};  ///< the response body, or the network's error text
 
     bool operator==(sync_error const&) const = default;
 
@@ -60,7 +61,7 @@ struct sync_error {
         return "unexpected status: " + std::to_string(status);
     }
 
-    /// Whether an immediate retry may help. The operation is queued in any case.
+    /// Whether an immediate retry may help. Loom queues the operation in both cases.
     [[nodiscard]] bool is_retryable() const {
         if (code == sync_errc::network || code == sync_errc::timeout) return true;
         return status == 408 || status == 429 || status == 502 || status == 503 || status == 504;

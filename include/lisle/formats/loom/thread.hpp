@@ -8,14 +8,14 @@
 //     lisle::loom::touch(*thread, "2026-11-23T09:00:00+00:00");
 //     text = lisle::encode(*thread);
 //
-// Source of the rules: Loom's model of threads in 2026-01, the one with `post_tools_hook`.
+// Source of the rules: Loom's model of threads in 2026-01, the model with `post_tools_hook`.
 //
 // Where lisle differs from Loom on purpose:
 // - 1e21 in a dynamic value is written `1e21`, as Loom did until 2025; Loom now writes `1e+21`.
 //   Both are read.
 // - A thread written as an array of its fields is read, and written back as an object.
 // - Permissive readers also read the keys `name` and `pinned`, which Loom's description has but its
-//   files do not; `encode(thread, layout::former)` writes them.
+//   files do not; `encode_as_described` (described_keys.hpp) writes them.
 // - In searches a capital sigma matches the usual small one, even at the end of a word.
 #pragma once
 

@@ -45,7 +45,7 @@ using new_ids = basic_new_ids<owned>;
 /// Randomness for both ids.
 using random_for_ids = std::array<std::uint8_t, 28>;
 
-/// Returns the ids that opencode would make now. They sort behind those of the last message, even
+/// Returns the ids that opencode would make now. They sort after those of the last message, even
 /// one of the same millisecond.
 template <class Model>
 [[nodiscard]] new_ids make_ids(basic_conversation<Model> const& of, std::uint64_t now_milliseconds,
@@ -137,8 +137,8 @@ void address(basic_user_message<Model>& said, basic_conversation<Model> const& i
 /// Agent and model are those of the last question, or else of the last answer, or else of the
 /// session, or else `build` and `unknown`. Messages that were rolled back are removed
 /// (`drop_reverted`), and `touch` records the change. opencode orders messages by time and id: it
-/// shows a message that is earlier than the last one before it, and does not answer a message from
-/// the future.
+/// shows a message that is earlier than the last message before it, and does not answer a message
+/// from the future.
 ///
 /// Errors: none.
 ///

@@ -2,7 +2,8 @@
 //
 // opencode is a coding agent for the terminal. It keeps sessions, messages and parts as rows of
 // ~/.local/share/opencode/opencode.db (storage/row.hpp), and before 1.2 as files of the folder
-// `storage` beside it (storage/file.hpp). storage/assemble.hpp makes an export of them.
+// `storage` beside it (storage/file.hpp). storage/assemble.hpp assembles an export from rows or
+// files.
 //
 //     auto session = lisle::decode<lisle::opencode_t>(text);
 //     if (!session) return report(session.error().message());
@@ -11,9 +12,9 @@
 // Source of the rules: opencode 1.14.20 (2026-04) and the releases around it, 1.3.2 to 1.19.3.
 //
 // Where lisle differs from opencode and the hub on purpose:
-// - Releases of opencode refuse each other's data: fractions and values below 0, diffs by text or
-//   by patch, ids without their prefix. `reference` is the schema of 1.14.20; permissive readers
-//   read all of it.
+// - Some releases of opencode refuse the data of others: fractions and negative numbers, diffs as
+//   texts or as a patch, ids without their prefix. The `reference` options follow the schema of
+//   1.14.20; permissive readers read the data of all these releases.
 // - The keys of all releases are kept, and `__proto__` is a key like any other, unless the preset
 //   is `reference`.
 // - The times in opencode's ids wrap every 795 days. `is_older` allows for that, while opencode
@@ -71,9 +72,9 @@ using conversation = basic_conversation<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// Returns the session's title. opencode gives each new session one
+/// Returns the session's title. opencode gives each new session a title
 /// (`New session - 2026-02-27T12:00:00.000Z`), so it is empty only if another program left it
-/// empty. Lifetime: the session's, or its text's in a session of views.
+/// empty. Lifetime: valid as long as the session or, in a session of views, its text.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
     return {c.info.title.data(), c.info.title.size()};

@@ -4,6 +4,7 @@
 // crates/agent/src/db.rs.
 #pragma once
 
+#include <lisle/formats/zed/recognize.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <optional>
@@ -112,7 +113,7 @@ struct lisle::format_traits<lisle::zed_shared_t> {
     static constexpr std::string_view version = format_traits<zed_t>::version;
     static constexpr json_style style = {};
 
-    /// The version stands last, and other formats have the same one.
+    /// The version stands last, and other formats have the same version.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
         if (!document["version"].is(zed::shared_version) || !zed::detail::is_thread(document))

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <lisle/scalars/url/percent.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/ascii.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <string>
 #include <string_view>
@@ -31,7 +31,7 @@ namespace lisle::inline v0::scalars {
     for (char& c : spaced) {
         if (c == '+') c = ' ';
     }
-    return replace_invalid_utf8(percent_decode(spaced));
+    return lisle::text::replace_invalid_utf8(percent_decode(spaced));
 }
 
 /// The decoded names and values of a query (`a=1&b`), without its `?`, in their order.

@@ -40,7 +40,8 @@ constexpr std::optional<std::uint64_t> parse_ipv4_number(std::string_view text) 
     return number;
 }
 
-/// Whether a domain must be an IPv4 address: its last label is a number, even a bad one like `08`.
+/// Whether the last label of a domain is a number, valid or not (`08`). Such a domain must be an
+/// IPv4 address.
 constexpr bool ends_in_number(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     auto const dot = domain.rfind('.');
@@ -179,7 +180,8 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
 }  // namespace detail
 
 /// The canonical host of a special URL (http, https, ws, wss, ftp, file): a domain in ASCII, dotted
-/// IPv4, IPv6 in brackets; nothing if it is empty or none of these (rust-url 2.5.7, `Host::parse`).
+/// IPv4, or IPv6 in brackets. nullopt if the host is empty or invalid (rust-url 2.5.7,
+/// `Host::parse`).
 [[nodiscard]] inline std::optional<std::string> normalize_domain_host(std::string_view host) {
     if (host.starts_with('[')) return detail::normalize_bracketed(host);
     auto domain = to_ascii_domain(percent_decode(host));
@@ -188,12 +190,14 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
 }
 
 /// The canonical host of any other URL: IPv6 in brackets, or the text, possibly empty, with
-/// controls and non-ASCII percent-encoded (rust-url 2.5.7, `Host::parse_opaque`).
+/// controls and non-ASCII percent-encoded. nullopt for a forbidden character or an invalid IPv6
+/// address (rust-url 2.5.7, `Host::parse_opaque`).
 [[nodiscard]] inline std::optional<std::string> normalize_opaque_host(std::string_view host) {
     if (host.starts_with('[')) return detail::normalize_bracketed(host);
     constexpr std::string_view forbidden{"\0\t\n\r #/:<>?@[\\]^|", 17};
     if (host.find_first_of(forbidden) != std::string_view::npos) return {};
-    // A single control character stays: rust-url mistakes its encoding for an unchanged text.
+    // A host of one control character is not encoded: rust-url 2.5.7 returns its input here,
+    // because it takes the encoded text for unchanged.
     return host.size() == 1 ? std::string{host} : percent_encode(host, control_set);
 }
 

@@ -3,7 +3,7 @@
 
 #include <lisle/scalars/code_point_shift.hpp>
 #include <lisle/scalars/url/punycode.hpp>
-#include <lisle/scalars/utf8.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -16,8 +16,8 @@ namespace detail {
 
 // ---- Tables: the part of UTS 46 that hosts in practice need, without Unicode's data files ----
 
-/// Code points that UTS 46 maps to a single other one: Latin, Greek, Cyrillic, Armenian, full-width
-/// forms, and the full stops of East Asia.
+/// Code points that UTS 46 maps to a single other code point: Latin, Greek, Cyrillic, Armenian,
+/// full-width forms, and the full stops of East Asia.
 inline constexpr code_point_shift domain_shifts[] = {
     {0x0041, 0x005A, 1, 32},     {0x00AA, 0x00AA, 1, -73},    {0x00B2, 0x00B3, 1, -128},
     {0x00B5, 0x00B5, 1, 775},    {0x00B9, 0x00B9, 1, -136},   {0x00BA, 0x00BA, 1, -75},
@@ -115,7 +115,7 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
 /// even unassigned ones, and does not check the rules on joiners and text direction. So it accepts
 /// all domains that idna accepts and more, with another result if idna would have normalized.
 [[nodiscard]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
-    auto const code_points = decode_utf8(domain);
+    auto const code_points = lisle::text::decode_utf8(domain);
     if (!code_points) return {};
     std::u32string mapped;
     mapped.reserve(code_points->size());

@@ -44,7 +44,7 @@ constexpr int count_dots(std::string_view segment) {
 }
 
 /// Builds a path as rust-url 2.5.7 does, which works on the text and so differs from the standard:
-/// a drive letter stops `..` in http too, and `C|` becomes `C:` only directly behind the first
+/// a drive letter stops `..` in http too, and `C|` becomes `C:` only directly after the first
 /// slash.
 class path_builder {
 public:
@@ -83,7 +83,7 @@ private:
             if (dots == 2) remove_last_segment();
             return;
         }
-        // Only behind the first slash: `file:///C|/` has two here, and keeps its bar.
+        // Only after the first slash: `file:///C|/` has two here, and keeps its bar.
         if (kind_ == scheme_kind::file && path_.size() == 1 && is_drive_letter(segment)) {
             path_.append(1, segment[0]).append(1, ':');
             has_drive_letter_ = true;

@@ -19,7 +19,7 @@ struct punycode_bias {
 
     std::uint32_t value = 72;
 
-    /// The digit at position `k` (36, 72, ...) is the last one if it is below this.
+    /// The digit at position `k` (36, 72, ...) is the last digit if it is below this value.
     constexpr std::uint32_t threshold(std::uint32_t k) const {
         if (k <= value + least) return least;
         return k >= value + most ? most : k - value;

@@ -20,7 +20,7 @@ struct parsed_url {
     std::string scheme;                   ///< lower case
     std::string username;                 ///< empty if none
     std::string password;                 ///< empty if none
-    std::optional<std::string> host;      ///< none: no `//`; empty: nothing behind it
+    std::optional<std::string> host;      ///< none: no `//`; empty: nothing after it
     std::optional<std::uint16_t> port;    ///< none if it is the default of the scheme
     std::string path;                     ///< `/a/b`; opaque (`mailto:x@y`) without a slash
     std::optional<std::string> query;     ///< without `?`

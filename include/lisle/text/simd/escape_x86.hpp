@@ -87,7 +87,7 @@ private:
         return escape_block<avx2_escaping>(p, special, out);
     }
 
-    /// Widens 32 bytes by the lowest bits of `special`. Writes up to 64 bytes, and eight behind
+    /// Widens 32 bytes by the lowest bits of `special`. Writes up to 64 bytes, and eight after
     /// them.
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
     widen(avx2::bytes_32 const& bytes, avx2::bytes_32 const& chosen, std::uint64_t special,

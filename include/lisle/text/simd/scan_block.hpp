@@ -116,7 +116,7 @@ template <class Kernel, bool Writes>
     return {p, out, high == 0};
 }
 
-/// The room for one block if all of it is escaped, and for a block copied behind it.
+/// The room for one block if all of it is escaped, and for a block copied after it.
 inline constexpr std::ptrdiff_t escape_room = 64 * 6 + 64;
 
 /// Writes one block as JSON, given its special bytes.

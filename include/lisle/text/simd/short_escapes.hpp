@@ -23,7 +23,7 @@ inline constexpr auto short_escapes = [] {
     return t;
 }();
 
-/// The letter behind the backslash; `u` for control characters without a short escape.
+/// The letter after the backslash; `u` for control characters without a short escape.
 inline constexpr auto escape_letters = [] {
     byte_table t{};
     for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';

@@ -30,13 +30,13 @@ struct packing_table {
             }
         }
     }
-    // A load of eight entries also reads the eight behind them.
+    // A load of eight entries also reads the eight after them.
     char lower[257 * 8]{}, upper[257 * 8]{};
 };
 
 alignas(64) inline constexpr packing_table packing;
 
-/// Shuffles eight bytes at a time to remove backslashes, and changes the letters behind them in
+/// Shuffles eight bytes at a time to remove backslashes, and changes the letters after them in
 /// place. No branch depends on where the next escape is, which no branch predictor could know.
 class avx2_unescaping {
 public:
@@ -85,7 +85,7 @@ private:
     /// Bit i is for byte i.
     struct escapes {
         std::uint64_t starts;   ///< the backslash of an escape
-        std::uint64_t letters;  ///< the letter behind it
+        std::uint64_t letters;  ///< the letter after it
     };
 
     /// Every other backslash of a row starts an escape: the even ones of a row that begins at an

@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0::text::detail {
 
-/// One to four bytes of [first, last), the first one lowest. Bytes behind the end are 0, which no
+/// One to four bytes of [first, last), the first one lowest. Bytes after the end are 0, which no
 /// sequence contains.
 [[nodiscard, gnu::always_inline]] inline std::uint32_t load_sequence(char const* first,
                                                                      char const* last) noexcept {

@@ -1,62 +1,80 @@
 #include <lisle/formats/acpx/parser/reference_rules.hpp>
 
+#include <boost/json/value.hpp>
 #include <doctest/doctest.h>
 
-#include <set>
-#include <string_view>
-
+#include <initializer_list>
 
 namespace reference_rules_test {
 
-namespace acpx = lisle::acpx;
-using acpx::detail::flat_rules;
-using acpx::detail::nested_rules;
-using acpx::detail::rule;
-using acpx::detail::thread_rules;
+using namespace lisle::acpx::detail;
 
 namespace {
 
-template <class Rules>
-rule rule_of(Rules const& rules, std::string_view key) {
-    for (auto const& each : rules)
-        if (each.key == key) return each.check;
-    FAIL("no such key");
-    return rule::any;
-}
-
-template <class Rules>
-bool names_each_once(Rules const& rules) {
-    std::set<std::string_view> keys;
-    for (auto const& each : rules)
-        if (!keys.insert(each.key).second) return false;
+/// Whether all of these values are of the kind.
+template <class Kind>
+bool are(Kind kind, std::initializer_list<json> values) {
+    for (auto const& value : values)
+        if (!is_one(kind, &value)) return false;
     return true;
 }
 
+/// Whether none of them is.
+template <class Kind>
+bool are_not(Kind kind, std::initializer_list<json> values) {
+    for (auto const& value : values)
+        if (is_one(kind, &value)) return false;
+    return true;
+}
+
+json const object = boost::json::object{};
+json const array = boost::json::array{};
+
 }  // namespace
 
-TEST_CASE("each shape names a key once, and begins with its schema") {
-    CHECK(names_each_once(nested_rules));
-    CHECK(names_each_once(thread_rules));
-    CHECK(names_each_once(flat_rules));
-    CHECK(nested_rules[0].check == rule::schema);
-    CHECK(flat_rules[0].check == rule::schema);
+TEST_CASE("what is absent is of no kind") {
+    CHECK_FALSE(is_one(a_session_schema{}, nullptr));
+    CHECK_FALSE(is_one(a_thread_version{}, nullptr));
+    CHECK_FALSE(is_one(a_string{}, nullptr));
+    CHECK_FALSE(is_one(a_boolean{}, nullptr));
+    CHECK_FALSE(is_one(a_speed{}, nullptr));
+    CHECK_FALSE(is_one(a_number{}, nullptr));
+    CHECK_FALSE(is_one(an_amount{}, nullptr));
+    CHECK_FALSE(is_one(an_integer{}, nullptr));
+    CHECK_FALSE(is_one(a_count{}, nullptr));
+    CHECK_FALSE(is_one(a_process_id{}, nullptr));
+    CHECK_FALSE(is_one(an_object{}, nullptr));
 }
 
-TEST_CASE("a key means the same in both shapes") {
-    CHECK(rule_of(flat_rules, "pid") == rule_of(nested_rules, "pid"));
-    CHECK(rule_of(flat_rules, "closed_at") == rule_of(nested_rules, "closedAt"));
-    CHECK(rule_of(flat_rules, "last_agent_exit_code")
-          == rule_of(nested_rules, "lastAgentExitCode"));
-    CHECK(rule_of(flat_rules, "messages") == rule_of(thread_rules, "messages"));
-    CHECK(rule_of(flat_rules, "cumulative_token_usage")
-          == rule_of(thread_rules, "cumulative_token_usage"));
-    for (auto const& each : nested_rules) CHECK(each.since == acpx::release::seed);
+TEST_CASE("words are those that a record may have") {
+    CHECK(are(a_session_schema{}, {"acpx.session.v1"}));
+    CHECK(are_not(a_session_schema{}, {"acpx.session.v2", "", nullptr, 1, array}));
+    CHECK(are(a_thread_version{}, {"0.3.0"}));
+    CHECK(are_not(a_thread_version{}, {"0.3", "1.0.0", 0.3, nullptr}));
+    CHECK(are(a_speed{}, {"standard", "fast"}));
+    CHECK(are_not(a_speed{}, {"Fast", "", nullptr, true}));
 }
 
-TEST_CASE("keys of later releases have their release") {
-    auto count = 0;
-    for (auto const& each : flat_rules) count += each.since > acpx::release::seed ? 1 : 0;
-    CHECK(count == 3);
+TEST_CASE("strings, booleans and objects are told by their type") {
+    CHECK(are(a_string{}, {"", "a"}));
+    CHECK(are_not(a_string{}, {nullptr, 1, false, array, object}));
+    CHECK(are(a_boolean{}, {true, false}));
+    CHECK(are_not(a_boolean{}, {nullptr, 0, "true", object}));
+    CHECK(are(an_object{}, {object}));
+    CHECK(are_not(an_object{}, {nullptr, array, "", 0}));
+}
+
+TEST_CASE("numbers are whole or not, and from a bound on") {
+    CHECK(are(a_number{}, {0, -1, 1.5, 18446744073709551615U}));
+    CHECK(are_not(a_number{}, {"1", nullptr, true, array}));
+    CHECK(are(an_amount{}, {0, 0.5, 7}));
+    CHECK(are_not(an_amount{}, {-0.5, -1, "1", nullptr}));
+    CHECK(are(an_integer{}, {0, -3, 2.0, 18446744073709551615U}));
+    CHECK(are_not(an_integer{}, {0.5, "1", nullptr}));
+    CHECK(are(a_count{}, {0, 1, 2.0}));
+    CHECK(are_not(a_count{}, {-1, 0.5, nullptr}));
+    CHECK(are(a_process_id{}, {1, 4711}));
+    CHECK(are_not(a_process_id{}, {0, -1, 1.5, nullptr}));
 }
 
 }  // namespace reference_rules_test

@@ -1,16 +1,18 @@
-#include <lisle/formats/opencode/hub/row.hpp>
+#include "support/markers.hpp"
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
+#include <lisle/formats/opencode/hub/row.hpp>
+
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace opencode_hub_row_test {
 
 namespace hub = lisle::opencode::hub;
 using hub::session_status;
-using faults = std::vector<lisle::finding>;
 
 TEST_CASE("a session is archived for good, and retries while it is busy") {
     using enum session_status;
@@ -32,88 +34,95 @@ TEST_CASE("columns have names for values") {
     CHECK(hub::parse_column<hub::message_role>("system") == hub::message_role::system);
 }
 
-TEST_CASE("a version is a positive number, known or not") {
-    CHECK(hub::parse_version("1") == hub::current_version);
-    CHECK(hub::parse_version("12") == 12);
-    for (auto const* text : {"", "0", "-1", "1.14.20", "x", "1 "}) CHECK(!hub::parse_version(text));
+// ---- Visits -------------------------------------------------------------------------------------
+
+namespace {
+
+template <class Row>
+std::vector<std::string> strings_of(Row const& row) {
+    std::vector<std::string> out;
+    lisle::for_each_string(row, [&](std::string_view s, lisle::string_place const& place) {
+        if (!s.empty()) out.push_back(place.pointer.to_string() + " " + std::string{s});
+    });
+    return out;
 }
 
-TEST_CASE("a new session has its defaults and wants the rest") {
-    hub::session_row row;
-    CHECK(row.status == session_status::idle);
-    CHECK(row.version == "1");
-    CHECK(hub::find_faults(row)
-          == faults{{"/id", "id is empty"},
-                    {"/project_id", "project_id is empty"},
-                    {"/slug", "slug is empty"}});
-    row.id = "ses_1";
-    row.project_id = "p";
-    row.slug = "s";
-    CHECK(hub::find_faults(row).empty());
-    row.data = "[]";
-    row.metadata = "x";
-    row.version = "1.14.20";
-    row.created_at = 2;
-    CHECK(hub::find_faults(row).size() == 4);
+/// The marks are put in the data.
+template <class Row>
+void check_data(Row const& row, markers::tally& t) {
+    auto const with = [&](std::string_view text) {
+        Row out = row;
+        out.data = text;
+        return lisle::result<Row>{out};
+    };
+    markers::check(row.data, with, t);
 }
 
-TEST_CASE("a message has a UUID, or opencode's id, and data of its role") {
-    hub::message_row row;
-    row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
-    row.session_id = "ses_1";
-    row.data = R"({"time":{"created":1}})";
-    CHECK(hub::find_faults(row).empty());
-    row.id = "msg_1";
-    CHECK(hub::find_faults(row).empty());
-    row.role = hub::message_role::system;
-    row.id = "1";
-    CHECK(hub::find_faults(row).size() == 2);
+hub::part_row make_part(std::string data) {
+    hub::part_row out;
+    out.id = "prt_1";
+    out.type = "patch";
+    out.data = std::move(data);
+    return out;
 }
 
-TEST_CASE("a part belongs to a message, and is an object of a type") {
-    hub::part_row row;
-    row.data = "[]";
-    auto const wrong = hub::find_faults(row);
-    for (auto const& fault : faults{{"/message_id", "message_id is empty"},
-                                    {"/session_id", "session_id is empty"},
-                                    {"/type", "type is empty"},
-                                    {"/data", "data is not a JSON object"}})
-        CHECK_MESSAGE(std::count(wrong.begin(), wrong.end(), fault) == 1, fault.what);
-    row.id = "7b1c1f6e-3c0e-4b61-9a53-0e6a0d8f4f11";
-    row.message_id = "msg_1";
-    row.session_id = "ses_1";
-    row.type = "text";
-    row.data = R"({"text":"a"})";
-    CHECK(hub::find_faults(row).empty());
+}  // namespace
+
+TEST_CASE("a row is visited with the value that its data holds") {
+    auto part = make_part(R"({"hash":"h","files":["/w/a"]})");
+    CHECK(strings_of(part)
+          == std::vector<std::string>{"/id prt_1", "/type patch", "/data/hash h",
+                                      "/data/files/0 /w/a"});
+    lisle::for_each_string(part, [](lisle::editable_string& s, lisle::string_place const& place) {
+        if (place.kind == lisle::string_kind::path) s.replace("/home");
+    });
+    CHECK(part.data == R"({"hash":"h","files":["/home"]})");
+    lisle::for_each<lisle::opencode::patch_part>(part, [](auto& patch) { patch.files.clear(); });
+    CHECK(part.data == R"({"hash":"h","files":[]})");
+
+    hub::message_row said;
+    said.role = hub::message_role::system;
+    said.data = R"({"time":{"created":1},"content":"c"})";
+    std::vector<std::string> found;
+    lisle::for_each<hub::system_message>(
+        said, [&](hub::system_message const& message) { found.push_back(message.content); });
+    CHECK(found == std::vector<std::string>{"c"});
 }
 
-TEST_CASE("ids and other fixed columns can't change") {
-    hub::session_row before, after;
-    after.title = "t";
-    CHECK(hub::find_faults(before, after).empty());
-    after.id = "ses_2";
-    after.status = session_status::retry;
-    CHECK(hub::find_faults(before, after)
-          == faults{{"/id", "id changes"}, {"/status", "status can't become retry"}});
-    before.status = after.status = session_status::archived;
-    after.id = before.id;
-    CHECK(hub::find_faults(before, after) == faults{{"/status", "the session is archived"}});
-    CHECK(hub::find_faults(before, before).empty());
-    hub::message_row said, changed;
-    changed.data = R"({"a":1})";
-    CHECK(hub::find_faults(said, changed).empty());
-    changed.id = changed.session_id = "other";
-    changed.created_at = said.created_at + 1;
-    changed.role = hub::message_role::system;
-    CHECK(hub::find_faults(said, changed)
-          == faults{{"/id", "id changes"},
-                    {"/created_at", "created_at changes"},
-                    {"/session_id", "session_id changes"},
-                    {"/role", "role changes"}});
-    hub::part_row part, edited;
-    CHECK(hub::find_faults(part, edited).empty());
-    edited.data = R"({"a":1})";
-    CHECK(hub::find_faults(part, edited) == faults{{"", "a part is written once"}});
+TEST_CASE("data of another shape, or with what other columns have, is visited as text") {
+    CHECK(strings_of(make_part(R"({"hash":["h"]})"))
+          == std::vector<std::string>{"/id prt_1", "/type patch", "/data hash", "/data h"});
+    CHECK(strings_of(make_part(R"({"hash":"h","files":[],"type":"t"})"))
+          == std::vector<std::string>{"/id prt_1", "/type patch", "/data hash", "/data h",
+                                      "/data files", "/data type", "/data t"});
+}
+
+TEST_CASE("every string of the data of a row can be replaced") {
+    markers::tally t;
+    for (auto const* data :
+         {R"({"hash":"h","files":["/w/a"],"later":{"key":["x"]}})", R"({"hash":["h"]})",
+          R"({"hash":"h","files":[],"type":"t","id":"prt_0","sessionID":"ses_0"})"}) {
+        check_data(make_part(data), t);
+        auto later = make_part(data);
+        later.type = "later";
+        check_data(later, t);
+    }
+    hub::message_row said;
+    said.data = R"({"time":{"created":1},"agent":"a","tools":{"bash":true}})";
+    check_data(said, t);
+    hub::session_row session;
+    session.data = R"({"directory":"/w","version":"1","later":["x"]})";
+    session.metadata = R"({"key":"value"})";
+    auto const with = [&](std::string_view text) {
+        auto out = session;
+        out.data = std::string{text};
+        out.metadata = std::string{text};
+        return lisle::result<hub::session_row>{out};
+    };
+    markers::check(*session.data, with, t);
+    CHECK(t.markers > t.texts);
+    CHECK(t.left == std::vector<std::string>{});
+    CHECK(t.broken == std::vector<std::string>{});
 }
 
 }  // namespace opencode_hub_row_test

@@ -1,6 +1,7 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 
 #include <string>
 #include <string_view>

@@ -26,25 +26,6 @@ TEST_CASE("a row's data has no ids, and that leaves no note") {
     CHECK(notes_of<stored<opencode::message>>(message).empty());
 }
 
-TEST_CASE("outside of a row the first missing id is an error or a note") {
-    struct row {
-        std::string_view ids, missing;
-    };
-    for (auto const& [ids, missing] : {
-             row{R"("sessionID":"ses_1","messageID":"msg_1",)", "id"},
-             row{R"("id":"prt_1","messageID":"msg_1",)", "sessionID"},
-             row{R"("id":"prt_1","sessionID":"ses_1",)", "messageID"},
-             row{"", "id"},
-         }) {
-        auto const text = "[{" + std::string{ids} + R"("type":"snapshot","snapshot":"s"}])";
-        CAPTURE(text);
-        using parts = std::vector<opencode::part>;
-        checks::fails_at<parts>(text, errc::missing_field, "/0/" + std::string{missing}, 1,
-                                reference);
-        CHECK(notes_of<parts>(text) == notes{"no " + std::string{missing} + " at /0 (byte 1)"});
-    }
-}
-
 TEST_CASE("ids inside a row's data are read, and not written") {
     constexpr std::string_view text =
         R"({"sessionID":"ses_1","id":"prt_1","type":"snapshot","x":1.0,"snapshot":"s"})";

@@ -1,122 +1,46 @@
 #include "formats/opencode/expect.hpp"
+#include "support/check.hpp"
 
 #include <lisle/formats/opencode/ui/message.hpp>
 
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace opencode_ui_message_test {
 
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-namespace {
-
-void keeps_part(std::string_view text) {
-    keeps<opencode::ui_part>(text);
-    keeps<opencode::ui_part>(text, permissive);
+TEST_CASE("a message has an id, a role of three and parts") {
+    declares<opencode::ui_message>(
+        R"({"id":"m","role":"system","metadata":{"a":1},"parts":[{"type":"step-start"}]})",
+        {"id", "role", "parts"}, {"metadata"});
+    for (auto const role : {R"("system")", R"("user")", R"("assistant")"})
+        keeps<opencode::ui_role>(role, strict);
+    checks::fails_at<opencode::ui_role>(R"("tool")", errc::unknown_case, "", 0, reference);
 }
 
-void refuses_part(std::string_view text) {
-    CAPTURE(text);
-    CHECK(!lisle::decode_as<opencode::ui_part>(text, reference).has_value());
-}
-
-}  // namespace
-
-TEST_CASE("parts have the keys of the SDK's schema, in its order") {
-    for (auto const* text :
-         {R"({"type":"text","text":"t","state":"done","providerMetadata":{"p":{"k":[1]}}})",
-          R"({"type":"reasoning","text":"t","state":"streaming"})",
-          R"({"type":"source-url","sourceId":"s","url":"u","title":"t"})",
-          R"({"type":"source-document","sourceId":"s","mediaType":"m","title":"t","filename":"f"})",
-          R"({"type":"file","mediaType":"m","filename":"f","url":"u"})", R"({"type":"step-start"})",
-          R"({"type":"data-x","id":"1","data":null})", R"({"type":"data-"})"})
-        keeps_part(text);
-    refuses_part(R"({"type":"text","text":"t","providerMetadata":{"signature":"s"}})");
-    refuses_part(R"({"type":"patch","hash":"h","files":[]})");
-    refuses_part(R"({"text":"t"})");
-}
-
-TEST_CASE("a part whose type is no string is kept whole, and a duplicate list replaces it") {
-    constexpr std::string_view bad = R"({"type":5,"text":"t"})", good = R"({"type":"step-start"})";
-    auto const part = lisle::decode_as<opencode::ui_part>(bad);
-    REQUIRE(part.has_value());
-    auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*part);
-    REQUIRE(kept != nullptr);
-    CHECK(kept->json.text == bad);
-    auto const text = R"({"id":"m","role":"user","parts":[)" + std::string{bad} + R"(],"parts":[)"
-                      + std::string{good} + "]}";
-    auto const message = lisle::decode_as<opencode::ui_message>(text);
-    REQUIRE(message.has_value());
-    CHECK(message->parts.size() == 1);
-    CHECK(lisle::decode_as<opencode::ui_message>(text, reference).has_value());
-}
-
-TEST_CASE("a tool call has the keys of its state") {
-    for (
-        auto const* text :
-        {R"({"type":"tool-a","toolCallId":"c","state":"input-streaming","providerExecuted":true,"callProviderMetadata":{},"input":{}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"input-available","providerExecuted":true,"input":null})",
-         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested","input":1,"providerExecuted":true,"approval":{"id":"a"}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"approval-responded","approval":{"id":"a","approved":false,"reason":"r"}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-available","providerExecuted":false,"input":1,"output":null,"callProviderMetadata":{},"resultProviderMetadata":{},"preliminary":true,"approval":{"id":"a","approved":true}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-error","input":1,"rawInput":"r","errorText":"e"})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-denied","input":1,"approval":{"id":"a","approved":false}})",
-         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"input-streaming","input":1,"providerExecuted":true})",
-         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"output-available","input":1,"providerExecuted":true,"output":2})",
-         R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"output-error","input":1,"rawInput":2,"providerExecuted":true,"errorText":"e"})"})
-        keeps_part(text);
-    for (
-        auto const* text :
-        {R"({"type":"tool-a","toolCallId":"c","state":"input-available","output":1})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-available","errorText":"e"})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-error"})",
-         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested"})",
-         R"({"type":"tool-a","toolCallId":"c","state":"approval-requested","approval":{"id":"a","approved":true}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"approval-responded","approval":{"id":"a"}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"output-denied","approval":{"id":"a","approved":true}})",
-         R"({"type":"tool-a","toolCallId":"c","state":"completed"})",
-         R"({"type":"tool-a","state":"input-available"})",
-         R"({"type":"dynamic-tool","toolCallId":"c","state":"input-available"})"})
-        refuses_part(text);
-    // A key that the state does not have is dropped, whatever its value.
-    reads<opencode::ui_part>(
-        R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":5})",
-        R"({"type":"tool-a","toolCallId":"c","state":"input-available"})");
-}
-
-TEST_CASE("of several types of a part the last counts") {
-    auto const messages = [](std::string_view part) {
-        return R"([{"id":"m","role":"user","parts":[)" + std::string{part} + "]}]";
-    };
-    for (auto const& [text, canonical] : {
-             std::pair{
-                 R"({"type":"tool-a","toolCallId":"c","state":"input-available","type":"tool-b"})",
-                 R"({"type":"tool-b","toolCallId":"c","state":"input-available"})"},
-             std::pair{
-                 R"({"type":"text","toolCallId":"c","state":"input-available","type":"tool-b"})",
-                 R"({"type":"tool-b","toolCallId":"c","state":"input-available"})"},
-             std::pair{R"({"type":"tool-a","text":"t","type":"text"})",
-                       R"({"type":"text","text":"t"})"},
-             std::pair{R"({"type":5,"data":1,"type":"data-b"})", R"({"type":"data-b","data":1})"},
-         }) {
-        gives_back<opencode::ui_messages>(messages(text), messages(canonical));
-        reads<opencode::ui_part>(text, canonical);
+TEST_CASE("a duplicate list of parts replaces the first") {
+    for (auto const* bad : {R"({"type":5,"text":"t"})", R"({"type":"step-start"},null)"}) {
+        auto const text = R"({"id":"m","role":"user","parts":[)" + std::string{bad}
+                          + R"(],"parts":[{"type":"step-start"}]})";
+        CAPTURE(text);
+        auto const message = lisle::decode_as<opencode::ui_message>(text);
+        REQUIRE(message.has_value());
+        CHECK(message->parts.size() == 1);
+        CHECK(lisle::decode_as<opencode::ui_message>(text, reference).has_value());
     }
 }
 
-TEST_CASE("of several states of a tool call the last decides its keys") {
-    gives_back<opencode::ui_part>(
-        R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",
-        R"({"type":"tool-a","toolCallId":"c","state":"newer","input":2,"output":1})");
-    gives_back<opencode::ui_part>(
-        R"({"state":5,"output":1,"input":2,"toolCallId":"c","type":"tool-a","state":"output-available"})",
-        R"({"type":"tool-a","toolCallId":"c","state":"output-available","input":2,"output":1})");
-    reads<opencode::ui_part>(
-        R"({"type":"tool-a","toolCallId":"c","state":"input-available","preliminary":true,"state":"output-available"})",
-        R"({"type":"tool-a","toolCallId":"c","state":"output-available","preliminary":true})");
+TEST_CASE("of several types of a part in a message the last counts") {
+    auto const messages = [](std::string_view part) {
+        return R"([{"id":"m","role":"user","parts":[)" + std::string{part} + "]}]";
+    };
+    gives_back<opencode::ui_messages>(
+        messages(R"({"type":"tool-a","toolCallId":"c","state":"input-available","type":"tool-b"})"),
+        messages(R"({"type":"tool-b","toolCallId":"c","state":"input-available"})"));
+    gives_back<opencode::ui_messages>(messages(R"({"type":5,"data":1,"type":"data-b"})"),
+                                      messages(R"({"type":"data-b","data":1})"));
 }
 
 TEST_CASE("the validator wants messages, and parts in each") {

@@ -127,10 +127,10 @@ TEST_CASE("a permissive reader keeps the path of an old symbol or selection") {
     gives_back<mention_uri>(
         R"({"Symbol":{"path":"/a","name":"f","line_range":{"start":1,"end":2}}})",
         R"({"Symbol":{"abs_path":"/a","name":"f","line_range":{"start":1,"end":2}}})",
-        "a key that is written differently today");
+        "a key that the system writes differently");
     gives_back<mention_uri>(R"({"Selection":{"path":"/a","line_range":{"start":1,"end":2}}})",
                             R"({"Selection":{"abs_path":"/a","line_range":{"start":1,"end":2}}})",
-                            "a key that is written differently today");
+                            "a key that the system writes differently");
 }
 
 TEST_CASE("diagnostics default to errors, and are always written in full") {

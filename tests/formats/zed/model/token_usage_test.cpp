@@ -72,7 +72,7 @@ TEST_CASE("names of counts are compared by their characters") {
     reads<token_usage>(R"({"\u0069nput_tokens":7})", R"({"input_tokens":7})");
     reads<token_usage>(R"({"Input_tokens":7,"input_tokens ":8})", "{}");
     gives_back<token_usage>(R"({"\u0069nput_tokens":7})", R"({"input_tokens":7})",
-                            "a key that is written differently today");
+                            "a key that the system writes differently");
 }
 
 TEST_CASE("an unknown count is dropped, kept or refused") {

@@ -136,4 +136,34 @@ TEST_CASE("unknown keys stay in place") {
              R"({"Text":"Go on."}]}}],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
 }
 
+TEST_CASE("a shared thread gets what its owner's thread would share") {
+    auto owner = decode<zed::thread>(before, strict).value();
+    auto shared = zed::export_thread(owner);
+    append_user_message(owner, "Go on.", "2026-02-27T13:34:56.5+01:00", std::string{id});
+    append_user_message(shared, "Go on.", "2026-02-27T13:34:56.5+01:00", std::string{id})
+        .content.emplace_back(zed::image{"aGk=", {}, {}});
+    CHECK(shared != zed::export_thread(owner));
+    std::get<zed::user_message>(shared.messages.back()).content.pop_back();
+    CHECK(shared == zed::export_thread(owner));
+    CHECK(lisle::decode<lisle::zed_shared_t>(lisle::encode(shared), strict).value() == shared);
+
+    touch(owner, "2026-02-28T00:00:00Z");
+    touch(shared, "2026-02-28T00:00:00Z");
+    CHECK(shared == zed::export_thread(owner));
+}
+
+TEST_CASE("a message of a shared thread has an id of its own, in every storage model") {
+    zed::shared_thread shared;
+    append_user_message(shared, "a", "2026-02-27T12:34:56Z");
+    append_user_message(shared, "b", "2026-02-27T12:34:57Z");
+    auto const id_at = [&](std::size_t i) {
+        return std::get<zed::user_message>(shared.messages[i]).id;
+    };
+    CHECK(lisle::scalars::parse_uuid(id_at(0)).has_value());
+    CHECK(id_at(0) != id_at(1));
+    zed::basic_shared_thread<lisle::borrowed> views;
+    append_user_message(views, "a", "2026-02-27T12:34:56Z", id);
+    CHECK(std::get<zed::basic_user_message<lisle::borrowed>>(views.messages[0]).id == id);
+}
+
 }  // namespace zed_append_message_test

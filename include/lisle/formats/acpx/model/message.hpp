@@ -74,7 +74,8 @@ struct resume {
     bool operator==(resume const&) const = default;
 };
 
-/// A message. An unreadable one is kept as an unknown_case and never costs the rest of its file.
+/// A message. An unreadable message is kept as an unknown_case and never costs the rest of its
+/// file.
 template <class Model>
 struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
                                     unknown_case<Model>> {

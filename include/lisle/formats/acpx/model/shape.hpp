@@ -44,8 +44,9 @@ struct shape_keys {
     }
 };
 
-/// Tells the shape of the object at hand; the cursor is a copy. If it has keys of two shapes, their
-/// order does not matter, because writing changes it; flat wins, because every release reads it.
+/// Tells the shape of the object at the cursor; moves only its own copy of the cursor. If it has
+/// keys of two shapes, their order does not matter, because writing changes it; flat wins, because
+/// every release reads it.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
     shape_keys found;
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {

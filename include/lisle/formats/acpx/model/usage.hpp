@@ -1,6 +1,7 @@
 // lisle/formats/acpx/model/usage.hpp - used tokens and money, as JavaScript numbers.
 #pragma once
 
+#include <lisle/formats/acpx/model/key_options.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -34,6 +35,29 @@ struct basic_cost {
 using token_usage = basic_token_usage<owned>;
 using cost = basic_cost<owned>;
 
+// clang-format off
+
+namespace detail {
+
+template <class Model, class Self = basic_token_usage<Model>>
+using token_usage_keys = list<
+    field<"input_tokens",                &Self::input_tokens, skip_none,
+          must_be_if_there<an_amount>>,
+    field<"output_tokens",               &Self::output_tokens, skip_none,
+          must_be_if_there<an_amount>>,
+    field<"cache_creation_input_tokens", &Self::cache_creation_input_tokens, skip_none,
+          must_be_if_there<an_amount>>,
+    field<"cache_read_input_tokens",     &Self::cache_read_input_tokens, skip_none,
+          must_be_if_there<an_amount>>,
+    field<"thought_tokens",              &Self::thought_tokens, skip_none,
+          since<release::v0_11_2>, must_be_if_there<an_amount>>,
+    field<"total_tokens",                &Self::total_tokens, skip_none,
+          since<release::v0_11_2>, must_be_if_there<an_amount>>>;
+
+}  // namespace detail
+
+// clang-format on
+
 }  // namespace lisle::inline v0::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
@@ -44,14 +68,7 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_token_usage<Model>>
     : object_of<acpx::basic_token_usage<Model>> {
     using self = acpx::basic_token_usage<Model>;
-    struct fields : list<
-        field<"input_tokens",                &self::input_tokens,                skip_none>,
-        field<"output_tokens",               &self::output_tokens,               skip_none>,
-        field<"cache_creation_input_tokens", &self::cache_creation_input_tokens, skip_none>,
-        field<"cache_read_input_tokens",     &self::cache_read_input_tokens,     skip_none>,
-        field<"thought_tokens",              &self::thought_tokens,              skip_none>,
-        field<"total_tokens",                &self::total_tokens,                skip_none>,
-        rest<&self::extra>> {};
+    struct fields : extend<acpx::detail::token_usage_keys<Model>, rest<&self::extra>> {};
 };
 
 template <class Model>

@@ -104,7 +104,7 @@ private:
         return std::equal(keys.begin(), keys.end(), std::begin(path), std::end(path));
     }
 
-    /// Whether the keys of the object at hand come from users or agents.
+    /// Whether the keys of the current object come from users or agents.
     [[nodiscard]] bool is_map() const {
         auto const path = keys();
         return is_path(path, {"request_token_usage"})

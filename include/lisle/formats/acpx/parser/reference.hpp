@@ -9,8 +9,8 @@
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/model/schema.hpp>
 #include <lisle/formats/acpx/parser/reference_record.hpp>
-#include <lisle/scalars/utf8.hpp>
 #include <lisle/text/ecmascript.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <boost/json/value.hpp>
 
@@ -75,7 +75,7 @@ template <class Model>
     if (!record.parse(value, accepted)) {
         r.in.fail(record.missing().empty() ? errc::wrong_type : errc::missing_field,
                   r.in.first + find_offset(file, record.pointer()),
-                  "expected " + std::string{record.expected()});
+                  "expected " + record.expected());
         r.in.failed.field = record.missing();
         return false;
     }
@@ -107,7 +107,7 @@ template <storing_model Model = owned>
                                                             release parser = latest,
                                                             host_environment const& around = {}) {
     return hooks::decode_with<basic_session<Model>>(
-        scalars::replace_invalid_utf8(bytes), detail::as_acpx_reads,
+        lisle::text::replace_invalid_utf8(bytes), detail::as_acpx_reads,
         [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 

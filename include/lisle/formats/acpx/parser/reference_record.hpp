@@ -1,10 +1,12 @@
 // lisle/formats/acpx/parser/reference_record.hpp - checks and completes a record as acpx does.
 #pragma once
 
+#include <lisle/formats/acpx/model/keys.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/model/schema.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
+#include <lisle/formats/acpx/parser/reference_keys.hpp>
 #include <lisle/formats/acpx/parser/reference_message.hpp>
-#include <lisle/formats/acpx/parser/reference_rules.hpp>
 #include <lisle/formats/acpx/parser/reference_state.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/locate.hpp>
@@ -23,173 +25,86 @@
 namespace lisle::inline v0::acpx::detail {
 
 /// Makes the object that acpx would write back from a parsed file.
-class record_parser {
+class record_parser : public key_parser<record_parser> {
 public:
     record_parser(release parser, host_environment const& around)
-        : parser_{parser}, around_{around} {}
+        : key_parser{parser}, around_{around} {}
 
     [[nodiscard]] bool parse(json const& from, json& out) {
+        using keys = session_keys<owned>;
         record_ = from.if_object();
         if (record_ == nullptr) return reject("an object");
         auto& fields = out.emplace_object();
-        return parser_ == release::seed ? parse_fields(nested_rules, *record_, fields)
-                                        : parse_fields(flat_rules, *record_, fields);
+        return parser() == release::seed ? parse_keys<keys::nested>(*record_, fields)
+                                         : parse_keys<keys::flat>(*record_, fields);
     }
-
-    /// Where the record was rejected, as an RFC 6901 pointer; `expected` says what belongs there.
-    [[nodiscard]] std::string const& pointer() const { return pointer_; }
-    [[nodiscard]] std::string_view expected() const { return expected_; }
-    /// The missing key, if that was the reason; the pointer is its object's.
-    [[nodiscard]] std::string_view missing() const { return missing_; }
 
 private:
-    using object = boost::json::object;
+    friend class key_parser<record_parser>;
 
-    bool reject(std::string_view expected) {
-        expected_ = expected;
-        return false;
-    }
+    // ---- Values ---------------------------------------------------------------------------------
 
-    template <std::size_t Size>
-    bool parse_fields(key_rule const (&rules)[Size], object const& from, object& to) {
-        for (auto const& [key, check, since] : rules) {
-            if (parser_ < since) continue;
-            json value;
-            bool is_kept = true;
-            auto const* const found = find(from, key);
-            if (!parse_value(check, found, value, is_kept)) {
-                if (found == nullptr) missing_ = key;
-                else pointer_.insert(0, "/" + std::string{key});
-                return false;
-            }
-            if (is_kept) keep(to, key, std::move(value));
-        }
-        return true;
-    }
-
-    bool take(json const* in, json& out, bool is_right, std::string_view expected) {
-        if (is_right && in != nullptr) out = *in;
-        return is_right || reject(expected);
-    }
-
-    /// Checks a value by a rule. `is_kept` tells whether the key is written.
-    bool parse_value(rule check, json const* in, json& out, bool& is_kept) {
-        bool const is_nothing = is_nullish(in);
-        switch (check) {
-            case rule::schema:
-                return take(in, out, is_string(in) && *in == "acpx.session.v1", "acpx.session.v1");
-            case rule::version: return take(in, out, is_string(in) && *in == "0.3.0", "0.3.0");
-            case rule::string: return take(in, out, is_string(in), "a string");
-            case rule::boolean: return take(in, out, in && in->is_bool(), "a boolean");
-            case rule::count: return take(in, out, is_integer_from(in, 0), "an unsigned integer");
-            case rule::optional_string:
-                is_kept = !is_nothing;
-                return take(in, out, is_string_or_nullish(in), "a string or null");
-            case rule::optional_name:
-                if (!is_string_or_nullish(in)) return reject("a string or null");
-                return parse_trimmed(in, out, is_kept);
-            case rule::optional_flag:
-                out = false;
-                return is_nothing || take(in, out, in->is_bool(), "a boolean or null");
-            case rule::optional_pid:
-                is_kept = !is_nothing;
-                return take(in, out, is_nothing || is_integer_from(in, 1),
-                            "a positive integer or null");
-            case rule::exit_code:
-                is_kept = in != nullptr;
-                return take(in, out, is_nothing || find_integer(in), "an integer or null");
-            case rule::exit_signal:
-            case rule::nullable_string:
-                is_kept = in != nullptr;
-                return take(in, out, is_string_or_nullish(in), "a string or null");
-            case rule::nullable_speed:
-                is_kept = in != nullptr;
-                return take(in, out, is_nothing || *in == "standard" || *in == "fast",
-                            "standard, fast or null");
-            case rule::any: return take(in, out, true, {});
-            case rule::subagent: return parse_subagent(in, out);
-            case rule::usage: return parse_usage(in, out);
-            case rule::usage_by_request: return parse_usage_by_request(in, out);
-            case rule::cost: return parse_cost(in, out, is_kept);
-            case rule::messages: return parse_messages(in, out);
-            case rule::origin: return parse_origin(in, out, is_kept);
-            case rule::dropped_name: return parse_trimmed(in, out, is_kept);
-            case rule::dropped_number:
-                is_kept = find_number(in).has_value();
-                return take(in, out, true, {});
-            case rule::dropped_object:
-                is_kept = if_object(in) != nullptr;
-                return take(in, out, true, {});
-            case rule::dropped_argv: return parse_argv(in, out, is_kept);
-            case rule::event_log: return parse_event_log(in, out, is_kept);
-            case rule::state:
-                is_kept = if_object(in) != nullptr;
-                if (is_kept) out = state_parser{*if_object(in), parser_}.parse();
-                return true;
-            case rule::thread:
-                if (if_object(in) == nullptr) return reject("an object");
-                return parse_fields(thread_rules, *if_object(in), out.emplace_object());
-        }
-        return false;
-    }
-
-    static bool parse_trimmed(json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_name, json const* in, json& out, bool& is_kept) {
         auto const trimmed = find_trimmed(in);
         is_kept = trimmed.has_value();
         if (trimmed) out = to_json(*trimmed);
         return true;
     }
-
-    // ---- Conversation ---------------------------------------------------------------------------
-
-    bool parse_messages(json const* in, json& out) {
-        if (in == nullptr || !in->is_array()) return reject("an array");
-        auto const& messages = in->get_array();
-        auto const bad = std::find_if_not(messages.begin(), messages.end(),
-                                          [&](json const& m) { return is_message(m, parser_); });
-        if (bad == messages.end()) return take(in, out, true, {});
-        pointer_ = "/" + std::to_string(bad - messages.begin());
-        return reject("a message");
+    bool parse_part(a_name_or_null, json const* in, json& out, bool& is_kept) {
+        if (!is_string_or_nullish(in)) return reject("a string or null");
+        return parse_part(a_name{}, in, out, is_kept);
     }
-
-    bool parse_usage(json const* in, json& out) {
-        auto& counts = out.emplace_object();
-        if (is_nullish(in)) return true;
-        auto const* const usage = in->if_object();
-        if (usage == nullptr) return reject("an object or null");
-        constexpr std::string_view names[]{"input_tokens",
-                                           "output_tokens",
-                                           "cache_creation_input_tokens",
-                                           "cache_read_input_tokens",
-                                           "thought_tokens",
-                                           "total_tokens"};
-        auto const known = parser_ >= release::v0_11_2 ? std::end(names) : std::end(names) - 2;
-        for (auto name = std::begin(names); name != known; ++name) {
-            auto const* const count = find(*usage, *name);
-            if (count == nullptr) continue;
-            if (!is_count(count)) {
-                pointer_ = "/" + std::string{*name};
-                return reject("a non-negative number");
-            }
-            keep(counts, *name, *count);
-        }
+    bool parse_part(a_flag, json const* in, json& out, bool&) {
+        out = false;
+        return is_nullish(in) || take(in, out, in->is_bool(), "a boolean or null");
+    }
+    bool parse_part(any_value, json const* in, json& out, bool&) { return take(in, out, true, {}); }
+    bool parse_part(a_thread, json const* in, json& out, bool&) {
+        if (if_object(in) == nullptr) return reject("an object");
+        return parse_keys<conversation_keys<owned>::all>(*if_object(in), out.emplace_object());
+    }
+    bool parse_part(a_state, json const* in, json& out, bool& is_kept) {
+        is_kept = if_object(in) != nullptr;
+        if (is_kept) out = state_parser{*if_object(in), parser()}.parse();
         return true;
     }
 
+    // ---- Conversation ---------------------------------------------------------------------------
+
+    bool parse_part(the_messages, json const* in, json& out, bool&) {
+        if (in == nullptr || !in->is_array()) return reject("an array");
+        auto const& messages = in->get_array();
+        auto const bad = std::find_if_not(messages.begin(), messages.end(),
+                                          [&](json const& m) { return is_message(m, parser()); });
+        if (bad == messages.end()) return take(in, out, true, {});
+        blame("/" + std::to_string(bad - messages.begin()));
+        return reject("a message");
+    }
+
+    bool parse_part(a_usage, json const* in, json& out, bool&) {
+        auto& counts = out.emplace_object();
+        if (is_nullish(in)) return true;
+        auto const* const usage = in->if_object();
+        return usage != nullptr ? parse_keys<token_usage_keys<owned>>(*usage, counts)
+                                : reject("an object or null");
+    }
+
     /// Loses the entry with the id `__proto__`, which becomes the prototype of the object.
-    bool parse_usage_by_request(json const* in, json& out) {
+    bool parse_part(usage_by_request, json const* in, json& out, bool&) {
         auto& entries = out.emplace_object();
         if (is_nullish(in)) return true;
         auto const* const found = in->if_object();
         if (found == nullptr) return reject("an object or null");
         for (auto const& member : *found) {
             json usage;
-            bool const ok = member.value().is_null() ? reject("an object")
-                                                     : parse_usage(&member.value(), usage);
+            bool is_kept = true;
+            bool const ok = member.value().is_null()
+                                ? reject("an object")
+                                : parse_part(a_usage{}, &member.value(), usage, is_kept);
             if (!ok) {
                 std::string token;
                 append_token(token, {member.key().data(), member.key().size()});
-                pointer_.insert(0, token);
+                blame(token);
                 return false;
             }
             if (member.key() != "__proto__") entries.emplace(member.key(), std::move(usage));
@@ -197,7 +112,7 @@ private:
         return true;
     }
 
-    bool parse_cost(json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_cost, json const* in, json& out, bool& is_kept) {
         auto const* const found = if_object(in);
         is_kept = false;
         if (is_nullish(in)) return true;
@@ -213,7 +128,7 @@ private:
         return true;
     }
 
-    bool parse_subagent(json const* in, json& out) {
+    bool parse_part(a_subagent_context, json const* in, json& out, bool&) {
         if (is_nullish(in)) return true;
         auto const* const context = if_object_with_strings(in, {"parent_session_id"});
         return take(in, out, context != nullptr && is_integer_from(find(*context, "depth"), 0),
@@ -222,7 +137,7 @@ private:
 
     // ---- Envelope -------------------------------------------------------------------------------
 
-    bool parse_origin(json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_origin, json const* in, json& out, bool& is_kept) {
         constexpr std::string_view keys[]{"record_id", "cwd_original", "exported_by",
                                           "exported_at"};
         is_kept = !is_nullish(in);
@@ -237,7 +152,7 @@ private:
         return true;
     }
 
-    bool parse_argv(json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_argv, json const* in, json& out, bool& is_kept) {
         bool const is_right = is_string_array(in) && !in->get_array().empty()
                               && !in->get_array().front().get_string().empty();
         if (is_right) return take(in, out, true, {});
@@ -257,7 +172,7 @@ private:
         return true;
     }
 
-    bool parse_event_log(json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_event_log, json const* in, json& out, bool& is_kept) {
         auto const* const log = if_object_with_strings(in, {"active_path"});
         constexpr std::string_view sizes[]{"segment_count", "max_segment_bytes", "max_segments"};
         bool const is_right =
@@ -290,11 +205,8 @@ private:
         return true;
     }
 
-    release parser_;
     host_environment around_;
     object const* record_ = nullptr;
-    std::string pointer_;
-    std::string_view expected_, missing_;
 };
 
 }  // namespace lisle::inline v0::acpx::detail

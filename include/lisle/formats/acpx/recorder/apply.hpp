@@ -205,7 +205,7 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
-    /// Edits the last message if it is an agent's, or a new one.
+    /// Edits the last message if it is an agent's; else appends a message and edits it.
     template <class Edit>
     void edit_current_agent(Edit edit) {
         if (!talk_.messages.empty()) {

@@ -106,8 +106,8 @@ struct advertised_models {
     return std::nullopt;
 }
 
-/// Of several options, prefers one with the id and the category `model`, then one with the
-/// category.
+/// Of several options, prefers an option with the id and the category `model`, then an option with
+/// the category.
 template <class Options>
 [[nodiscard]] std::optional<advertised_models> find_best_models(Options const& options) {
     std::optional<advertised_models> best;

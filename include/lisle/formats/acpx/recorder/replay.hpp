@@ -20,15 +20,16 @@
 
 namespace lisle::inline v0::acpx {
 
-/// A count of a stream's lines by their kind. Lines are numbered from 1.
+/// The lines of a stream by kind: counts, or line numbers from 1.
 struct replay_report {
     std::size_t messages = 0;               ///< of the protocol
-    std::size_t journal_lines = 0;          ///< acpx's own
+    std::size_t journal_lines = 0;          ///< lines of acpx's journal
     std::vector<std::size_t> skipped;       ///< other JSON, or not JSON
-    std::optional<std::size_t> unfinished;  ///< the last line, if it lacks its end and is not JSON
+    std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is not JSON
 };
 
-/// Takes the lines of a stream one by one. Most streams have no times, so all events happen `now`.
+/// Takes the lines of a stream one by one. An event gets the time of the last line that has one,
+/// else `context::now`. Most streams have no times.
 /// The session is complete only after finish(): what many lines change is written there once.
 class replayer {
 public:
@@ -78,7 +79,8 @@ private:
         else if (!method && id != nullptr) close(*id, sent);
     }
 
-    /// Records an update. If its call shows a terminal, earlier answers for that are recorded too.
+    /// Records an update. If the update shows a terminal, records the earlier answers for this
+    /// terminal again, so that they reach the tool call.
     void take_update(boost::json::value params) {
         session_update const update{std::move(params)};
         recorder()(update);
@@ -102,7 +104,8 @@ private:
         if (is_taken) answers_.erase(at);
     }
 
-    /// Records an answer and keeps the newest of its kind for each terminal, which has all output.
+    /// Records an answer. For each terminal keeps the newest answer of each kind; the newest output
+    /// answer repeats all earlier output.
     void take_answer(terminal_answer answer) {
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
@@ -126,7 +129,7 @@ private:
         return value != nullptr ? value->if_array() : nullptr;
     }
 
-    /// Takes a line of the journal, which since 0.17.0 has acpx's own ids of requests.
+    /// Takes a journal line. Since 0.17.0 the journal has acpx's own request ids.
     void take_journal(object const& entry) {
         ++report_.journal_lines;
         if (detail::find_string(entry, "type") == "turn_started")
@@ -167,7 +170,8 @@ private:
     }
 
     void close(boost::json::value const& id, object const& response) {
-        // Both sides count their own ids, so the newest request with this id is meant.
+        // Client and agent number their requests independently, so two open requests may have the
+        // same id. The response belongs to the newest one.
         auto const at = open_.find(detail::stringify(id));
         if (at == open_.end()) return;
         auto const asked = std::move(at->second.back());

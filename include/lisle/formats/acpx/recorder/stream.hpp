@@ -58,7 +58,7 @@ class stream_lines {
 public:
     explicit stream_lines(std::string_view text) : text_{text} {}
 
-    /// Returns the next line, or nothing behind the last one.
+    /// Returns the next line, or nothing after the last line.
     [[nodiscard]] std::optional<stream_line> next() {
         while (at_ < text_.size()) {
             auto const end = (std::min)(text_.find('\n', at_), text_.size());

@@ -9,11 +9,13 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -156,5 +158,25 @@ template <class Model>
 [[nodiscard]] std::string write_data(basic_part<Model> const& value, layout how = layout::source) {
     return detail::write_data(value, "type", how);
 }
+
+namespace detail {
+
+/// Shows the message or part that a row's data holds; the text changes only with it. False if the
+/// data has another shape, or a key that is a column of its own: the value would not show that.
+template <class Read, class Use>
+bool visit_data(std::string_view tag, std::string& data, Read read, Use const& use) {
+    for (auto const key : {tag, std::string_view{"id"}, std::string_view{"sessionID"},
+                           std::string_view{"messageID"}})
+        if (!find_value(data, key).empty()) return false;
+    auto value = read();
+    using unknown = hooks::unknown_case_of<typename decltype(value)::value_type>;
+    if (!value || std::holds_alternative<unknown>(*value)) return false;
+    auto const before = hub::write_data(*value);
+    use("data", *value);
+    if (auto after = hub::write_data(*value); after != before) data = std::move(after);
+    return true;
+}
+
+}  // namespace detail
 
 }  // namespace lisle::inline v0::opencode::hub

@@ -21,7 +21,7 @@ struct id_clock {
     std::uint64_t count = 0;
 };
 
-/// Returns the next id. It sorts behind all earlier ids of this clock, even if `now` goes back or a
+/// Returns the next id. It sorts after all earlier ids of this clock, even if `now` goes back or a
 /// millisecond has more than 65536 ids.
 [[nodiscard]] inline std::string create_id(id_clock& clock, id_prefix prefix,
                                            std::uint64_t now_milliseconds,

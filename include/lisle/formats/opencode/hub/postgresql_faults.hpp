@@ -26,7 +26,7 @@ namespace lisle::inline v0::opencode::hub {
 
 namespace detail {
 
-/// Whether `numeric` can hold a number: 131,072 digits before the point, 16,383 behind it.
+/// Whether `numeric` can hold a number: 131,072 digits before the point, 16,383 after it.
 [[nodiscard]] inline bool is_numeric(std::string_view number) {
     constexpr std::int64_t most = 1'000'000;  // digits of one part; far beyond both limits
     auto const count = [](std::size_t n) {

@@ -27,7 +27,7 @@ namespace lisle::inline v0::opencode::hub {
     return out.empty() ? "session" : out;
 }
 
-/// Returns another slug for one that is taken, with a hyphen and six characters (31 bits) of the
+/// Returns another slug for a slug that is taken, with a hyphen and six characters (31 bits) of the
 /// caller's randomness.
 [[nodiscard]] inline std::string add_slug_suffix(std::string_view slug,
                                                  std::array<std::uint8_t, 6> const& random) {

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/hub/ui.hpp - UIMessages from the hub's rows.
 #pragma once
 
-#include <lisle/formats/opencode/hub/import.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/text/salted_map.hpp>
 

@@ -21,7 +21,7 @@ namespace lisle::inline v0::opencode {
 /// tools, workspaces; after 1.3 also of events, entries, accounts and jobs.
 enum class id_prefix { ses, msg, per, que, usr, prt, pty, tool, wrk, evt, ent, act, job };
 
-/// Whether later ids sort behind earlier ones. Ids of sessions descend, all others ascend.
+/// Whether later ids sort after earlier ids. Ids of sessions descend, all others ascend.
 enum class id_order { ascending, descending };
 
 /// The prefix as text.
@@ -142,8 +142,8 @@ creation_time_of(std::string_view id, id_order order, std::uint64_t near_millise
     return near_milliseconds + ahead - period;
 }
 
-/// Whether an ascending id was made before another one, even if the time wrapped between them.
-/// Right for ids made within 397 days. Equal times, and texts that are not ids, compare by bytes.
+/// Whether an ascending id was made before another id, even if the time wrapped between them. Right
+/// for ids made within 397 days. Equal times, and texts that are not ids, compare by bytes.
 [[nodiscard]] constexpr bool is_older(std::string_view a, std::string_view b) {
     auto const first = parse_id_bits(a), second = parse_id_bits(b);
     if (!first || !second || *first == *second) return a < b;

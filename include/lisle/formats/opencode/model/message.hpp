@@ -9,7 +9,7 @@
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>
-#include <lisle/formats/opencode/storage/stored.hpp>
+#include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

@@ -98,7 +98,7 @@ struct basic_record {
 /// that is not negative.
 enum class number_check { finite, whole, count };
 
-/// A JavaScript number. A permissive reader also accepts one that fails the check.
+/// A JavaScript number. A permissive reader also accepts a number that fails the check.
 template <number_check Check>
 struct basic_number {
     double value = 0;

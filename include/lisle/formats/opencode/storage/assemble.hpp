@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0::opencode {
 
-/// A conversation, and the parts without a message.
+/// A conversation, and the parts whose message is missing.
 template <class Model>
 struct basic_assembled {
     basic_conversation<Model> whole;
@@ -22,9 +22,9 @@ struct basic_assembled {
 
 using assembled = basic_assembled<owned>;
 
-/// Returns the session with its messages sorted by (created, id), and the parts of each by id, all
-/// given in any order. opencode shows them so; only where its ids wrap this is not the order of
-/// time.
+/// Returns the session with its messages sorted by (created, id) and the parts of each message
+/// sorted by id. The arguments may be in any order. opencode uses the same order. Ids whose time
+/// wrapped (model/id.hpp) do not sort chronologically.
 template <class Model = owned>
 [[nodiscard]] basic_assembled<Model> assemble(basic_session<Model> info,
                                               std::vector<basic_message<Model>> messages,

@@ -16,6 +16,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
 
 #include <initializer_list>
 #include <optional>

@@ -4,6 +4,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -21,41 +22,58 @@ inline constexpr json_style spelling{text::number_style::ecmascript};
 /// Writes an object member by member, with JSON text as values.
 class object_text {
 public:
+    object_text() { to_.open('{'); }
+
     void add_json(std::string_view key, std::string_view json) {
-        out_ += out_.empty() ? '{' : ',';
-        out_ += encode_as(std::string{key}, spelling);
-        out_ += ':';
-        out_ += json;
+        to_.key(key);
+        to_.token(json);
+        to_.flush();
     }
     void add(std::string_view key, std::string_view text) {
-        add_json(key, encode_as(std::string{text}, spelling));
+        to_.key(key);
+        to_.string(text);
+        to_.flush();
     }
-    void add(std::string_view key, double number) { add_json(key, encode_as(number, spelling)); }
+    void add(std::string_view key, double number) {
+        to_.key(key);
+        to_.number(number);
+        to_.flush();
+    }
     template <class Value>
     void add(std::string_view key, std::optional<Value> const& value) {
         if (value) add(key, *value);
     }
-    template <class Json>
-    void add_json(std::string_view key, std::optional<Json> const& json) {
-        if (json) add_json(key, *json);
+
+    /// What is added next belongs to an object under this key, until it is closed.
+    void open(std::string_view key) {
+        to_.key(key);
+        to_.open('{');
     }
-    [[nodiscard]] std::string finish() const { return out_.empty() ? "{}" : out_ + "}"; }
+    void close() {
+        to_.close('}');
+        to_.flush();
+    }
+
+    [[nodiscard]] std::string finish() const { return out_.empty() ? "{}" : out_ + '}'; }
 
 private:
     std::string out_;
+    text::writer to_{out_, spelling};
 };
 
-/// Returns `data` with members at its end, as JavaScript's {...data, id}. Other JSON than objects
-/// stays.
-[[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
-    auto const added = members.finish();
+/// Returns `data` with the members of an object at its end, as JavaScript's {...data, id}. Other
+/// JSON than objects stays.
+[[nodiscard]] inline std::string add_members(std::string_view data, std::string_view object) {
     auto const end = data.find_last_not_of(" \t\r\n");
     if (end == data.npos || data[end] != '}') return std::string{data};
     std::string out{data.substr(0, end)};
     auto const last = out.find_last_not_of(" \t\r\n");
     if (last == out.npos) return std::string{data};
     if (out[last] != '{') out += ',';
-    return out + added.substr(1);
+    return out.append(object.substr(1));
+}
+[[nodiscard]] inline std::string add_members(std::string_view data, object_text const& members) {
+    return add_members(data, members.finish());
 }
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -92,12 +110,16 @@ bool visit_members(std::string_view json, See see) {
     auto const start = json.find_first_not_of(" \t\r\n");
     if (start == json.npos || json[start] != '{') return std::string{json};
     std::string out;
+    text::writer to{out, spelling};
+    to.open('{');
     visit_members(json, [&](std::string_view key, std::string_view member, std::string_view) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) return;
-        out += out.empty() ? '{' : ',';
-        out += member;
+        to.next();
+        to.token(member);
     });
-    return out.empty() ? "{}" : out + '}';
+    to.close('}');
+    to.flush();
+    return out;
 }
 
 }  // namespace lisle::inline v0::opencode::detail

@@ -1,18 +1,23 @@
 // lisle/formats/opencode/storage/row.hpp - rows of opencode's SQLite database, since 1.2.
 //
 // Each message and each part is a row, whose column `data` has everything except the ids. A session
-// is spread over columns, some of which have JSON.
+// is spread over columns, some of which have JSON. `for_each` and `for_each_string` look into that
+// JSON: its values stand under the column's name (`/data/text`).
 #pragma once
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/storage/column.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
+#include <lisle/formats/opencode/storage/stored.hpp>
+#include <lisle/schema.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace lisle::inline v0::opencode {
@@ -57,70 +62,132 @@ struct session_row {
     bool operator==(session_row const&) const = default;
 };
 
+}  // namespace lisle::inline v0::opencode
+
+// ---- Tables -------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::message_row> : object_of<opencode::message_row> {
+    using columns = opencode::column_list<
+        opencode::column<"id",           &self::id,         "id",        string_kind::identifier>,
+        opencode::column<"session_id",   &self::session_id, "sessionID", string_kind::identifier>,
+        opencode::column<"time_created", &self::time_created>,
+        opencode::column<"time_updated", &self::time_updated>,
+        opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
+    struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"data", opencode::stored<opencode::message>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
+};
+
+template <>
+struct lisle::schema<lisle::opencode::part_row> : object_of<opencode::part_row> {
+    using columns = opencode::column_list<
+        opencode::column<"id",           &self::id,         "id",        string_kind::identifier>,
+        opencode::column<"session_id",   &self::session_id, "sessionID", string_kind::identifier>,
+        opencode::column<"message_id",   &self::message_id, "messageID", string_kind::identifier>,
+        opencode::column<"time_created", &self::time_created>,
+        opencode::column<"time_updated", &self::time_updated>,
+        opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
+    struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"data", opencode::stored<opencode::part>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
+};
+
+/// In the order that keys have in opencode's JSON, with those of the latest version.
+template <>
+struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session_row> {
+    template <fixed_string Name, auto Member, fixed_string Key>
+    using id = opencode::column<Name, Member, Key, string_kind::identifier>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using path = opencode::column<Name, Member, Key, string_kind::path>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using json = opencode::column<Name, Member, Key, string_kind::json_text>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using plain = opencode::column<Name, Member, Key>;
+    template <fixed_string Name, auto Member, fixed_string Key>
+    using zero = opencode::column<Name, Member, Key, string_kind::other,
+                                  opencode::null_column::zero>;
+    template <fixed_string Name, auto Member, fixed_string Key,
+              string_kind Kind = string_kind::other>
+    using makes = opencode::column<Name, Member, Key, Kind,
+                                   opencode::null_column::makes_object>;
+
+    using columns = opencode::column_list<
+        id<"id",                    &self::id,                 "id">,
+        plain<"slug",               &self::slug>,
+        id<"project_id",            &self::project_id,         "projectID">,
+        id<"workspace_id",          &self::workspace_id,       "workspaceID">,
+        path<"directory",           &self::directory>,
+        path<"path",                &self::path>,
+        id<"parent_id",             &self::parent_id,          "parentID">,
+        opencode::column<"title",   &self::title,              "title", string_kind::prose>,
+        plain<"agent",              &self::agent>,
+        json<"model",               &self::model>,
+        plain<"version",            &self::version>,
+        makes<"summary_additions",  &self::summary_additions,  "summary/additions">,
+        makes<"summary_deletions",  &self::summary_deletions,  "summary/deletions">,
+        makes<"summary_files",      &self::summary_files,      "summary/files">,
+        json<"summary_diffs",       &self::summary_diffs,      "summary/diffs">,
+        plain<"cost",               &self::cost>,
+        makes<"tokens_input",       &self::tokens_input,       "tokens/input">,
+        zero<"tokens_output",       &self::tokens_output,      "tokens/output">,
+        zero<"tokens_reasoning",    &self::tokens_reasoning,   "tokens/reasoning">,
+        zero<"tokens_cache_read",   &self::tokens_cache_read,  "tokens/cache/read">,
+        zero<"tokens_cache_write",  &self::tokens_cache_write, "tokens/cache/write">,
+        makes<"share_url",          &self::share_url,          "share/url", string_kind::url>,
+        json<"metadata",            &self::metadata>,
+        json<"revert",              &self::revert>,
+        json<"permission",          &self::permission>,
+        makes<"time_created",       &self::time_created,       "time/created">,
+        makes<"time_updated",       &self::time_updated,       "time/updated">,
+        plain<"time_compacting",    &self::time_compacting,    "time/compacting">,
+        plain<"time_archived",      &self::time_archived,      "time/archived">>;
+    struct fields : columns::fields {};
+    struct in_text : list<
+        holds<"model",         opencode::session_model>,
+        holds<"summary_diffs", std::vector<opencode::file_diff>>,
+        holds<"metadata",      opencode::record>,
+        holds<"revert",        opencode::revert>,
+        holds<"permission",    std::vector<opencode::permission_rule>>> {};
+
+    template <class Use>
+    static void visit(self& row, Use use) { opencode::detail::visit_row(row, use); }
+};
+
+// clang-format on
+
+namespace lisle::inline v0::opencode {
+
 // ---- Reading ------------------------------------------------------------------------------------
+
+namespace detail {
+
+template <class Row>
+[[nodiscard]] std::string to_object(Row const& row) {
+    return to_object(row, typename schema<Row>::columns{});
+}
+
+}  // namespace detail
 
 /// Returns the JSON that opencode makes of a row: the data, then the ids.
 [[nodiscard]] inline std::string to_json(message_row const& row) {
-    detail::object_text ids;
-    ids.add("id", row.id);
-    ids.add("sessionID", row.session_id);
-    return detail::add_members(row.data, ids);
+    return detail::add_members(row.data, detail::to_object(row));
 }
 [[nodiscard]] inline std::string to_json(part_row const& row) {
-    detail::object_text ids;
-    ids.add("id", row.id);
-    ids.add("sessionID", row.session_id);
-    ids.add("messageID", row.message_id);
-    return detail::add_members(row.data, ids);
+    return detail::add_members(row.data, detail::to_object(row));
 }
 
 /// Returns the JSON that opencode makes of a session's columns, with the keys of the latest
 /// version.
-[[nodiscard]] inline std::string to_json(session_row const& row) {
-    detail::object_text out, summary, tokens, cache, time;
-    out.add("id", row.id);
-    out.add("slug", row.slug);
-    out.add("projectID", row.project_id);
-    out.add("workspaceID", row.workspace_id);
-    out.add("directory", row.directory);
-    out.add("path", row.path);
-    out.add("parentID", row.parent_id);
-    out.add("title", row.title);
-    out.add("agent", row.agent);
-    out.add_json("model", row.model);
-    out.add("version", row.version);
-    if (row.summary_additions || row.summary_deletions || row.summary_files) {
-        summary.add("additions", row.summary_additions.value_or(0));
-        summary.add("deletions", row.summary_deletions.value_or(0));
-        summary.add("files", row.summary_files.value_or(0));
-        summary.add_json("diffs", row.summary_diffs);
-        out.add_json("summary", summary.finish());
-    }
-    out.add("cost", row.cost);
-    if (row.tokens_input) {
-        tokens.add("input", *row.tokens_input);
-        tokens.add("output", row.tokens_output.value_or(0));
-        tokens.add("reasoning", row.tokens_reasoning.value_or(0));
-        cache.add("read", row.tokens_cache_read.value_or(0));
-        cache.add("write", row.tokens_cache_write.value_or(0));
-        tokens.add_json("cache", cache.finish());
-        out.add_json("tokens", tokens.finish());
-    }
-    if (row.share_url && !row.share_url->empty()) {
-        detail::object_text shared;
-        shared.add("url", row.share_url);
-        out.add_json("share", shared.finish());
-    }
-    out.add_json("metadata", row.metadata);
-    out.add_json("revert", row.revert);
-    out.add_json("permission", row.permission);
-    time.add("created", static_cast<double>(row.time_created));
-    time.add("updated", static_cast<double>(row.time_updated));
-    if (row.time_compacting) time.add("compacting", static_cast<double>(*row.time_compacting));
-    if (row.time_archived) time.add("archived", static_cast<double>(*row.time_archived));
-    out.add_json("time", time.finish());
-    return out.finish();
-}
+[[nodiscard]] inline std::string to_json(session_row const& row) { return detail::to_object(row); }
 
 /// Returns a message, part or session with all its ids. Errors: those of `decode`. Places in errors
 /// and notes are in the text of `to_json`.
@@ -145,82 +212,50 @@ template <storing_model Model = owned>
 
 // ---- Writing ------------------------------------------------------------------------------------
 
+namespace detail {
+
+/// The ids, in the columns that have a key, and the data.
+template <class Row, class T>
+void set_columns(Row& row, T const& value, layout how) {
+    [&]<class... Columns>(column_list<Columns...> const&) {
+        auto const set = [&]<class Column>(std::type_identity<Column>) {
+            if constexpr (!Column::key.empty()) row.*Column::member = id_of(value, Column::key);
+        };
+        (set(std::type_identity<Columns>{}), ...);
+    }(typename schema<Row>::columns{});
+    row.data = encode_as(stored<T>{value}, compact, how);
+}
+
+}  // namespace detail
+
 /// Returns the row of a message, with its data in layout `how`. opencode's import writes canonical
 /// data.
 template <class Model>
 [[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
-                                    layout how = layout::canonical) {
-    return {id_of(value), id_of(value, "sessionID"), to_whole(created_at(value)), time_updated,
-            encode_as(stored<basic_message<Model>>{value}, compact, how)};
+                                 layout how = layout::canonical) {
+    message_row out;
+    detail::set_columns(out, value, how);
+    out.time_created = to_whole(created_at(value));
+    out.time_updated = time_updated;
+    return out;
 }
 
 /// Returns the row of a part. Its times are given, because a part does not know them.
 template <class Model>
 [[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
-                                 std::int64_t time_updated, layout how = layout::canonical) {
-    return {id_of(value),
-            id_of(value, "messageID"),
-            id_of(value, "sessionID"),
-            time_created,
-            time_updated,
-            encode_as(stored<basic_part<Model>>{value}, compact, how)};
+                              std::int64_t time_updated, layout how = layout::canonical) {
+    part_row out;
+    detail::set_columns(out, value, how);
+    out.time_created = time_created;
+    out.time_updated = time_updated;
+    return out;
 }
-
-namespace detail {
-
-template <class Text>
-std::optional<std::string> text_of(std::optional<Text> const& value) {
-    return value ? std::optional{value->text} : std::nullopt;
-}
-template <class Value>
-std::optional<std::string> json_of(std::optional<Value> const& value, layout how) {
-    return value ? std::optional{encode_as(*value, compact, how)} : std::nullopt;
-}
-[[nodiscard]] inline std::optional<std::int64_t> time_of(std::optional<number> const& at) {
-    return at ? std::optional{to_whole(*at)} : std::nullopt;
-}
-
-}  // namespace detail
 
 /// Returns the columns of a session. Its unknown keys have no column.
 template <class Model>
-[[nodiscard]] session_row to_row(basic_session<Model> const& from,
-                                    layout how = layout::canonical) {
+[[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
     session_row out;
-    out.id = from.id.text;
-    out.project_id = from.project_id;
-    out.workspace_id = detail::text_of(from.workspace_id);
-    out.parent_id = detail::text_of(from.parent_id);
-    out.slug = from.slug;
-    out.directory = from.directory;
-    out.path = from.path;
-    out.title = from.title;
-    out.version = from.version;
-    if (from.share) out.share_url = from.share->url;
-    if (from.summary) {
-        out.summary_additions = from.summary->additions;
-        out.summary_deletions = from.summary->deletions;
-        out.summary_files = from.summary->files;
-        out.summary_diffs = detail::json_of(from.summary->diffs, how);
-    }
-    out.metadata = detail::json_of(from.metadata, how);
-    if (from.cost) out.cost = *from.cost;
-    if (from.tokens) {
-        auto const cache = from.tokens->cache.value_or(basic_cache_tokens<Model>{});
-        out.tokens_input = from.tokens->input;
-        out.tokens_output = from.tokens->output;
-        out.tokens_reasoning = from.tokens->reasoning.value_or(0);
-        out.tokens_cache_read = cache.read;
-        out.tokens_cache_write = cache.write;
-    }
-    out.revert = detail::json_of(from.revert, how);
-    out.permission = detail::json_of(from.permission, how);
-    out.agent = from.agent;
-    out.model = detail::json_of(from.model, how);
-    out.time_created = to_whole(from.time.created);
-    out.time_updated = to_whole(from.time.updated);
-    out.time_compacting = detail::time_of(from.time.compacting);
-    out.time_archived = detail::time_of(from.time.archived);
+    detail::set_columns(out, from, how, schema<session_row>::columns{});
     return out;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
+#include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/schema.hpp>
 
@@ -22,21 +23,6 @@ struct stored {
 
 namespace detail {
 
-/// Calls `use(key, id)` for each id of a message or part, unless its type is unknown.
-template <class T, class Use>
-void visit_ids(T& value, Use use) {
-    std::visit(
-        [&](auto& alternative) {
-            if constexpr (requires { alternative.session_id; }) {
-                use(std::string_view{"id"}, alternative.id);
-                use(std::string_view{"sessionID"}, alternative.session_id);
-                if constexpr (requires { alternative.message_id; })
-                    use(std::string_view{"messageID"}, alternative.message_id);
-            }
-        },
-        value);
-}
-
 template <class A>
 inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
 
@@ -52,25 +38,6 @@ template <class T>
     return has_message_id(static_cast<T const*>(nullptr))
                ? remove_members(json, {"id", "sessionID", "messageID"})
                : remove_members(json, {"id", "sessionID"});
-}
-
-/// Reads a message or part with its ids. A permissive reader also accepts one without them.
-template <class T>
-hook_result read_with_ids(reader& r, T& out) {
-    auto const* const from = r.in.at;
-    if (!hooks::read_default(r, out)) return hook_result::failed;
-    std::string_view missing;
-    visit_ids(out, [&](std::string_view key, auto const& id) {
-        if (missing.empty() && id.empty()) missing = key;
-    });
-    if (missing.empty()) return hook_result::accepted;
-    if (r.is_permissive()) {
-        r.remark(from, "no " + std::string{missing});
-        return hook_result::accepted;
-    }
-    r.in.fail(errc::missing_field, from, std::string{missing});
-    r.in.failed.field = missing;
-    return hook_result::failed;
 }
 
 }  // namespace detail

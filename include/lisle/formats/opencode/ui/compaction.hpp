@@ -21,7 +21,7 @@ namespace lisle::inline v0::opencode {
 
 namespace detail {
 
-/// The first part that asks for a compaction; with `has_tail`, for one with a tail.
+/// The first part that asks for a compaction; with `has_tail`, for a compaction with a tail.
 template <class Model>
 [[nodiscard]] basic_compaction_part<Model> const*
 find_compaction(basic_message_with_parts<Model> const& one, bool has_tail = false) {
@@ -97,7 +97,7 @@ void put_before_tail(std::vector<basic_message_with_parts<Model>>& all) {
 }  // namespace detail
 
 /// Returns the messages without those that the newest finished compaction replaces. `all` is in the
-/// order of time. Since 1.14.19 a compaction may keep a tail, which then comes behind its summary.
+/// order of time. Since 1.14.19 a compaction may keep a tail, which then comes after its summary.
 template <storing_model Model = owned>
 [[nodiscard]] std::vector<basic_message_with_parts<Model>>
 filter_compacted(std::vector<basic_message_with_parts<Model>> all, release as = release::v1_14_41) {

@@ -236,7 +236,7 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
 
 /// Returns the messages that opencode passes to the SDK's convertToModelMessages. Call
 /// filter_compacted first, as opencode does. `make_id()` returns the id of a message that opencode
-/// adds: one with a tool's media, if the model accepts media only from a user.
+/// adds: a message with a tool's media, if the model accepts media only from a user.
 template <class MakeId>
 [[nodiscard]] std::vector<ui_message>
 to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,

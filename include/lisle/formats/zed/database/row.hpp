@@ -37,7 +37,7 @@ struct row {
     column_time updated_at;
     std::string data_type{"zstd"};
     std::string data;
-    std::optional<std::string> parent_id;  ///< the thread that started this one as a subagent
+    std::optional<std::string> parent_id;  ///< the thread that started this thread as a subagent
     std::optional<std::string> folder_paths;
     std::optional<std::string> folder_paths_order;
     std::optional<column_time> created_at;
@@ -86,7 +86,7 @@ template <class Get>
             folders_of(r), {}};
 }
 
-/// The id of the thread that started this one as a subagent.
+/// The id of the thread that started this thread as a subagent.
 template <class Model>
 [[nodiscard]] std::optional<std::string> parent_of(basic_thread<Model> const& t) {
     if (!t.subagent_context) return std::nullopt;

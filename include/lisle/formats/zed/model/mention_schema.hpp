@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/zed/model/mention.hpp>
+#include <lisle/formats/zed/model/mention_data.hpp>
 
 #include <boost/json/value.hpp>
 

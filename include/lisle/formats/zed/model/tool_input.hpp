@@ -40,7 +40,12 @@ struct spelled_input {
     bool repeated = false;  ///< there is a duplicate key
 };
 
-/// Looks at the value at hand. The form is `plain` if it has no type, or if the text is broken.
+/// Looks at the value at the cursor. The form is `plain` if it has no type, or if the text is
+/// broken.
+///
+/// This is not `adjacently_tagged`: that reads other keys too and goes by the first of two tags,
+/// and all that it can't read is an error or an unknown_case. Zed looks at a finished value: any
+/// third key makes it plain, and of two equal keys the last counts.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
     using lisle::text::member_step;
     spelled_input out;

@@ -1,32 +1,12 @@
-// lisle/formats/zed/model/tool_result.hpp - a tool's result, in every form that Zed ever read.
+// lisle/formats/zed/model/tool_result.hpp - a tool's result.
 #pragma once
 
-#include <lisle/formats/zed/model/image.hpp>
-#include <lisle/formats/zed/model/plain_text.hpp>
+#include <lisle/formats/zed/model/tool_result_content.hpp>
 #include <lisle/schema.hpp>
-
-#include <variant>
-#include <vector>
 
 namespace lisle::inline v0::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
-
-/// Zed's `LanguageModelToolResultContent`.
-template <class Model>
-struct basic_tool_result_part
-    : std::variant<basic_plain_text<Model>, basic_image<Model>, unknown_case<Model>> {
-    using basic_tool_result_part::variant::variant;
-};
-
-/// One part, as in the pinned Zed, or an array of parts (since 2026-04-27).
-template <class Model>
-struct basic_tool_result_content {
-    std::vector<basic_tool_result_part<Model>> parts;
-    bool as_array = false;  ///< whether a single part is in an array; other counts always are
-
-    bool operator==(basic_tool_result_content const&) const = default;
-};
 
 /// Zed's `LanguageModelToolResult`. `output` is any JSON that the tool returned.
 template <class Model>
@@ -40,8 +20,6 @@ struct basic_tool_result {
     bool operator==(basic_tool_result const&) const = default;
 };
 
-using tool_result_part = basic_tool_result_part<owned>;
-using tool_result_content = basic_tool_result_content<owned>;
 using tool_result = basic_tool_result<owned>;
 
 }  // namespace lisle::inline v0::zed
@@ -62,5 +40,3 @@ struct lisle::schema<lisle::zed::basic_tool_result<Model>>
         rest<&self::extra>> {};
     // clang-format on
 };
-
-#include <lisle/formats/zed/model/tool_result_content.hpp>

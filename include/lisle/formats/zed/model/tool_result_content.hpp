@@ -1,4 +1,5 @@
-// lisle/formats/zed/model/tool_result_content.hpp - reads every form of a tool result's content.
+// lisle/formats/zed/model/tool_result_content.hpp - the content of a tool's result, in every form
+// that Zed ever read.
 //
 // Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
 // request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
@@ -7,7 +8,9 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
-#include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/formats/zed/model/image.hpp>
+#include <lisle/formats/zed/model/plain_text.hpp>
+#include <lisle/schema.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
@@ -19,8 +22,35 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
-namespace lisle::inline v0::zed::detail {
+namespace lisle::inline v0::zed {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Zed's `LanguageModelToolResultContent`.
+template <class Model>
+struct basic_tool_result_part
+    : std::variant<basic_plain_text<Model>, basic_image<Model>, unknown_case<Model>> {
+    using basic_tool_result_part::variant::variant;
+};
+
+/// One part, as in the pinned Zed, or an array of parts (since 2026-04-27).
+template <class Model>
+struct basic_tool_result_content {
+    std::vector<basic_tool_result_part<Model>> parts;
+    bool as_array = false;  ///< whether a single part is in an array; other counts always are
+
+    bool operator==(basic_tool_result_content const&) const = default;
+};
+
+using tool_result_part = basic_tool_result_part<owned>;
+using tool_result_content = basic_tool_result_content<owned>;
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+namespace detail {
 
 /// Whether the lower-cased key is this ASCII word. Outside ASCII only the Kelvin sign becomes an
 /// ASCII letter when lower-cased, and no word here has a k.
@@ -108,7 +138,11 @@ template <class Model>
     return take_image(*object);
 }
 
-}  // namespace lisle::inline v0::zed::detail
+}  // namespace detail
+
+}  // namespace lisle::inline v0::zed
+
+// ---- Wire ---------------------------------------------------------------------------------------
 
 /// The canonical form of a part; `accept` reads the others.
 template <class Model>

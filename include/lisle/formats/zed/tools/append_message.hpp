@@ -4,10 +4,14 @@
 //     append_user_message(thread, "Go on.", "2026-02-27T12:34:56Z");
 //     auto edited = lisle::encode(thread);
 //
+// A shared thread gets what its owner's thread would get and share: Zed itself never adds to one,
+// it imports it (`import_thread`) and goes on with that.
+//
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/thread.rs.
 #pragma once
 
+#include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/options.hpp>
 #include <lisle/random_id.hpp>
@@ -16,8 +20,35 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0::zed {
+
+namespace detail {
+
+template <class Model>
+void set_time(basic_timestamp<Model>& at, typename Model::string now) {
+    scalars::respell_time(now, scalars::to_rfc3339_z);
+    at.text = std::move(now);
+}
+
+template <class Model>
+basic_user_message<Model>& append_said(std::vector<basic_message<Model>>& to,
+                                       typename Model::string text, typename Model::string id) {
+    basic_user_message<Model> said;
+    said.id = std::move(id);
+    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
+    to.emplace_back(std::move(said));
+    return std::get<basic_user_message<Model>>(to.back());
+}
+
+template <class Model>
+[[nodiscard]] typename Model::string make_message_id(id_source ids) {
+    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
+    return {id.data(), id.size()};
+}
+
+}  // namespace detail
 
 /// Records a change at `now`, which is RFC 3339 and is respelled as Zed spells it in a payload
 /// (`Z`), but not in a thread of views. `to_row` makes the columns of a row from the thread.
@@ -25,8 +56,11 @@ namespace lisle::inline v0::zed {
 /// Errors: none. A text that is not RFC 3339 is kept, but Zed can't load such a thread.
 template <class Model>
 void touch(basic_thread<Model>& changed, typename Model::string now) {
-    scalars::respell_time(now, scalars::to_rfc3339_z);
-    changed.updated_at.text = std::move(now);
+    detail::set_time(changed.updated_at, std::move(now));
+}
+template <class Model>
+void touch(basic_shared_thread<Model>& changed, typename Model::string now) {
+    detail::set_time(changed.updated_at, std::move(now));
 }
 
 /// Appends a person's message as Zed does, and returns it, so that mentions and images can join its
@@ -45,13 +79,16 @@ template <class Model>
 basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now,
                                                typename Model::string id) {
-    basic_user_message<Model> said;
-    said.id = std::move(id);
-    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
-    to.messages.emplace_back(std::move(said));
     to.detailed_summary.reset();
     touch(to, std::move(now));
-    return std::get<basic_user_message<Model>>(to.messages.back());
+    return detail::append_said<Model>(to.messages, std::move(text), std::move(id));
+}
+template <class Model>
+basic_user_message<Model>&
+append_user_message(basic_shared_thread<Model>& to, typename Model::string text,
+                    typename Model::string now, typename Model::string id) {
+    touch(to, std::move(now));
+    return detail::append_said<Model>(to.messages, std::move(text), std::move(id));
 }
 
 /// As above, with an id from `ids` or, without one, from `make_random_id`: a UUID of version 4, as
@@ -59,9 +96,15 @@ basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename
 template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
-    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
     return append_user_message(to, std::move(text), std::move(now),
-                               typename Model::string{id.data(), id.size()});
+                               detail::make_message_id<Model>(ids));
+}
+template <storing_model Model>
+basic_user_message<Model>& append_user_message(basic_shared_thread<Model>& to,
+                                               typename Model::string text,
+                                               typename Model::string now, id_source ids = {}) {
+    return append_user_message(to, std::move(text), std::move(now),
+                               detail::make_message_id<Model>(ids));
 }
 
 }  // namespace lisle::inline v0::zed

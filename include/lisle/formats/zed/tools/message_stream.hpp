@@ -5,10 +5,12 @@
 //         if (auto fed = stream.feed(piece, visit); !fed) return fed.error();
 //     auto thread = stream.finish(visit);  // without its messages
 //
-// Memory: twice the largest message or other value, and the keys beside the messages.
+// Memory: about twice the largest message or other value, plus one piece and the text of all
+// members except `messages`.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
+#include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <cstddef>
@@ -20,8 +22,9 @@
 namespace lisle::inline v0::zed {
 
 /// Reads a thread of version 0.3.0 whose text comes in pieces of any size, which may end anywhere.
-/// An older thread is refused before its messages are visited if its keys tell the version before
-/// them, as in Zed's own text.
+/// An older thread is refused: if the keys in front of `messages` show the version, as in text from
+/// Zed, by `feed` before the first visit; otherwise its messages are visited or refused one by one,
+/// and `finish` refuses the thread.
 ///
 /// Lifetime: a piece must live for the call that feeds it.
 template <storing_model Model>
@@ -38,7 +41,8 @@ public:
     [[nodiscard]] result<void> feed(std::string_view piece, Visit&& visit) {
         if (failure_) return *failure_;
         waiting_ += piece;
-        // An incomplete value is read again only when the text has doubled.
+        // An incomplete value is read again only after the waiting text has doubled, so that the
+        // work stays linear.
         if (waiting_.size() >= wanted_) take(visit, false);
         if (!failure_ && waiting_.size() > options_.max_size)
             fail({errc::too_large, {}, passed_, hooks::explain_size(options_.max_size)});
@@ -55,7 +59,7 @@ public:
         auto out = decode<zed_t, Model>(rest_, options_);
         if (!out) {
             auto found = out.error();
-            found.offset = error::npos;  // its text is no longer there
+            found.offset = error::npos;  // it counts bytes of rest_, not of the whole text
             return found;
         }
         if (out->upgraded_from) return too_old();
@@ -97,13 +101,14 @@ private:
     }
 
     /// Whether a failure is so near the end of the text that more text may repair it: a literal or
-    /// a pair of escaped surrogates may go on.
+    /// a pair of escaped surrogates may be incomplete.
     static bool near_end(lisle::text::cursor const& in) {
         constexpr std::ptrdiff_t longest = sizeof R"(\uD83D\uDE00)" - 1;
         return in.last - in.failed.at < longest;
     }
 
-    /// Takes one value and the separator behind it. False if it is incomplete or wrong.
+    /// Takes one member, one message or one bracket, with the comma before it. False if it is
+    /// incomplete or wrong.
     template <class Visit>
     bool step(lisle::text::cursor& in, Visit& visit, std::size_t offset) {
         switch (at_) {
@@ -142,7 +147,8 @@ private:
             if (has_messages_) return in.fail(errc::duplicate_field, key_at);
             rest_.append(from, in.at);
             rest_ += ']';
-            if (format_traits<zed_t>::is_older(lisle::text::cursor{rest_})) return fail(too_old());
+            legacy::stated_version const stated{lisle::text::cursor{rest_}};
+            if (stated.is_of_old_thread()) return fail(too_old());
             has_messages_ = has_members_ = true;
             at_ = place::messages;
             return true;
@@ -197,10 +203,10 @@ private:
     decode_options options_;
     place at_ = place::before;
     std::string waiting_;     ///< text that was fed and not yet taken
-    std::size_t passed_ = 0;  ///< bytes of text before that
-    std::size_t wanted_ = 0;  ///< bytes that must wait before they are read again
+    std::size_t passed_ = 0;  ///< bytes of text before `waiting_`
+    std::size_t wanted_ = 0;  ///< the size of `waiting_` from which it is read again
     std::string rest_;        ///< the text of the thread without messages
-    std::size_t count_ = 0;   ///< of messages
+    std::size_t count_ = 0;   ///< how many messages were taken
     bool has_members_ = false, has_messages_ = false;
     lisle::text::scratch room_;
     std::optional<error> failure_;

@@ -1,6 +1,7 @@
 // lisle/formats/zed/tools/peek.hpp - reads a thread's metadata without reading the whole thread.
 //
-// Zed writes the title and the messages in front, so a peek at these reads little of the text.
+// Zed writes the title and the messages first, so a peek at the title or the first text reads
+// little.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -16,8 +17,8 @@
 
 namespace lisle::inline v0::zed {
 
-/// The wanted fields of a thread. With fewer fields a peek ends sooner. Without `counts`, only the
-/// first key of a message tells its kind.
+/// Which fields of a thread to read. With fewer fields a peek ends sooner. Without `counts`, the
+/// first key of a message alone decides its kind.
 struct preview_fields {
     bool title = false;
     bool first_user_text = false;
@@ -54,7 +55,7 @@ using preview = basic_preview<owned>;
 
 namespace detail {
 
-/// Reads the keys of one thread. Of duplicate keys the first one counts.
+/// Reads the members of one thread. Of duplicate keys the first key counts.
 template <class Model>
 class peeker {
 public:
@@ -136,8 +137,8 @@ private:
         char const* content = nullptr;
     };
 
-    /// Looks at the first key of the object at hand, without moving. Syntax errors are left to the
-    /// reading that follows.
+    /// Returns the first key of the object at the cursor and the place of its value. Does not move
+    /// the cursor, and leaves syntax errors to the read that follows.
     [[nodiscard]] tagged_value look_at_first_key() {
         auto ahead = in_;
         tagged_value out;
@@ -148,7 +149,8 @@ private:
         return out;
     }
 
-    /// Skips the value at hand. The content of a duplicate key is its last value.
+    /// Skips the value at the cursor; `out` receives its tag and its content. If the tag is a
+    /// duplicate key, the content is its last value.
     [[nodiscard]] bool step_over(tagged_value& out) {
         if (in_.peek() != '{') return lisle::text::skip_value(in_);
         bool has_others = false;
@@ -161,7 +163,7 @@ private:
         return is_whole;
     }
 
-    /// Takes the first text in the content of a user message, if any. Does not move.
+    /// Takes the first text in the content of a user message, if any. Does not move the cursor.
     [[nodiscard]] bool take_first_text(tagged_value const& message) {
         auto const* const behind = std::exchange(in_.at, message.content);
         auto const depth = in_.depth++;
@@ -196,7 +198,7 @@ private:
     bool is_old_ = false;
 };
 
-/// The same fields of a decoded thread.
+/// Returns the wanted fields of a decoded thread.
 template <class Model>
 [[nodiscard]] basic_preview<Model> peek_at(basic_thread<Model> const& of,
                                           preview_fields const& wanted) {
@@ -224,8 +226,8 @@ template <class Model>
 
 }  // namespace detail
 
-/// Returns the wanted fields of a thread. Values before them are only checked to be JSON, and the
-/// text behind them is not read. A thread older than 0.3.0 is read whole.
+/// Returns the wanted fields of a thread. Other values in front of the last wanted field are only
+/// checked to be JSON, and the text after it is not read. A thread older than 0.3.0 is read whole.
 ///
 ///     auto const seen = lisle::zed::peek(text, {.title = true, .first_user_text = true});
 ///

@@ -27,14 +27,14 @@ template <class Model>
 
 /// A lower bound of the tokens that a thread used. Two records count the same requests: the
 /// cumulative usage, which Zed did not update until 2026-06, and the last request of each user
-/// message. Each is a lower bound, so the larger one is the answer; their sum would count twice.
+/// message. Each is a lower bound, so the larger bound is the answer; their sum would count twice.
 template <class Model>
 [[nodiscard]] std::uint64_t count_tokens(basic_thread<Model> const& t) {
     return (std::max)(t.cumulative_token_usage.total(), sum_request_usage(t).total());
 }
 
-/// Zed's `tokens_before_message`: the input tokens of the user message before this one. Nothing for
-/// the first user message, for a missing message, and without usage.
+/// Zed's `tokens_before_message`: the input tokens of the user message before this message. Nothing
+/// for the first user message, for a missing message, and without usage.
 template <class Model>
 [[nodiscard]] std::optional<std::uint64_t> tokens_before_message(basic_thread<Model> const& t,
                                                                  std::string_view id) {

@@ -1,4 +1,4 @@
-// lisle/formats/opencode/hub/import.hpp - imports a conversation of opencode as rows of the hub.
+// lisle/formats/opencode/hub/to_rows.hpp - imports a conversation of opencode as rows of the hub.
 //
 // Nothing is lost: values without a column, unknown keys and unknown types stay in `data`.
 #pragma once
@@ -154,7 +154,7 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
 ///
 /// Lifetime: the rows own their data.
 template <class Model>
-[[nodiscard]] rows import_rows(basic_conversation<Model> const& from) {
+[[nodiscard]] rows to_rows(basic_conversation<Model> const& from) {
     rows out;
     auto const& info = from.info;
     auto& to = out.session;

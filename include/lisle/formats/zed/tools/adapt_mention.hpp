@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/fit_mention.hpp - adapts a mention to one revision of Zed.
+// lisle/formats/zed/tools/adapt_mention.hpp - adapts a mention to one revision of Zed.
 #pragma once
 
 #include <lisle/formats/zed/model/mention.hpp>
@@ -22,7 +22,7 @@ void drop_unknown(T& object, Lose& lose) {
 
 /// These two report losses to `lose`. False if the revision has no such mention.
 template <class Model, std::invocable<std::string> Lose>
-[[nodiscard]] bool fit_mention_to_pinned(basic_mention_uri<Model>& uri, Lose& lose) {
+[[nodiscard]] bool adapt_mention_to_pinned(basic_mention_uri<Model>& uri, Lose& lose) {
     if (auto* const image = std::get_if<basic_named_image_mention<Model>>(&uri)) {
         lose("the name of a pasted image: " + image->name);
         uri = pasted_image_mention{};
@@ -46,7 +46,7 @@ template <class Model, std::invocable<std::string> Lose>
 }
 
 template <class Model, std::invocable<std::string> Lose>
-[[nodiscard]] bool fit_mention_to_latest(basic_mention_uri<Model>& uri, Lose& lose) {
+[[nodiscard]] bool adapt_mention_to_latest(basic_mention_uri<Model>& uri, Lose& lose) {
     if (std::holds_alternative<pasted_image_mention>(uri)) {
         lose("the missing name of a pasted image");
         uri = basic_named_image_mention<Model>{"Image", {}};
@@ -62,8 +62,8 @@ template <class Model, std::invocable<std::string> Lose>
 /// Changes a mention into one that the revision reads, and reports losses to `lose`. False if the
 /// revision has no such mention or, without a target, no revision has.
 template <class Model, std::invocable<std::string> Lose>
-[[nodiscard]] bool fit_mention(basic_mention_uri<Model>& uri, std::optional<schema_revision> target,
-                               Lose lose) {
+[[nodiscard]] bool adapt_mention(basic_mention_uri<Model>& uri,
+                                 std::optional<schema_revision> target, Lose lose) {
     auto const* const fetched = std::get_if<basic_fetch_mention<Model>>(&uri);
     if (fetched != nullptr && !scalars::normalize_url(fetched->url.text)) return false;
     if (auto* const symbol = std::get_if<basic_symbol_mention<Model>>(&uri))
@@ -72,8 +72,8 @@ template <class Model, std::invocable<std::string> Lose>
         drop_unknown(selection->line_range, lose);
     if (!target) return true;
     if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
-    return *target == schema_revision::pinned ? fit_mention_to_pinned(uri, lose)
-                                       : fit_mention_to_latest(uri, lose);
+    return *target == schema_revision::pinned ? adapt_mention_to_pinned(uri, lose)
+                                              : adapt_mention_to_latest(uri, lose);
 }
 
 }  // namespace lisle::inline v0::zed::detail

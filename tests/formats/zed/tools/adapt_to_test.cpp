@@ -1,9 +1,9 @@
 #include "formats/zed/expect.hpp"
 
-#include <lisle/formats/zed/tools/fit.hpp>
+#include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/unknown_case.hpp>
 
-namespace fit_test {
+namespace adapt_to_test {
 
 using namespace expect;
 using lisle::finding;
@@ -34,7 +34,7 @@ zed::thread read(std::string_view text) {
 }
 
 /// The losses for a revision, which must read the result.
-findings fit(std::string_view text, schema_revision target, std::string_view kept) {
+findings lost_for(std::string_view text, schema_revision target, std::string_view kept) {
     findings lost;
     auto const written = zed::encode_for(target, read(text), lost);
     CAPTURE(written);
@@ -52,8 +52,8 @@ constexpr auto latest = schema_revision::latest;
 
 TEST_CASE("a thread that fits the revision loses nothing") {
     auto const text = with_messages(R"({"User":{"id":"u","content":[{"Text":"a"}]}},"Resume")");
-    CHECK(fit(text, pinned, R"("imported":false)").empty());
-    CHECK(fit(text, latest, R"("sandbox_grants":{)").empty());
+    CHECK(lost_for(text, pinned, R"("imported":false)").empty());
+    CHECK(lost_for(text, latest, R"("sandbox_grants":{)").empty());
 }
 
 TEST_CASE("newer fields are lost to the pinned revision") {
@@ -61,13 +61,13 @@ TEST_CASE("newer fields are lost to the pinned revision") {
         "", R"(,"draft_prompt":[],"ui_scroll_position":{"item_ix":1,"offset_in_item":0.5},)"
             R"("sandboxed_terminal_temp_dir":"/t","sandbox_grants":{"unsandboxed":true})");
     constexpr auto what = "a field that this revision lacks";
-    CHECK(fit(text, pinned, R"("thinking_effort":null,"version")")
+    CHECK(lost_for(text, pinned, R"("thinking_effort":null,"version")")
           == findings{{"/draft_prompt", what},
                       {"/ui_scroll_position", what},
                       {"/sandboxed_terminal_temp_dir", what},
                       {"/sandbox_grants", what}});
-    CHECK(fit(text, latest, R"("offset_in_item":0.5)").empty());
-    CHECK(fit(with_messages("", R"(,"imported":true)"), latest, R"("subagent_context")")
+    CHECK(lost_for(text, latest, R"("offset_in_item":0.5)").empty());
+    CHECK(lost_for(with_messages("", R"(,"imported":true)"), latest, R"("subagent_context")")
           == findings{{"/imported", what}});
 }
 
@@ -76,20 +76,20 @@ TEST_CASE("the pinned revision can't express that an input is text") {
         R"({"Agent":{"content":[{"ToolUse":{"id":"i","name":"n","raw_input":"x",)"
         R"("input":{"type":"text","value":"x"},"is_input_complete":true,)"
         R"("thought_signature":null}}],"tool_results":{},"reasoning_details":null}})");
-    CHECK(fit(text, pinned, R"("input":"x","is_input_complete")")
+    CHECK(lost_for(text, pinned, R"("input":"x","is_input_complete")")
           == findings{
               {"/messages/0/Agent/content/0/ToolUse", "the type of the input: text, not JSON"}});
-    CHECK(fit(text, latest, R"("input":{"type":"text","value":"x"})").empty());
+    CHECK(lost_for(text, latest, R"("input":{"type":"text","value":"x"})").empty());
 }
 
 TEST_CASE("messages that a revision does not know are lost") {
     auto const text = with_messages(
         R"("Resume",{"Compaction":{"Summary":"s"}},{"Later":1},{"Compaction":{"Other":1}})");
-    CHECK(fit(text, pinned, R"(["Resume"])")
+    CHECK(lost_for(text, pinned, R"(["Resume"])")
           == findings{{"/messages/1", "a compaction of the messages before it"},
                       {"/messages/2", "an unknown kind: Later"},
                       {"/messages/3", "a compaction of the messages before it"}});
-    CHECK(fit(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
+    CHECK(lost_for(text, latest, R"(["Resume",{"Compaction":{"Summary":"s"}}])").size() == 2);
 }
 
 TEST_CASE("mentions become the nearest kind that a revision has, or text") {
@@ -117,7 +117,7 @@ TEST_CASE("mentions become the nearest kind that a revision has, or text") {
          }) {
         auto const text = R"({"Mention":{"uri":)" + std::string{c.uri} + R"(,"content":"c"}})";
         CAPTURE(text);
-        CHECK(fit(with_content(text), c.target, c.becomes).size() == c.lost);
+        CHECK(lost_for(with_content(text), c.target, c.becomes).size() == c.lost);
     }
 }
 
@@ -129,9 +129,9 @@ TEST_CASE("an invalid link becomes text in every revision, a bad rule id in the 
     constexpr std::string_view as_text = R"([{"Text":"[@nowhere](nowhere)\n\nc"}])";
     findings const lost{{"/messages/0/User/content/0/Mention/uri",
                          "the mention: its link and its content stay as text"}};
-    CHECK(fit(fetch, pinned, as_text) == lost);
-    CHECK(fit(fetch, latest, as_text) == lost);
-    CHECK(fit(rule, pinned, R"([{"Text":"[@n]()") == lost);
+    CHECK(lost_for(fetch, pinned, as_text) == lost);
+    CHECK(lost_for(fetch, latest, as_text) == lost);
+    CHECK(lost_for(rule, pinned, R"([{"Text":"[@n]()") == lost);
 
     auto t = read(fetch);
     CHECK(zed::drop_unreadable_parts(t) == lost);
@@ -139,39 +139,40 @@ TEST_CASE("an invalid link becomes text in every revision, a bad rule id in the 
 }
 
 TEST_CASE("values that only a permissive reader keeps are lost to every revision") {
-    auto const fit_both = [](std::string const& text, std::string_view kept, findings const& lost) {
-        CHECK(fit(text, pinned, kept) == lost);
-        CHECK(fit(text, latest, kept) == lost);
+    auto const check_both = [](std::string const& text, std::string_view kept,
+                               findings const& lost) {
+        CHECK(lost_for(text, pinned, kept) == lost);
+        CHECK(lost_for(text, latest, kept) == lost);
     };
-    fit_both(with_messages("", R"(,"speed":"turbo")"), R"("speed":null)",
-             {{"/speed", R"(an unreadable value: "turbo")"}});
+    check_both(with_messages("", R"(,"speed":"turbo")"), R"("speed":null)",
+               {{"/speed", R"(an unreadable value: "turbo")"}});
     auto later = with_messages("");
     later.replace(later.find("0.3.0"), 5, "0.4.0");
-    fit_both(later, R"("version":"0.3.0")", {{"/version", "version 0.4.0"}});
-    fit_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
+    check_both(later, R"("version":"0.3.0")", {{"/version", "version 0.4.0"}});
+    check_both(with_content(R"({"Mention":{"uri":{"Symbol":{"abs_path":"/a","name":"n",)"
                           R"("line_range":{"start":0,"end":1,"x":2}}},"content":""}})"),
              R"("line_range":{"start":0,"end":1}})",
              {{"/messages/0/User/content/0/Mention/uri", "a forbidden unknown key: x, 2"}});
-    CHECK(fit(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
-                           R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
-              pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
+    CHECK(lost_for(with_content(R"({"Mention":{"uri":{"Rule":{"id":{"kind":"BuiltIn",)"
+                                R"("CommitMessage":null,"x":1},"name":"n"}},"content":""}})"),
+                   pinned, R"({"kind":"BuiltIn","CommitMessage":null})")
               .size()
           == 1);
 }
 
 TEST_CASE("an invalid value of a newer field is lost to the newer revision") {
     auto const text = with_messages("", R"(,"sandboxed_terminal_temp_dir":[1])");
-    CHECK(fit(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
-    CHECK(fit(text, latest, R"("sandboxed_terminal_temp_dir":null)")
+    CHECK(lost_for(text, pinned, R"("sandboxed_terminal_temp_dir":[1])").empty());
+    CHECK(lost_for(text, latest, R"("sandboxed_terminal_temp_dir":null)")
           == findings{{"/sandboxed_terminal_temp_dir", "an unreadable value: [1]"}});
     auto const column = with_content(
         R"({"Mention":{"uri":{"Selection":{"line_range":{"start":0,"end":1},"column":"a"}},)"
         R"("content":""}})");
-    CHECK(fit(column, latest, R"({"line_range":{"start":0,"end":1}})").size() == 1);
+    CHECK(lost_for(column, latest, R"({"line_range":{"start":0,"end":1}})").size() == 1);
     // Zed writes an infinite offset as null, and reads none.
     auto const far =
         with_messages("", R"(,"ui_scroll_position":{"item_ix":1,"offset_in_item":1e300})");
-    CHECK(fit(far, latest, R"("ui_scroll_position":null)").size() == 1);
+    CHECK(lost_for(far, latest, R"("ui_scroll_position":null)").size() == 1);
 }
 
 TEST_CASE("an invalid time is replaced in every revision") {
@@ -180,8 +181,8 @@ TEST_CASE("an invalid time is replaced in every revision") {
     auto text = with_messages("", snapshot);
     findings const lost{{"/initial_project_snapshot/timestamp", "not an RFC 3339 time: then"}};
     constexpr std::string_view kept = R"("timestamp":"2026-02-27T12:34:56Z")";
-    CHECK(fit(text, pinned, kept) == lost);
-    CHECK(fit(text, latest, kept) == lost);
+    CHECK(lost_for(text, pinned, kept) == lost);
+    CHECK(lost_for(text, latest, kept) == lost);
     text.replace(text.find("2026"), std::string_view{"2026-02-27T12:34:56Z"}.size(), "now");
     auto t = read(text);
     CHECK(zed::drop_unreadable_parts(t)
@@ -192,27 +193,27 @@ TEST_CASE("an invalid time is replaced in every revision") {
 
 TEST_CASE("the size of an image is lost to the newest revision") {
     auto const text = with_content(R"({"Image":{"source":"s","size":{"width":2,"height":3}}})");
-    CHECK(fit(text, latest, R"({"Image":{"source":"s"}})")
+    CHECK(lost_for(text, latest, R"({"Image":{"source":"s"}})")
           == findings{{"/messages/0/User/content/0", "the size of an image"}});
-    CHECK(fit(text, pinned, R"("size":{"width":2,"height":3})").empty());
+    CHECK(lost_for(text, pinned, R"("size":{"width":2,"height":3})").empty());
 }
 
 TEST_CASE("a result of several parts becomes one for the pinned revision") {
-    CHECK(fit(with_result(R"([{"Text":"a"},{"Image":{"source":"s"}},{"Text":"b"}])"), pinned,
-              R"({"Text":"a\nb"})")
+    CHECK(lost_for(with_result(R"([{"Text":"a"},{"Image":{"source":"s"}},{"Text":"b"}])"), pinned,
+                   R"({"Text":"a\nb"})")
               .size()
           == 3);
-    CHECK(fit(with_result(R"([{"Image":{"source":"s"}}])"), pinned,
-              R"({"Image":{"source":"s","size":{"width":0,"height":0}}})")
+    CHECK(lost_for(with_result(R"([{"Image":{"source":"s"}}])"), pinned,
+                   R"({"Image":{"source":"s","size":{"width":0,"height":0}}})")
               .size()
           == 1);
-    CHECK(fit(with_result(R"([{"Image":{"source":"a"}},{"Image":{"source":"b"}}])"), pinned,
-              R"({"Image":{"source":"a","size":{"width":0,"height":0}}})")
+    CHECK(lost_for(with_result(R"([{"Image":{"source":"a"}},{"Image":{"source":"b"}}])"), pinned,
+                   R"({"Image":{"source":"a","size":{"width":0,"height":0}}})")
               .size()
           == 4);
-    CHECK(fit(with_result("[]"), pinned, R"({"Text":""})").empty());
-    CHECK(fit(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
-    CHECK(fit(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
+    CHECK(lost_for(with_result("[]"), pinned, R"({"Text":""})").empty());
+    CHECK(lost_for(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
+    CHECK(lost_for(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
 }
 
 TEST_CASE("only unreadable parts are dropped from a salvaged thread") {
@@ -243,4 +244,4 @@ TEST_CASE("parts that no version of Zed reads are dropped from a salvaged thread
     CHECK(decode<zed::thread>(text, reference).has_value());
 }
 
-}  // namespace fit_test
+}  // namespace adapt_to_test

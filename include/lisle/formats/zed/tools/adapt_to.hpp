@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/fit.hpp - adapts a thread to one revision of Zed, and lists the losses.
+// lisle/formats/zed/tools/adapt_to.hpp - adapts a thread to one revision of Zed, and lists the losses.
 //
 // All revisions write version 0.3.0, and each refuses a thread with a message, mention or part of a
 // kind that it does not know.
@@ -7,8 +7,9 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/formats/zed/tools/fit_mention.hpp>
+#include <lisle/formats/zed/tools/adapt_mention.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/formats/zed/tools/place.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <algorithm>
@@ -28,63 +29,45 @@ namespace detail {
 /// Changes the values that one revision can't read, from the outside in. A template, so that it
 /// costs nothing if it is not used.
 template <class Model>
-class thread_fitter {
+class thread_adapter {
 public:
     /// Without a target it changes only values that no reader accepts.
-    thread_fitter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
+    thread_adapter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
         : thread_{t}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
 
     std::vector<finding> run() {
-        at_.push("messages");
-        fit_each(thread_.messages, [&](zed::basic_message<Model>& m) { return fit(m); });
-        at_.pop();
-        fit_times();
+        adapt_messages();
+        adapt_times();
         if (auto& at = thread_.ui_scroll_position; at && !std::isfinite(at->offset_in_item)) {
             lose("ui_scroll_position",
                  "an infinite offset: it is written as null, which no revision reads");
             at.reset();
         }
-        if (target_) fit_state();
+        if (target_) adapt_state();
         return std::move(lost_);
     }
 
 private:
     using unknown = unknown_case<Model>;
 
-    /// The place of the current value.
-    struct place {
-        std::vector<std::string> tokens;
-
-        void push(std::string token) { tokens.push_back(std::move(token)); }
-        void pop() { tokens.pop_back(); }
-        [[nodiscard]] std::string to_string() const {
-            std::string out;
-            for (auto const& t : tokens) append_token(out, t);
-            return out;
-        }
-    };
-
-    void lose(std::string what) { lost_.push_back({at_.to_string(), std::move(what)}); }
+    void lose(std::string what) { lost_.push_back({at_.to_pointer(), std::move(what)}); }
     void lose(std::string token, std::string what) {
-        at_.push(std::move(token));
+        auto const inside = at_.enter(std::move(token));
         lose(std::move(what));
-        at_.pop();
     }
 
-    /// Removes the elements for which `fit_one` is false. Places count the elements before removal.
-    template <class Elements, class Fit>
-    void fit_each(Elements& elements, Fit fit_one) {
+    /// Removes the elements for which `adapt_one` is false. Places count the elements before removal.
+    template <class Elements, class Adapt>
+    void adapt_each(Elements& elements, Adapt adapt_one) {
         std::size_t index = 0;
         std::erase_if(elements, [&](auto& element) {
-            at_.push(std::to_string(index++));
-            bool const stays = fit_one(element);
-            at_.pop();
-            return !stays;
+            auto const inside = at_.enter(std::to_string(index++));
+            return !adapt_one(element);
         });
     }
 
     /// Replaces invalid times: the snapshot's by the thread's, which is close.
-    void fit_times() {
+    void adapt_times() {
         auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
                               zed::basic_timestamp<Model> const& instead) {
             if (at.value()) return;
@@ -93,12 +76,11 @@ private:
         };
         mend(thread_.updated_at, "updated_at", {});
         if (!thread_.initial_project_snapshot) return;
-        at_.push("initial_project_snapshot");
+        auto const inside = at_.enter("initial_project_snapshot");
         mend(thread_.initial_project_snapshot->timestamp, "timestamp", thread_.updated_at);
-        at_.pop();
     }
 
-    void fit_state() {
+    void adapt_state() {
         auto const reset = [&](bool is_there, auto& member, char const* name) {
             if (!is_there) return;
             lose(name, "a field that this revision lacks");
@@ -132,6 +114,11 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
+    void adapt_messages() {
+        auto const inside = at_.enter("messages");
+        adapt_each(thread_.messages, [&](zed::basic_message<Model>& m) { return adapt(m); });
+    }
+
     /// Whether this may be a case of a newer Zed: a bare name, or an object with one name as its
     /// key.
     static bool may_be_newer(std::string_view json) {
@@ -153,7 +140,7 @@ private:
         return false;
     }
 
-    bool fit(zed::basic_message<Model>& m) {
+    bool adapt(zed::basic_message<Model>& m) {
         if (auto const* const u = std::get_if<unknown>(&m))
             return keeps<zed::basic_message<Model>>(*u);
         if (auto const* const compaction = std::get_if<zed::basic_compaction<Model>>(&m)) {
@@ -162,17 +149,26 @@ private:
             return u == nullptr || keeps<zed::basic_compaction<Model>>(*u);
         }
         if (auto* const user = std::get_if<zed::basic_user_message<Model>>(&m)) {
-            at_.push("User"), at_.push("content");
-            fit_each(user->content, [&](zed::basic_user_content<Model>& c) { return fit(c); });
-            at_.pop(), at_.pop();
+            auto const inside = at_.enter("User", "content");
+            adapt_each(user->content, [&](zed::basic_user_content<Model>& c) { return adapt(c); });
         }
-        if (auto* const agent = std::get_if<zed::basic_agent_message<Model>>(&m)) fit(*agent);
+        if (auto* const agent = std::get_if<zed::basic_agent_message<Model>>(&m)) adapt(*agent);
         return true;
     }
 
-    void fit(zed::basic_agent_message<Model>& m) {
-        at_.push("Agent"), at_.push("content");
-        fit_each(m.content, [&](zed::basic_agent_content<Model>& c) {
+    void adapt(zed::basic_agent_message<Model>& m) {
+        auto const inside = at_.enter("Agent");
+        adapt_content(m);
+        auto const results = at_.enter("tool_results");
+        for (auto& [id, result] : m.tool_results) {
+            auto const one = at_.enter(id);
+            adapt(result.content);
+        }
+    }
+
+    void adapt_content(zed::basic_agent_message<Model>& m) {
+        auto const inside = at_.enter("content");
+        adapt_each(m.content, [&](zed::basic_agent_content<Model>& c) {
             if (auto const* const u = std::get_if<unknown>(&c))
                 return keeps<zed::basic_agent_content<Model>>(*u);
             auto* const use = std::get_if<zed::basic_tool_use<Model>>(&c);
@@ -180,34 +176,27 @@ private:
                 lose("ToolUse", "the type of the input: text, not JSON");
             return true;
         });
-        at_.pop(), at_.push("tool_results");
-        for (auto& [id, result] : m.tool_results) {
-            at_.push(id);
-            fit(result.content);
-            at_.pop();
-        }
-        at_.pop(), at_.pop();
     }
 
-    bool fit(zed::basic_user_content<Model>& c) {
+    bool adapt(zed::basic_user_content<Model>& c) {
         if (auto const* const u = std::get_if<unknown>(&c))
             return keeps<zed::basic_user_content<Model>>(*u);
-        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_) fit(*i, false);
+        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_)
+            adapt(*i, false);
         if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
-            at_.push("Mention"), at_.push("uri");
-            if (!fit_mention(m->uri, target_, [&](std::string what) { lose(std::move(what)); })) {
-                lose("the mention: its link and its content stay as text");
-                auto link = print_link(m->uri);
-                if (!m->content.empty()) link += "\n\n" + m->content;
-                c = zed::basic_plain_text<Model>{std::move(link)};
-            }
-            at_.pop(), at_.pop();
+            auto const inside = at_.enter("Mention", "uri");
+            auto const lose_part = [&](std::string what) { lose(std::move(what)); };
+            if (adapt_mention(m->uri, target_, lose_part)) return true;
+            lose("the mention: its link and its content stay as text");
+            auto link = print_link(m->uri);
+            if (!m->content.empty()) link += "\n\n" + m->content;
+            c = zed::basic_plain_text<Model>{std::move(link)};
         }
         return true;
     }
 
     /// The latest revision has no sizes; the pinned one can't read a tool's image without one.
-    void fit(zed::basic_image<Model>& i, bool is_of_tool) {
+    void adapt(zed::basic_image<Model>& i, bool is_of_tool) {
         if (!is_pinned_ && i.size) {
             lose("the size of an image");
             i.size.reset();
@@ -219,18 +208,17 @@ private:
 
     // ---- Tool results ---------------------------------------------------------------------------
 
-    void fit(zed::basic_tool_result_content<Model>& content) {
-        at_.push("content");
-        fit_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
+    void adapt(zed::basic_tool_result_content<Model>& content) {
+        auto const inside = at_.enter("content");
+        adapt_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
             if (auto* const i = std::get_if<zed::basic_image<Model>>(&part); i && target_)
-                fit(*i, true);
+                adapt(*i, true);
             auto const* const u = std::get_if<unknown>(&part);
             return u == nullptr || keeps<zed::basic_tool_result_part<Model>>(*u);
         });
         bool const is_lone = target_ ? is_pinned_ : !content.as_array;
         if (is_lone && content.parts.size() != 1) join(content.parts);
         if (is_pinned_) content.as_array = false;
-        at_.pop();
     }
 
     /// Joins the parts to one, as in the pinned revision: all texts, or else the first image.
@@ -256,7 +244,7 @@ private:
     zed::basic_thread<Model>& thread_;
     std::optional<schema_revision> target_;
     bool is_pinned_;
-    place at_;
+    detail::place at_;
     std::vector<finding> lost_;
 };
 
@@ -269,22 +257,22 @@ private:
 ///
 /// Complexity: linear in the size of the thread.
 template <class Model>
-[[nodiscard]] std::vector<finding> fit(basic_thread<Model>& t, schema_revision target) {
-    return detail::thread_fitter<Model>{t, target}.run();
+[[nodiscard]] std::vector<finding> adapt_to(basic_thread<Model>& t, schema_revision target) {
+    return detail::thread_adapter<Model>{t, target}.run();
 }
 
 /// Removes the parts of a salvaged thread that no reader would accept. Returns the losses. Values
 /// that may be cases of newer versions stay.
 template <class Model>
 [[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& t) {
-    return detail::thread_fitter<Model>{t, std::nullopt}.run();
+    return detail::thread_adapter<Model>{t, std::nullopt}.run();
 }
 
 /// Returns the text that a revision of Zed would write; `lost` receives the losses.
 template <class Model>
 [[nodiscard]] std::string encode_for(schema_revision target, basic_thread<Model> t,
                                      std::vector<finding>& lost) {
-    lost = fit(t, target);
+    lost = adapt_to(t, target);
     return encode(t, target);
 }
 

@@ -1,115 +1,37 @@
-// lisle/formats/opencode/ui/message_schema.hpp - the wire form of UIMessages.
+// lisle/formats/opencode/ui/part.hpp - a part of a UIMessage, of any type.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
-#include <lisle/formats/opencode/ui/message.hpp>
+#include <lisle/formats/opencode/ui/content.hpp>
+#include <lisle/formats/opencode/ui/tool.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <concepts>
 #include <string>
 #include <string_view>
 #include <variant>
 
+namespace lisle::inline v0::opencode {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+template <class Model>
+struct basic_ui_part
+    : std::variant<basic_ui_text<Model>, basic_ui_reasoning<Model>, basic_ui_source_url<Model>,
+                   basic_ui_source_document<Model>, basic_ui_file<Model>,
+                   basic_ui_step_start<Model>, basic_ui_data<Model>, basic_ui_tool<Model>,
+                   unknown_case<Model>> {
+    using basic_ui_part::variant::variant;
+};
+
+using ui_part = basic_ui_part<owned>;
+
+}  // namespace lisle::inline v0::opencode
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
 // clang-format off
-
-template <>
-struct lisle::schema<lisle::opencode::ui_text_state> : string_enum<opencode::ui_text_state> {
-    struct names : list<
-        named<"streaming", self::streaming>,
-        named<"done",      self::done>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_text<Model>>
-    : object_of<opencode::basic_ui_text<Model>> {
-    using self = opencode::basic_ui_text<Model>;
-    struct fields : list<
-        field<"text",             &self::text, is_prose>,
-        field<"state",            &self::state,             never_null>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_reasoning<Model>>
-    : object_of<opencode::basic_ui_reasoning<Model>> {
-    using self = opencode::basic_ui_reasoning<Model>;
-    struct fields : list<
-        field<"text",             &self::text, is_prose>,
-        field<"state",            &self::state,             never_null>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_source_url<Model>>
-    : object_of<opencode::basic_ui_source_url<Model>> {
-    using self = opencode::basic_ui_source_url<Model>;
-    struct fields : list<
-        field<"sourceId",         &self::source_id, is_identifier>,
-        field<"url",              &self::url, is_url>,
-        field<"title",            &self::title,             never_null, is_prose>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_source_document<Model>>
-    : object_of<opencode::basic_ui_source_document<Model>> {
-    using self = opencode::basic_ui_source_document<Model>;
-    struct fields : list<
-        field<"sourceId",         &self::source_id, is_identifier>,
-        field<"mediaType",        &self::media_type>,
-        field<"title",            &self::title, is_prose>,
-        field<"filename",         &self::filename,          never_null, is_path>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_file<Model>>
-    : object_of<opencode::basic_ui_file<Model>> {
-    using self = opencode::basic_ui_file<Model>;
-    struct fields : list<
-        field<"mediaType",        &self::media_type>,
-        field<"filename",         &self::filename,          never_null, is_path>,
-        field<"url",              &self::url, is_url>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>> {};
-    using assembled = list<
-        field<"url",              &self::url, is_url>,
-        field<"mediaType",        &self::media_type>,
-        field<"filename",         &self::filename,          never_null, is_path>,
-        field<"providerMetadata", &self::provider_metadata, never_null>,
-        rest<&self::extra>>;
-
-    static hooks::object_table const& table_of(self const& file) {
-        static constexpr auto in_order = hooks::make_table<self>(assembled{});
-        return file.order.is_validated ? hooks::table_of<self> : in_order;
-    }
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_step_start<Model>>
-    : object_of<opencode::basic_ui_step_start<Model>> {
-    using self = opencode::basic_ui_step_start<Model>;
-    struct fields : list<
-        rest<&self::extra>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_data<Model>>
-    : object_of<opencode::basic_ui_data<Model>> {
-    using self = opencode::basic_ui_data<Model>;
-    template <class Use>
-    static void visit(self& data, Use use) {
-        use("type", data.name);
-        use.as_table(data);
-    }
-    struct fields : list<
-        field<"id",   &self::id,   never_null, is_identifier>,
-        field<"data", &self::data, never_null>,
-        rest<&self::extra>> {};
-};
 
 /// The types of tools and data contain names, so hooks read and write them.
 template <class Model>
@@ -242,46 +164,5 @@ private:
         text::writer{quoted, {text::number_style::ecmascript}}.string(type);
         hooks::tag_key const key{"type", "\"type\"", quoted};
         hooks::write_table(w, alternative, table, key);
-    }
-};
-
-// clang-format off
-
-template <>
-struct lisle::schema<lisle::opencode::ui_role> : string_enum<opencode::ui_role> {
-    struct names : list<
-        named<"system",    self::system>,
-        named<"user",      self::user>,
-        named<"assistant", self::assistant>> {};
-};
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
-    : object_of<opencode::basic_ui_message<Model>> {
-    using self = opencode::basic_ui_message<Model>;
-    struct fields : list<
-        field<"id",       &self::id, is_identifier>,
-        field<"role",     &self::role>,
-        field<"metadata", &self::metadata, never_null>,
-        field<"parts",    &self::parts>,
-        rest<&self::extra>> {};
-};
-
-// clang-format on
-
-template <class Model>
-struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
-    : transparent<&opencode::basic_ui_messages<Model>::messages> {
-    static hook_result accept(reader& r, opencode::basic_ui_messages<Model>& out) {
-        auto const* const from = r.in.at;
-        if (!read(r, out.messages)) return hook_result::failed;
-        bool is_empty = out.messages.empty();
-        for (auto const& message : out.messages) is_empty = is_empty || message.parts.empty();
-        if (!is_empty) return hook_result::accepted;
-        if (r.is_permissive()) {
-            r.remark(from, "no messages, or one without parts");
-            return hook_result::accepted;
-        }
-        return hooks::fail(r, errc::bad_value, from, "no messages, or one without parts");
     }
 };

@@ -1,11 +1,11 @@
-#include <lisle/formats/opencode/hub/export.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-namespace opencode_hub_export_test {
+namespace opencode_hub_from_rows_test {
 
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
@@ -34,7 +34,7 @@ TEST_CASE("an export omits the hub's instructions, accounts and models") {
     part.type = "text";
     part.data = R"({"text":"t"})";
     rows.parts = {part};
-    auto const out = hub::export_rows(rows);
+    auto const out = hub::from_rows(rows);
     REQUIRE(out.has_value());
     CHECK(out->losses
           == std::vector<lisle::finding>{{"/messages/0", "message m1 of the role system"},
@@ -48,4 +48,4 @@ TEST_CASE("an export omits the hub's instructions, accounts and models") {
           == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
 }
 
-}  // namespace opencode_hub_export_test
+}  // namespace opencode_hub_from_rows_test

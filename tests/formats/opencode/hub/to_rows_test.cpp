@@ -1,12 +1,12 @@
-#include <lisle/formats/opencode/hub/export.hpp>
-#include <lisle/formats/opencode/hub/import.hpp>
+#include <lisle/formats/opencode/hub/from_rows.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
 
-namespace opencode_hub_import_test {
+namespace opencode_hub_to_rows_test {
 
 namespace opencode = lisle::opencode;
 namespace hub = opencode::hub;
@@ -37,7 +37,7 @@ opencode::conversation conversation() {
 }  // namespace
 
 TEST_CASE("columns get their own keys, the data all others") {
-    auto const rows = hub::import_rows(conversation());
+    auto const rows = hub::to_rows(conversation());
     auto const& session = rows.session;
     CHECK(session.id == "ses_1");
     CHECK(session.parent_id == "ses_0");
@@ -62,10 +62,10 @@ TEST_CASE("columns get their own keys, the data all others") {
 
 TEST_CASE("an imported session is exported unchanged") {
     auto const from = conversation();
-    auto const back = hub::export_rows(hub::import_rows(from));
+    auto const back = hub::from_rows(hub::to_rows(from));
     REQUIRE(back.has_value());
     CHECK(back->losses.empty());
-    CHECK(hub::import_rows(back->whole) == hub::import_rows(from));
+    CHECK(hub::to_rows(back->whole) == hub::to_rows(from));
     CHECK(opencode::id_of(back->whole.messages[1].parts[1]) == "prt_4");
 }
 
@@ -84,4 +84,4 @@ TEST_CASE("new ids replace old ones everywhere") {
     CHECK(known.size() == 7);
 }
 
-}  // namespace opencode_hub_import_test
+}  // namespace opencode_hub_to_rows_test

@@ -1,9 +1,9 @@
-// lisle/formats/opencode/hub/export.hpp - exports rows of the hub as a conversation of opencode.
+// lisle/formats/opencode/hub/from_rows.hpp - exports rows of the hub as a conversation of opencode.
 #pragma once
 
 #include <lisle/finding.hpp>
-#include <lisle/formats/opencode/hub/import.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/overloaded.hpp>
@@ -31,7 +31,7 @@ namespace detail {
 
 template <class Model>
 [[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
-    object_text members, time;
+    object_text members;
     members.add("id", row.id);
     members.add("slug", row.slug);
     members.add("projectID", row.project_id);
@@ -42,9 +42,10 @@ template <class Model>
     if (find_value(data, "directory").empty()) members.add("directory", std::string_view{});
     if (find_value(data, "version").empty()) members.add("version", std::string_view{});
     if (find_value(data, "time").empty()) {
-        time.add("created", static_cast<double>(row.created_at));
-        time.add("updated", static_cast<double>(row.updated_at));
-        members.add_json("time", time.finish());
+        members.open("time");
+        members.add("created", static_cast<double>(row.created_at));
+        members.add("updated", static_cast<double>(row.updated_at));
+        members.close();
     }
     auto out =
         decode_as<basic_session<Model>>(add_members(data, members), as_ecmascript(permissive));
@@ -75,7 +76,7 @@ template <class Model>
 ///
 /// Lifetime: the conversation owns its data.
 template <storing_model Model = owned>
-[[nodiscard]] result<basic_exported<Model>> export_rows(rows const& from) {
+[[nodiscard]] result<basic_exported<Model>> from_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);
     if (!info) return info.error();
     basic_exported<Model> out;

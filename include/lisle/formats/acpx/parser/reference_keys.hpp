@@ -1,0 +1,130 @@
+// lisle/formats/acpx/parser/reference_keys.hpp - checks an object key by key, as acpx's parser
+// does.
+#pragma once
+
+#include <lisle/formats/acpx/model/key_options.hpp>
+#include <lisle/formats/acpx/parser/reference_rules.hpp>
+#include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/schema.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0::acpx::detail {
+
+/// Goes by the options of a list's fields. For parts with rules of their own `Parser`, which
+/// derives from this, has `bool parse_part(Part, json const* in, json& out, bool& is_kept)`.
+template <class Parser>
+class key_parser {
+public:
+    explicit key_parser(release parser) : parser_{parser} {}
+
+    /// Where the object was rejected, as an RFC 6901 pointer; `expected` says what belongs there.
+    [[nodiscard]] std::string const& pointer() const { return pointer_; }
+    [[nodiscard]] std::string const& expected() const { return expected_; }
+    /// The missing key, if that was the reason; the pointer is its object's.
+    [[nodiscard]] std::string_view missing() const { return missing_; }
+
+protected:
+    using object = boost::json::object;
+
+    [[nodiscard]] release parser() const { return parser_; }
+
+    bool reject(std::string expected) {
+        expected_ = std::move(expected);
+        return false;
+    }
+    /// The value of this key or index is to blame.
+    void blame(std::string const& token) { pointer_.insert(0, token); }
+
+    bool take(json const* in, json& out, bool is_right, std::string expected) {
+        if (is_right && in != nullptr) out = *in;
+        return is_right || reject(std::move(expected));
+    }
+
+    /// Parses the keys that the list names and this release knows; all others are dropped.
+    template <class List>
+    bool parse_keys(object const& from, object& to) {
+        static constexpr auto rules = make_rules(List{});
+        for (auto const& [key, since, parse] : rules) {
+            if (parse == nullptr || parser_ < since) continue;
+            json value;
+            bool is_kept = true;
+            auto const* const found = find(from, key);
+            if (!(this->*parse)(found, value, is_kept)) {
+                if (found == nullptr) missing_ = key;
+                else blame("/" + std::string{key});
+                return false;
+            }
+            if (is_kept) keep(to, key, std::move(value));
+        }
+        return true;
+    }
+
+private:
+    /// A key and the function for its value. `is_kept` tells whether the key is written.
+    struct key_rule {
+        std::string_view key;
+        release since = release::seed;
+        bool (key_parser::*parse)(json const* in, json& out, bool& is_kept) = nullptr;
+    };
+
+    template <class... Keys>
+    static constexpr std::array<key_rule, sizeof...(Keys)> make_rules(list<Keys...> const&) {
+        return {make_rule(Keys{})...};
+    }
+    template <fixed_string Name, auto Member, class... Options>
+    static constexpr key_rule make_rule(field<Name, Member, Options...> const&) {
+        using rule = typename find_rule<Options...>::type;
+        return {Name.view(), since_of<Options...>, &key_parser::parse_by<rule>};
+    }
+    template <auto Member>
+    static constexpr key_rule make_rule(rest<Member> const&) {
+        return {};
+    }
+
+    template <class Rule>
+    bool parse_by(json const* in, json& out, bool& is_kept) {
+        return parse_as(Rule{}, in, out, is_kept);
+    }
+    template <class Kind>
+    bool parse_as(must_be<Kind>, json const* in, json& out, bool&) {
+        return take(in, out, is_one(Kind{}, in), std::string{Kind::text});
+    }
+    template <class Kind>
+    bool parse_as(must_be_if_there<Kind>, json const* in, json& out, bool& is_kept) {
+        is_kept = in != nullptr;
+        return take(in, out, !is_kept || is_one(Kind{}, in), std::string{Kind::text});
+    }
+    template <class Kind>
+    bool parse_as(may_be<Kind>, json const* in, json& out, bool& is_kept) {
+        is_kept = !is_nullish(in);
+        return take(in, out, !is_kept || is_one(Kind{}, in), std::string{Kind::text} + " or null");
+    }
+    template <class Kind>
+    bool parse_as(null_or<Kind>, json const* in, json& out, bool& is_kept) {
+        is_kept = in != nullptr;
+        return take(in, out, is_nullish(in) || is_one(Kind{}, in),
+                    std::string{Kind::text} + " or null");
+    }
+    template <class Kind>
+    bool parse_as(dropped_unless<Kind>, json const* in, json& out, bool& is_kept) {
+        is_kept = is_one(Kind{}, in);
+        return take(in, out, true, {});
+    }
+    template <class Part>
+    bool parse_as(parsed_as<Part>, json const* in, json& out, bool& is_kept) {
+        return static_cast<Parser&>(*this).parse_part(Part{}, in, out, is_kept);
+    }
+
+    release parser_;
+    std::string pointer_, expected_;
+    std::string_view missing_;
+};
+
+}  // namespace lisle::inline v0::acpx::detail

@@ -1,0 +1,21 @@
+// lisle/formats/loom/described_keys.hpp - text with the keys of Loom's description, not its files.
+#pragma once
+
+#include <lisle/engine/hooks.hpp>
+#include <lisle/formats/loom/thread.hpp>
+
+#include <string>
+
+namespace lisle::inline v0::loom {
+
+/// The canonical text of a thread, or of a part of one, with the keys that only Loom's description
+/// has: `name` for a tool's name and `pinned` for `is_pinned`. Loom itself reads neither.
+///
+///     auto text = lisle::loom::encode_as_described(thread);
+template <wire_type T>
+[[nodiscard]] std::string encode_as_described(T const& value,
+                                              json_style style = format_traits<loom_t>::style) {
+    return hooks::encode_with_former_keys(value, style);
+}
+
+}  // namespace lisle::inline v0::loom

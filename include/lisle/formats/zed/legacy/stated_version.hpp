@@ -1,0 +1,61 @@
+// lisle/formats/zed/legacy/stated_version.hpp - the version that a thread's keys state.
+#pragma once
+
+#include <lisle/formats/zed/legacy/thread.hpp>
+#include <lisle/formats/zed/model/record.hpp>
+#include <lisle/text/for_each_member.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0::zed::legacy {
+
+/// The version of an object, which may be truncated or damaged. Of duplicates the last one counts.
+class stated_version {
+public:
+    /// Looks over the keys of the object at hand.
+    explicit stated_version(lisle::text::cursor object) {
+        auto const keys = object;
+        static_cast<void>(lisle::text::for_each_member(object, [&](lisle::text::member const& m) {
+            if (m.key == "version") at_ = m.value;
+            if (m.key == "summary") has_summary_ = true;
+        }));
+        if (at_ != nullptr) text_ = describe(keys, at_);
+    }
+
+    /// The version in the text, or null.
+    [[nodiscard]] char const* at() const { return at_; }
+
+    /// The quoted version, or the kind of any other value; empty if there is no version.
+    [[nodiscard]] std::string const& text() const { return text_; }
+
+    [[nodiscard]] bool is_absent() const { return text_.empty(); }
+    [[nodiscard]] bool is_current() const { return text_ == quote(current_version); }
+
+    /// Whether it is a version that is upgraded. A thread without any may be one of those.
+    [[nodiscard]] bool is_old() const {
+        return text_ == quote(version_0_1) || text_ == quote(version_0_2);
+    }
+
+    /// Whether the keys are those of a thread that is upgraded: only those have a summary.
+    [[nodiscard]] bool is_of_old_thread() const {
+        return has_summary_ && (is_absent() || is_old());
+    }
+
+    static std::string quote(std::string_view version) { return '"' + std::string{version} + '"'; }
+
+private:
+    static std::string describe(lisle::text::cursor in, char const* value) {
+        in.at = value;
+        if (in.peek() != '"') return std::string{lisle::text::name_kind(in)};
+        static_cast<void>(lisle::text::skip_string(in));
+        return quote(lisle::text::unquote({value, static_cast<std::size_t>(in.at - value)}));
+    }
+
+    char const* at_ = nullptr;
+    std::string text_;
+    bool has_summary_ = false;
+};
+
+}  // namespace lisle::inline v0::zed::legacy

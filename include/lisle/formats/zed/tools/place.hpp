@@ -1,0 +1,50 @@
+// lisle/formats/zed/tools/place.hpp - where in a document a walk is.
+#pragma once
+
+#include <lisle/locate.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0::zed::detail {
+
+/// The place that a walk has reached, entered and left by scopes:
+///
+///     auto const inside = at.enter("Agent", "content");  // until the end of the scope
+class place {
+public:
+    /// Leaves what was entered when it ends.
+    class [[nodiscard]] scope {
+    public:
+        scope(place& whole, std::size_t outside) : whole_{whole}, outside_{outside} {}
+        scope(scope const&) = delete;
+        scope& operator=(scope const&) = delete;
+        ~scope() { whole_.tokens_.resize(outside_); }
+
+    private:
+        place& whole_;
+        std::size_t outside_;
+    };
+
+    /// Enters what these tokens lead to, one below the other. Scopes end in reverse order.
+    template <class... Tokens>
+    scope enter(Tokens&&... tokens) {
+        auto const outside = tokens_.size();
+        (tokens_.emplace_back(std::forward<Tokens>(tokens)), ...);
+        return {*this, outside};
+    }
+
+    /// The place as an RFC 6901 pointer.
+    [[nodiscard]] std::string to_pointer() const {
+        std::string pointer;
+        for (auto const& token : tokens_) append_token(pointer, token);
+        return pointer;
+    }
+
+private:
+    std::vector<std::string> tokens_;
+};
+
+}  // namespace lisle::inline v0::zed::detail

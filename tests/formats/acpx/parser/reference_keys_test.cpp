@@ -1,0 +1,91 @@
+#include <lisle/formats/acpx/parser/reference_keys.hpp>
+
+#include <lisle/codec.hpp>
+
+#include <boost/json/value.hpp>
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+namespace reference_keys_test {
+
+using namespace lisle;
+using namespace lisle::acpx::detail;
+using acpx::release;
+
+namespace {
+
+struct item {
+    int must = 0, there = 0, may = 0, null = 0, dropped = 0, later = 0, part = 0;
+};
+
+struct twice {};
+
+using keys =
+    list<field<"must", &item::must, must_be<a_count>>,
+         field<"there", &item::there, must_be_if_there<a_count>>,
+         field<"may", &item::may, may_be<a_count>>, field<"null", &item::null, null_or<a_count>>,
+         field<"dropped", &item::dropped, dropped_unless<a_count>>,
+         field<"later", &item::later, since<release::v0_10_0>, may_be<a_string>>,
+         field<"part", &item::part, parsed_as<twice>>>;
+
+class item_parser : public key_parser<item_parser> {
+public:
+    using key_parser::key_parser;
+
+    bool parse(json const& from, json& out) {
+        return parse_keys<keys>(from.get_object(), out.emplace_object());
+    }
+
+    /// A number becomes twice as large.
+    bool parse_part(twice, json const* in, json& out, bool& is_kept) {
+        is_kept = in != nullptr;
+        if (!is_kept) return true;
+        auto const number = find_number(in);
+        if (number) out = *number * 2;
+        return number ? true : reject("a number");
+    }
+};
+
+/// What is kept, or where and why it is rejected.
+std::string parse(std::string_view text, release by = acpx::latest) {
+    auto const from = decode_as<json>(text).value();
+    item_parser parser{by};
+    json out;
+    if (parser.parse(from, out)) return encode_as(out);
+    return parser.pointer() + ": " + parser.expected() + ": " + std::string{parser.missing()};
+}
+
+}  // namespace
+
+TEST_CASE("what must be there rejects the object where it is absent or of another kind") {
+    CHECK(parse(R"({"must":1})") == R"({"must":1})");
+    CHECK(parse("{}") == ": an unsigned integer: must");
+    CHECK(parse(R"({"must":null})") == "/must: an unsigned integer: ");
+    CHECK(parse(R"({"must":1,"there":2})") == R"({"must":1,"there":2})");
+    CHECK(parse(R"({"must":1,"there":null})") == "/there: an unsigned integer: ");
+}
+
+TEST_CASE("null is dropped or kept, and other kinds reject the object") {
+    CHECK(parse(R"({"must":1,"may":2,"null":3})") == R"({"must":1,"may":2,"null":3})");
+    CHECK(parse(R"({"must":1,"may":null,"null":null})") == R"({"must":1,"null":null})");
+    CHECK(parse(R"({"must":1,"may":""})") == "/may: an unsigned integer or null: ");
+    CHECK(parse(R"({"must":1,"null":-1})") == "/null: an unsigned integer or null: ");
+    CHECK(parse(R"({"must":1,"dropped":2})") == R"({"must":1,"dropped":2})");
+    CHECK(parse(R"({"must":1,"dropped":"2"})") == R"({"must":1})");
+}
+
+TEST_CASE("a part is parsed by its own rules") {
+    CHECK(parse(R"({"must":1,"part":1.5})") == R"({"must":1,"part":3.0})");
+    CHECK(parse(R"({"must":1,"part":{}})") == "/part: a number: ");
+}
+
+TEST_CASE("keys come in the order of the list, and a release drops what it does not know") {
+    constexpr std::string_view text = R"({"x":0,"later":"l","dropped":2,"must":1})";
+    CHECK(parse(text) == R"({"must":1,"dropped":2,"later":"l"})");
+    CHECK(parse(text, release::v0_6_1) == R"({"must":1,"dropped":2})");
+    CHECK(parse(R"({"must":1,"later":5})", release::seed) == R"({"must":1})");
+}
+
+}  // namespace reference_keys_test

@@ -1,0 +1,66 @@
+#include "formats/opencode/expect.hpp"
+
+#include <lisle/formats/opencode/model/step_parts.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace opencode_step_parts_test {
+
+using namespace opencode_expect;
+namespace opencode = lisle::opencode;
+
+namespace {
+
+/// With the three ids in front, which may be absent: in a row they are columns.
+std::string with_ids(std::string_view rest) {
+    return R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)" + std::string{rest};
+}
+
+}  // namespace
+
+TEST_CASE("a step may say which git tree it started and ended with") {
+    declares<opencode::step_start_part>(with_ids(R"("snapshot":"s"})"), {});
+    declares<opencode::step_finish_part>(
+        with_ids(R"("reason":"r","snapshot":"s","cost":1,"tokens":{"input":1,"output":2,)"
+                 R"("reasoning":0,"cache":{"read":0,"write":2}}})"),
+        {"reason", "cost", "tokens"});
+    declares<opencode::snapshot_part>(with_ids(R"("snapshot":"s"})"), {"snapshot"});
+}
+
+TEST_CASE("only permissive readers take the end of a step without its cost") {
+    constexpr std::string_view text =
+        R"({"reason":"r","tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}}})";
+    forgives<opencode::step_finish_part>(text, errc::missing_field, "/cost");
+    auto const part = lisle::decode_as<opencode::step_finish_part>(text);
+    REQUIRE(part.has_value());
+    CHECK(!part->cost.has_value());
+}
+
+TEST_CASE("a patch lists the files that a step changed") {
+    declares<opencode::patch_part>(with_ids(R"("hash":"h","files":["a","b"]})"), {"hash", "files"});
+}
+
+TEST_CASE("a request that is tried again has an APIError; another error is kept") {
+    declares<opencode::retry_part>(
+        with_ids(R"("attempt":1,"error":{"name":"APIError","data":{"message":"m",)"
+                 R"("isRetryable":true}},"time":{"created":1}})"),
+        {"attempt", "error", "time"});
+    forgives<opencode::retry_error>(R"({"name":"UnknownError","data":{"message":"m"}})",
+                                    errc::unknown_case, "/name");
+    auto const error = lisle::decode_as<opencode::retry_error>(R"({"data":1.50,"name":"Later"})");
+    REQUIRE(error.has_value());
+    auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*error);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "Later");
+}
+
+TEST_CASE("a compaction was asked for or not, and may keep a tail of messages") {
+    declares<opencode::compaction_part>(
+        with_ids(R"("auto":true,"overflow":false,"tail_start_id":"msg_0"})"), {"auto"});
+    forgives<opencode::compaction_part>(R"({"auto":true,"tail_start_id":"prt_0"})", errc::bad_value,
+                                        "/tail_start_id");
+}
+
+}  // namespace opencode_step_parts_test
