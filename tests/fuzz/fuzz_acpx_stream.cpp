@@ -132,9 +132,13 @@ acpx::session replay(input const& of, acpx::release recorder, std::size_t reread
     acpx::stream_lines all{of.stream};
     std::size_t count = 0;
     while (auto const one = all.next()) {
-        if (count++ == reread_at) session = reread(session);
+        if (count++ == reread_at) {
+            recording.finish();
+            session = reread(session);
+        }
         recording.take(*one);
     }
+    recording.finish();
     return reread(session);
 }
 

@@ -52,6 +52,25 @@ struct any_card : std::variant<numbered_card, plain_card> {
     using any_card::variant::variant;
 };
 
+/// Without a tag, and nested.
+struct tree : std::variant<numbered_card, std::vector<tree>> {
+    using tree::variant::variant;
+};
+
+/// Without a tag; two alternatives differ only in what comes last.
+struct bush;
+struct branch {
+    std::vector<bush> items;
+    std::int64_t last = 0;
+};
+struct twig {
+    std::vector<bush> items;
+    std::string last;
+};
+struct bush : std::variant<numbered_card, branch, twig> {
+    using bush::variant::variant;
+};
+
 enum class colour { red, green };
 
 struct cabinet {
@@ -117,6 +136,31 @@ struct lisle::schema<hostile::any_card> : one_of<hostile::any_card, untagged> {
     struct cases : list<
         holds<"numbered", hostile::numbered_card>,
         holds<"plain",    hostile::plain_card>> {};
+};
+template <>
+struct lisle::schema<hostile::tree> : one_of<hostile::tree, untagged> {
+    struct cases : list<
+        holds<"card", hostile::numbered_card>,
+        holds<"list", std::vector<hostile::tree>>> {};
+};
+template <>
+struct lisle::schema<hostile::branch> : object_of<hostile::branch> {
+    struct fields : list<
+        field<"items", &self::items>,
+        field<"last",  &self::last>> {};
+};
+template <>
+struct lisle::schema<hostile::twig> : object_of<hostile::twig> {
+    struct fields : list<
+        field<"items", &self::items>,
+        field<"last",  &self::last>> {};
+};
+template <>
+struct lisle::schema<hostile::bush> : one_of<hostile::bush, untagged> {
+    struct cases : list<
+        holds<"card",   hostile::numbered_card>,
+        holds<"branch", hostile::branch>,
+        holds<"twig",   hostile::twig>> {};
 };
 template <>
 struct lisle::schema<hostile::colour> : string_enum<hostile::colour> {
@@ -186,9 +230,9 @@ string usual_cabinet(size_t bytes) {
     return repeat(R"({"cards":[)", usual_card, R"(],"nodes":[],"colours":[],"by_name":{}})", bytes);
 }
 string usual_damaged(size_t bytes) { return repeat(R"({"cards":[)", usual_card, "", bytes); }
-string usual_any_cards(size_t bytes) {
-    return repeat("[", R"({"id":"card-#","title":"The title of card #","last":#})", "]", bytes);
-}
+constexpr string_view usual_any_card =
+    R"({"id":"card-#","title":"The title of card #","last":#})";
+string usual_any_cards(size_t bytes) { return repeat("[", usual_any_card, "]", bytes); }
 string usual_unknown(size_t bytes) { return repeat("[", R"({"id":"a","k":1})", "]", bytes); }
 string usual_rows(size_t bytes) { return repeat("[", "[1]", "]", bytes); }
 string usual_ids(size_t bytes) { return repeat("[", R"({"id":"#"})", "]", bytes); }
@@ -322,6 +366,35 @@ std::vector<adversary> make() {
              return repeat("[", R"({"type":"card","id":"a#","title":"b","number":1})", "]", n);
          },
          read_as<nodes>},
+        {"tags that stand three times at every level, around much",
+         [](size_t n) {
+             string out = "[";
+             for (int i = 0; i < 60; ++i) out += R"({"type":"folder","children":[)";
+             out += repeat("", R"({"type":"card","id":"a#","title":"b","data":[#]})", "", n);
+             for (int i = 0; i < 60; ++i) out += R"(],"name":"n","type":"card","type":"folder"})";
+             return out + ']';
+         },
+         [](size_t n) {
+             return repeat("[", R"({"type":"card","id":"a#","title":"b","data":[#]})", "]", n);
+         },
+         read_as<nodes>},
+        {"nested values without a tag, around much",
+         [](size_t n) {
+             return string(60, '[') + repeat("", usual_any_card, "", n) + string(60, ']');
+         },
+         usual_any_cards, read_as<std::vector<tree>>},
+        {"nested values without a tag, of which all fail late, around much",
+         [](size_t n) {
+             string out;
+             for (int i = 0; i < 60; ++i) out += R"([{"items":)";
+             out += repeat("[", usual_any_card, "]", n);
+             for (int i = 0; i < 60; ++i) out += R"(,"last":"a"}])";
+             return out;
+         },
+         usual_any_cards, read_as<std::vector<bush>>},
+        {"nested values without a tag, short ones",
+         [](size_t n) { return repeat("[", "[],[[]]", "]", n / 8); },
+         [](size_t n) { return repeat("[", "[],[]", "]", n / 8); }, read_as<std::vector<tree>>},
         {"alternatives that fail late",
          [](size_t n) {
              return repeat("[", R"({"id":"card-#","title":"The title of card #","last":"#"})", "]",

@@ -90,6 +90,42 @@ size_t search(string_view text) {
     return lisle::loom::local_search{string(1000, 'a') + 'b'}.finds(thread) ? 1 : 0;
 }
 
+/// Many terminals of one call.
+string const shown = R"({"type":"terminal","terminalId":"t-#"})";
+string const told = update_of(R"({"sessionUpdate":"tool_call_update","toolCallId":"one",)"
+                              R"("_meta":{"terminal_output":{"terminal_id":"t-#","data":"p"}}})");
+string const spent = R"({"jsonrpc":"2.0","id":"prompt-#","result":{"stopReason":"end_turn",)"
+                     R"("usage":{"inputTokens":1,"outputTokens":2,"totalTokens":3}}})";
+string const numbered = update_of(R"({"sessionUpdate":"tool_call","toolCallId":"#",)"
+                                  R"("status":"completed","rawOutput":"done"})");
+
+string show_all_at_once(size_t bytes) {
+    auto const all = update_of(R"({"sessionUpdate":"tool_call","toolCallId":"one","content":[@]})");
+    auto const at = all.find('@');
+    return repeat(all.substr(0, at), shown, all.substr(at + 1) + '\n', bytes);
+}
+string const cleared = update_of(R"({"sessionUpdate":"tool_call_update","toolCallId":"one",)"
+                                 R"("content":[{"type":"content","content":)"
+                                 R"({"type":"text","text":"words #"}}]})");
+string const shared = update_of(R"({"sessionUpdate":"tool_call","toolCallId":"call-#",)"
+                                R"("content":[{"type":"terminal","terminalId":"t"}]})");
+
+/// An answer of so many bytes for the terminal `t`.
+string answer_at_length(size_t bytes) {
+    return R"({"jsonrpc":"2.0","id":1,"method":"terminal/output","params":{"terminalId":"t"}})"
+           "\n"
+           R"({"jsonrpc":"2.0","id":1,"result":{"output":")"
+           + string(bytes, 'o') + "\"}}\n";
+}
+string offer_models(size_t bytes) {
+    return R"({"jsonrpc":"2.0","id":1,"method":"session/new","params":{}})"
+           "\n"
+           R"({"jsonrpc":"2.0","id":1,"result":)"
+           + repeat(R"({"models":{"currentModelId":"m","availableModels":[)",
+                    R"({"modelId":"model-#","name":"Model"})", "]}}}\n", bytes);
+}
+string count_down(size_t n) { return std::to_string(4'000'000'000 - n); }
+
 std::vector<adversary> make() {
     return {
         {"acpx: updates of one call and terminal",
@@ -105,6 +141,29 @@ std::vector<adversary> make() {
         {"acpx: requests that are answered from the oldest on",
          [](size_t n) { return repeat_lines({ask}, n / 2) + repeat_lines({answer}, n / 2); },
          usual_stream, replay},
+        {"acpx: output of many terminals of one call",
+         [](size_t n) { return repeat_lines({told}, n); }, usual_stream, replay},
+        {"acpx: answers for many terminals of one call",
+         [](size_t n) {
+             return show_all_at_once(n / 2) + repeat_lines({ask, answer}, n / 2);
+         },
+         usual_stream, replay},
+        {"acpx: content that replaces others, where many terminals had output",
+         [](size_t n) { return repeat_lines({told}, n / 2) + repeat_lines({cleared}, n / 2); },
+         usual_stream, replay},
+        {"acpx: a long answer for a terminal that many calls show",
+         [](size_t n) { return answer_at_length(n / 2) + repeat_lines({shared}, n / 2); },
+         usual_stream, replay},
+        {"acpx: many models", offer_models, usual_stream, replay},
+        {"acpx: usage of many prompts",
+         [](size_t n) {
+             return repeat_lines({prompt, spent}, n);
+         },
+         usual_stream, replay},
+        {"acpx: ids that are array indices", [](size_t n) { return repeat_lines({numbered}, n); },
+         usual_stream, replay},
+        {"acpx: ids that are array indices, downwards",
+         [](size_t n) { return repeat_lines({numbered}, n, count_down); }, usual_stream, replay},
         {"opencode: parts in reverse order", [](size_t n) { return parts_of(n, 900'000'000, -1); },
          [](size_t n) { return parts_of(n, 1, 1); }, assemble},
         {"loom: a query that nearly matches everywhere", [](size_t n) { return string(n, 'a'); },

@@ -165,8 +165,8 @@ string recorded_calls(size_t bytes) {
 size_t index_calls(string_view text) {
     counted_ids ids;
     auto session = read<lisle::acpx::session>(text);
-    lisle::acpx::replayer const all{session, {"2026-02-27T12:00:00.000Z", ids}};
-    return all.report().messages + session.thread.messages.size();
+    lisle::acpx::replayer all{session, {"2026-02-27T12:00:00.000Z", ids}};
+    return all.finish().messages + session.thread.messages.size();
 }
 
 // ---- opencode -----------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ private:
         auto const policy = r_.options.unknown_fields;
         if (policy == unknown_policy::ignore) return text::ignore_value(r_.in);
         bool spaced = false;
-        if (!text::skip_value(r_.in, spaced)) return false;
+        if (!r_.skip_unknown(spaced)) return false;
         if (policy != unknown_policy::keep) return true;
         r_.remark(spelled.data(), "unknown field");
         if (!recorder_.deviate(state_.value)) return false;

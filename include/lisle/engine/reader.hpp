@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/arena.hpp>
+#include <lisle/engine/choice_cache.hpp>
 #include <lisle/engine/in_situ.hpp>
 #include <lisle/engine/loose_shapes.hpp>
 #include <lisle/engine/note_log.hpp>
@@ -41,8 +42,10 @@ public:
     decode_options options;
     text::scratch scratch{near_};
     text::json_builder builder;
-    text::skip_cache skip_cache;      ///< for cursors that look ahead
-    arena* string_arena;              ///< for characters of escaped strings in the borrowed model
+    text::skip_cache skip_cache;     ///< for cursors that look ahead
+    detail::choice_cache choices{};  ///< of nested untagged values
+    bool has_other_tags = false;     ///< an object had two tags: the next ones are checked for it
+    arena* string_arena;             ///< for characters of escaped strings in the borrowed model
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
 
     /// Stores the characters in `out`: as a copy (owned), as a view into the arena (borrowed), or
@@ -61,6 +64,16 @@ public:
     }
 
     bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
+
+    /// Skips the value of an unknown key. While an alternative is tried, values inside it may be
+    /// skipped again for free.
+    [[nodiscard]] bool skip_unknown(bool& spaced) {
+        if (!choices.is_trying()) return text::skip_value(in, spaced);
+        auto const* const from = in.at;
+        bool const is_over = skip_cache.skip(in, spaced);
+        choices.skipped() += static_cast<std::size_t>(in.at - from);
+        return is_over;
+    }
 
     // ---- Failures -------------------------------------------------------------------------------
 

@@ -5,13 +5,15 @@
 
 namespace lisle::inline v0::detail {
 
-/// Grows with the text, so that reading stays linear whatever the alternatives are nested in.
+/// Allows as many bytes as the text has. With more a hostile byte could cost more than three times
+/// a usual one.
 class work_budget {
 public:
-    /// Takes so many bytes for a text of this size. False once that is too much.
+    /// Takes so many bytes for a text of this size. False once that is too much. A small
+    /// text may be read a few times more.
     [[nodiscard]] bool spend(std::size_t bytes, std::size_t text_size) {
         spent_ += bytes;
-        return spent_ <= text_size * 16 + 65536;
+        return spent_ <= text_size + 65536;
     }
 
 private:

@@ -59,7 +59,8 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
 [[gnu::cold, gnu::noinline]] inline bool
 read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     key.last = last.at;
-    auto const read_again = static_cast<std::size_t>(last.at - v.from);
+    auto const read_again = static_cast<std::size_t>(v.r.in.at - v.from);
+    v.r.has_other_tags = true;
     v.r.rewind(v.from, v.depth);
     if (!v.r.charge(read_again)) return false;
     auto const* const found = v.type.find(v.r.options, last.name.characters);
@@ -84,6 +85,10 @@ read_beside_last_tag(variant_reading& v, tag_key key, tag_place const& last) {
     }
     auto const* const found = v.type.find(r.options, first.name.characters);
     bool const is_object = found != nullptr && !found->is_unit;
+    // Checked before reading, so that nothing is read twice.
+    if (r.has_other_tags && finds_other_tag(v, key, first, last)
+        && has_tag_unlike(r, key.quoted, first)) [[unlikely]]
+        return read_beside_last_tag(v, key, last);
     key.name = first.name.characters;
     if (is_object && read_beside_tag(v, *found, key)) [[likely]]
         return true;

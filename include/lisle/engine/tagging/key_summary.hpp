@@ -96,4 +96,19 @@ struct tag_place {
            && text::read_string(ahead, last.room, last.name);
 }
 
+/// Whether the object whose first tag is known has another tag that differs.
+[[nodiscard, gnu::cold]] inline bool has_tag_unlike(reader& r, std::string_view quoted_key,
+                                                    tag_place const& first) {
+    auto const key = quoted_key.substr(1, quoted_key.size() - 2);
+    bool found = false;
+    see_later_keys(r, first.at, [&](std::string_view other, char const* at) {
+        if (other != key || found) return;
+        auto ahead = r.look_from(at);
+        tag_place one;
+        found = ahead.peek() != '"' || !text::read_string(ahead, one.room, one.name)
+                || one.name.characters != first.name.characters;
+    });
+    return found;
+}
+
 }  // namespace lisle::inline v0::detail

@@ -33,7 +33,8 @@ std::string models_of(std::string_view config_option) {
     auto const found = detail::find_models(json_of(config_option));
     if (!found) return "none";
     auto out = found->current + ':';
-    for (auto const& id : found->ids) out += ' ' + id + '=' + found->names.find(id)->second;
+    auto const names = detail::make_ordered(found->names);
+    for (auto const& id : found->ids) out += ' ' + id + '=' + names.find(id)->second;
     return out;
 }
 
@@ -171,7 +172,7 @@ TEST_CASE("a response may list models without a config option") {
     CHECK(found->by == model_control::legacy_set_model);
     CHECK(found->current == "m");
     CHECK(found->ids == std::vector<std::string>{"m", "n"});
-    CHECK(found->names.find("n")->second == "Two");
+    CHECK(detail::make_ordered(found->names).find("n")->second == "Two");
     CHECK(!legacy(R"({"currentModelId":"m"})"));
     CHECK(!legacy(R"({"currentModelId":null,"availableModels":[]})"));
     CHECK(!legacy(R"({"currentModelId":"m","availableModels":{}})"));

@@ -187,15 +187,4 @@ TEST_CASE("a result with the id __proto__ was lost until 0.19.1") {
     CHECK(use_after({update}, release::v0_16_0).name == "T");
 }
 
-TEST_CASE("a dictionary orders keys as a JavaScript object does") {
-    lisle::dictionary<std::string, int> map;
-    int value = 0;
-    for (std::string key : {"b", "4294967295", "7", "a", "4294967294", "0"})
-        CHECK(detail::assign_ordered(map, key, ++value) == value);
-    CHECK(detail::assign_ordered(map, std::string{"b"}, 9) == 9);
-    std::string keys;
-    for (auto const& [key, number] : map) keys += key + '=' + std::to_string(number) + ' ';
-    CHECK(keys == "0=6 7=3 4294967294=5 b=9 4294967295=2 a=4 ");
-}
-
 }  // namespace acpx_apply_tool_test

@@ -59,7 +59,7 @@ TEST_CASE("usage goes to the conversation and to the newest user message") {
     CHECK(detail::newest_user_id(talk) == "u1");
 
     // JavaScript would change the object's prototype.
-    detail::set_usage(talk, {}, "__proto__");
+    detail::set_usage(talk, {}, nullptr, "__proto__");
     CHECK(talk.request_token_usage.size() == 1);
 }
 

@@ -1,11 +1,13 @@
 #include <lisle/formats/acpx/recorder/apply.hpp>
 #include <lisle/formats/acpx/recorder/call_index.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
+#include <lisle/formats/acpx/recorder/session_index.hpp>
 
 #include <doctest/doctest.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,11 @@ namespace {
 
 class counted_ids final : public id_generator {
 public:
-    std::string next() override { return "id-" + std::to_string(++count_); }
+    /// Some are array indices, which move others.
+    std::string next() override {
+        ++count_;
+        return (count_ % 3 == 0 ? "" : "id-") + std::to_string(100 - count_);
+    }
 
 private:
     int count_ = 0;
@@ -36,8 +42,12 @@ struct any_event {
         auto const read = [](std::string const& text) {
             return *lisle::decode_as<boost::json::value>(text);
         };
-        auto const kind = below(8);
+        auto const kind = below(10);
         if (kind == 0) return prompt{"question"};
+        if (kind == 2)
+            return session_update{read(R"({"update":{"sessionUpdate":"usage_update",)"
+                                       R"("inputTokens":)"
+                                       + std::to_string(below(9)) + "}}")};
         if (kind == 1)
             return terminal_answer{terminal(),
                                    read(R"({"output":"all )" + std::to_string(below(9)) + R"("})")};
@@ -49,6 +59,7 @@ struct any_event {
         text += std::string{calls[call]} + '"';
         if (below(2) == 0) text += R"(,"status":"in_progress")";
         if (below(8) == 0) text += R"(,"title":"T")";
+        if (below(20) == 0) text += R"(,"rawOutput":null)";
         if (below(3) == 0)
             text += R"(,"content":[{"type":"terminal","terminalId":")" + shown + R"("}])";
         if (below(2) == 0)
@@ -67,23 +78,26 @@ TEST_CASE("recording with an index gives the same record as without") {
         CAPTURE(seed);
         counted_ids ids, other_ids;
         auto indexed = make_session("now"), searched = make_session("now");
-        detail::call_index known{indexed.thread};
+        auto known = std::make_unique<detail::session_index>(indexed.thread);
         any_event from{seed};
         for (int i = 0; i < 120; ++i) {
             auto const what = from.next();
             context const how{"now", ids}, other_how{"now", other_ids};
             std::visit(
                 [&](auto const& one) {
-                    static_cast<void>(detail::recorder{indexed, how, &known}(one));
+                    static_cast<void>(detail::recorder{indexed, how, known.get()}(one));
                 },
                 what);
             apply(searched, what, other_how);
-            // Calls of a reread record are found as well.
-            if (i == 60) known = detail::call_index{indexed.thread};
+            // It may be finished whenever it is looked at; what is read anew is found as well.
+            if (i % 7 == 0) known->finish(indexed.thread);
+            if (i == 63) known = std::make_unique<detail::session_index>(indexed.thread);
         }
+        known->finish(indexed.thread);
         auto const text = lisle::encode_as(searched.thread.messages);
         bool const is_same = lisle::encode_as(indexed.thread.messages) == text;
         CHECK(is_same);
+        CHECK((indexed.thread.request_token_usage == searched.thread.request_token_usage));
         calls += text.find("call_content") != text.npos ? 1U : 0U;
     }
     CHECK(calls == 60);
@@ -105,8 +119,9 @@ TEST_CASE("of calls with one id the first in the newest message is updated") {
         to.thread.messages = *lisle::decode_as<std::vector<message>>("[" + messages + "]");
         counted_ids ids;
         context const how{"now", ids, recorder};
-        detail::call_index known{to.thread};
+        detail::session_index known{to.thread};
         detail::recorder{to, how, is_indexed ? &known : nullptr}(update);
+        known.finish(to.thread);
         std::string out;
         for (auto const& one : to.thread.messages)
             if (auto const* const by = std::get_if<agent_message>(&one))
@@ -135,16 +150,23 @@ TEST_CASE("results without calls, and agents beside other keys, are found") {
     };
     for (std::size_t const count : {1U, 2U}) {
         CAPTURE(count);
-        counted_ids ids;
+        counted_ids ids, other_ids;
         auto indexed = make_session("now");
         indexed.thread.messages = *start;
         indexed.thread.messages.resize(count);
         auto searched = indexed;
-        detail::call_index known{indexed.thread};
-        for (std::string const id : {"lone", "new", "lone", "new"}) {
-            detail::recorder{indexed, {"now", ids}, &known}(update(id));
-            apply(searched, update(id), {"now", ids});
+        detail::session_index known{indexed.thread};
+        for (std::string const id : {"lone", "new", "prompt", "lone", "new"}) {
+            event what = update(id);
+            if (id == "prompt") what = prompt{"question"};
+            std::visit(
+                [&](auto const& one) {
+                    static_cast<void>(detail::recorder{indexed, {"now", ids}, &known}(one));
+                },
+                what);
+            apply(searched, what, {"now", other_ids});
         }
+        known.finish(indexed.thread);
         CHECK(lisle::encode_as(indexed.thread.messages)
               == lisle::encode_as(searched.thread.messages));
     }

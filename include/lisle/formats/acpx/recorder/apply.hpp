@@ -10,6 +10,7 @@
 #include <lisle/formats/acpx/recorder/apply_usage.hpp>
 #include <lisle/formats/acpx/recorder/event.hpp>
 #include <lisle/formats/acpx/recorder/limits.hpp>
+#include <lisle/formats/acpx/recorder/session_index.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
 #include <boost/json/array.hpp>
@@ -29,8 +30,8 @@ namespace detail {
 /// Applies events to one session.
 class recorder {
 public:
-    /// `known`, if given, is the index of this session, which saves searching it for calls.
-    recorder(session& to, context const& how, call_index* known = nullptr)
+    /// `known`, if given, is the index of this session, which saves searching it.
+    recorder(session& to, context const& how, session_index* known = nullptr)
         : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
                                                                                        : nullptr} {}
 
@@ -69,27 +70,23 @@ public:
         auto const* const usage = what.usage.if_object();
         if (how_.recorder < release::v0_11_2 || usage == nullptr) return;
         if (auto const tokens = find_tokens(*usage, how_.recorder)) {
-            set_usage(talk_, *tokens, what.prompt_id);
+            set_usage(talk_, *tokens, known_usage(), what.prompt_id);
             finish();
         }
     }
 
-    void operator()(terminal_answer const& what) {
+    /// Returns whether a call shows the terminal.
+    bool operator()(terminal_answer const& what) {
         auto const* const answer = what.result.if_object();
-        if (how_.recorder != release::fixed || answer == nullptr) return;
-        auto const take = [&](tool_result& result) {
-            kept_content const kept{result};
+        if (how_.recorder != release::fixed || answer == nullptr) return false;
+        auto const take = [&](kept_content& kept, tool_result const& result) {
             if (!kept.take_answer(what.terminal_id, *answer)) return false;
-            kept.tell();
+            kept.tell(result);
             finish();
             return true;
         };
-        if (known_ != nullptr && (known_->give(talk_, what.terminal_id, take) || known_->is_all()))
-            return;
-        for (auto i = talk_.messages.size(); i-- > 0;)
-            if (auto* const agent = agent_at(talk_, i))
-                for (auto& [id, result] : agent->tool_results)
-                    if (take(result)) return;
+        return known_ != nullptr ? known_->calls.give(talk_, what.terminal_id, take)
+                                 : call_index::search(talk_, what.terminal_id, take);
     }
 
 private:
@@ -116,7 +113,7 @@ private:
             add_chunk<plain_text>(*content);
         else if (kind == "agent_thought_chunk" && content != nullptr) add_chunk<thinking>(*content);
         else if (kind == "tool_call" || kind == "tool_call_update") change_tool_call(update);
-        else if (kind == "usage_update") apply_usage(talk_, update, how_.recorder);
+        else if (kind == "usage_update") apply_usage(talk_, update, how_.recorder, known_usage());
         else if (kind == "session_info_update") return set_info(update);
         else if (kind == "current_mode_update") set_mode(update);
         else if (kind == "available_commands_update")
@@ -154,11 +151,12 @@ private:
     static std::string& text_in(thinking& entry) { return entry.text; }
 
     void change_tool_call(boost::json::object const& update) {
-        tool_call_change const change{update, how_.recorder};
+        tool_call_change const change{update, how_.recorder,
+                                      known_ != nullptr ? &known_->calls : nullptr};
         if (known_ != nullptr) return change_known_call(change);
         auto const edit = [&](agent_message& agent) { change.apply(agent); };
-        auto const id = find_string(update, "toolCallId");
-        if (how_.recorder == release::fixed && id)
+        if (auto const id = find_string(update, "toolCallId");
+            how_.recorder == release::fixed && id)
             for (auto i = talk_.messages.size(); i-- > 0;)
                 if (auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
                     agent != nullptr && find_tool_use(*agent, *id) != nullptr)
@@ -167,22 +165,22 @@ private:
     }
 
     void change_known_call(tool_call_change const& change) {
-        if (auto const* const known = known_->find(change.id())) {
+        auto& calls = known_->calls;
+        if (auto const* const known = calls.find(change.id())) {
             auto place = *known;
             if (auto* const agent = agent_at(talk_, place.message)) {
                 if (place.rank == 0) place.result = agent->tool_results.size();
                 change.apply(*agent, &place);
-                return known_->add(change.id(), place, *agent);
+                return calls.add(change.id(), place, *agent);
             }
         }
         edit_current_agent([&](agent_message& agent) {
-            call_place const place{talk_.messages.size() - 1, agent.content.size(),
-                                   agent.tool_results.size()};
             // The index does not know agents inside unknown messages.
-            if (agent_at(talk_, place.message) != &agent || known_->has_lone_result(change.id()))
-                return change.apply(agent);
-            change.apply_new(agent);
-            known_->add(change.id(), place, agent);
+            auto const last = talk_.messages.size() - 1;
+            if (agent_at(talk_, last) != &agent) return change.apply(agent);
+            auto const place = calls.place_new(agent, last, change.id());
+            change.apply_new(agent, place);
+            calls.add(change.id(), place, agent);
         });
     }
 
@@ -264,10 +262,14 @@ private:
         if (how_.recorder >= release::v0_1_16 && how_.recorder != release::fixed) trim(talk_);
     }
 
+    [[nodiscard]] usage_index* known_usage() const {
+        return known_ != nullptr ? &known_->usage : nullptr;
+    }
+
     session& to_;
     conversation& talk_;
     context const& how_;
-    call_index* known_;
+    session_index* known_;
 };
 
 }  // namespace detail

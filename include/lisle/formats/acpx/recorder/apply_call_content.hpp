@@ -7,8 +7,7 @@
 
 #include <lisle/formats/acpx/model/message.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
-#include <lisle/scalars/ecmascript_string.hpp>
-#include <lisle/text/salted_map.hpp>
+#include <lisle/formats/acpx/recorder/call_entries.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -21,43 +20,36 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0::acpx::detail {
 
-/// The content that a result keeps, made on first use.
+/// The content that a result keeps. It is taken out of the result until finish(), so that a change
+/// costs no more because there is much of it.
 class kept_content {
 public:
-    explicit kept_content(tool_result& of) : result_{of} {}
+    explicit kept_content(tool_result& of) {
+        is_there_ = of.call_content && of.call_content->is_array();
+        if (is_there_) entries_.take(of.call_content->get_array());
+    }
 
     /// Replaces the content by ACP's `content`, but keeps the output of its terminals.
-    void replace(boost::json::array const& content) const {
-        auto before = std::exchange(entries(), {});
-        text::salted_map<std::string, std::size_t> terminals;
+    void replace(boost::json::array const& content) {
+        is_there_ = true;
+        entries_.replace();
         for (auto const& value : content)
             if (auto const* const part = value.if_object())
-                if (auto entry = to_entry(*part); !entry.empty()) {
-                    if (auto id = find_string(entry, "terminal_id"))
-                        terminals.emplace(*std::move(id), entries().size());
-                    entries().emplace_back(std::move(entry));
-                }
-        for (auto& value : before) {
-            auto* const old = value.if_object();
-            auto const id = old != nullptr ? find_string(*old, "terminal_id") : std::nullopt;
-            if (!id || old->size() <= 2) continue;
-            auto const [at, is_new] = terminals.emplace(*id, entries().size());
-            if (is_new) entries().emplace_back(std::move(value));
-            else entries()[at->second] = std::move(value);
-        }
+                if (auto entry = to_entry(*part); !entry.empty()) entries_.add(std::move(entry));
     }
 
     /// Takes the `_meta` of an update, where agents report commands that they run themselves:
     /// terminal_output has new output in `data`, terminal_exit the exit status.
-    void take_meta(boost::json::object const& meta) const {
+    void take_meta(boost::json::object const& meta) {
         if (auto const* const output = find_terminal(meta, "terminal_output"))
             if (auto const data = find_string(*output, "data"))
-                append(terminal(view_of(*find(*output, "terminal_id"))), *data);
+                entries_.append_output(terminal(*output), *data);
         if (auto const* const exit = find_terminal(meta, "terminal_exit"))
-            copy(*exit, terminal(view_of(*find(*exit, "terminal_id"))),
+            copy(*exit, entries_.object_at(terminal(*exit)),
                  {{"exit_code", "exit_code"}, {"signal", "signal"}});
     }
     [[nodiscard]] static bool has_news(boost::json::object const& meta) {
@@ -67,57 +59,52 @@ public:
 
     /// Takes a client's answer to terminal/output or terminal/wait_for_exit. False if the content
     /// does not have this terminal.
-    [[nodiscard]] bool take_answer(std::string_view id, boost::json::object const& answer) const {
-        auto* const entry = find_terminal_entry(id);
-        if (entry == nullptr) return false;
-        if (find(answer, "output") != nullptr) entry->stable_erase("is_truncated");
-        copy(answer, *entry, {{"output", "output"}, {"truncated", "is_truncated"}});
+    [[nodiscard]] bool take_answer(std::string const& id, boost::json::object const& answer) {
+        auto const place = entries_.find_terminal(id);
+        if (place == call_entries::none) return false;
+        auto& entry = entries_.change(place);
+        if (find(answer, "output") != nullptr) entry.stable_erase("is_truncated");
+        copy(answer, entry, {{"output", "output"}, {"truncated", "is_truncated"}});
         auto const* const status = if_object(find(answer, "exitStatus"));
-        copy(status != nullptr ? *status : answer, *entry,
+        copy(status != nullptr ? *status : answer, entry,
              {{"exitCode", "exit_code"}, {"signal", "signal"}});
         return true;
     }
-
-    /// Makes the result's text anew, with a line for each text, unless the tool gave an output.
-    void tell() const {
-        if (!is_told()) return;
-        std::string all;
-        see_texts([&](std::string_view text) {
-            if (!all.empty() && all.back() != '\n') all += '\n';
-            all += text;
-        });
-        result_.content = plain_text{std::move(all)};
+    /// Whether the content of a result, which is not taken out, has this terminal.
+    [[nodiscard]] static bool has_terminal(tool_result const& result, std::string_view id) {
+        auto const* const entries = result.call_content ? result.call_content->if_array() : nullptr;
+        return entries != nullptr
+               && std::any_of(entries->begin(), entries->end(), [&](json const& entry) {
+                      auto const* const object = entry.if_object();
+                      auto const* const other =
+                          object != nullptr ? find(*object, "terminal_id") : nullptr;
+                      return is_string(other) && view_of(*other) == id;
+                  });
     }
 
-    /// The size of the text that tell() makes, and its last part.
-    struct told_text {
-        std::size_t size = 0;
-        std::string_view last;
-    };
-    [[nodiscard]] told_text measure() const {
-        told_text out;
-        if (is_told())
-            see_texts([&](std::string_view text) {
-                if (out.size != 0 && out.last.back() != '\n') ++out.size;
-                out.size += text.size();
-                out.last = text;
-            });
-        return out;
+    /// finish() will make the result's text from the content as it is now, with a line for each
+    /// text, unless the tool gave an output.
+    void tell(tool_result const& of) {
+        if (!is_there_ || of.output) return;
+        entries_.say_all();
+        is_told_ = true;
     }
-    /// As tell(), if the text had these sizes before and only a terminal's output may have grown.
-    /// Does not copy a long text for each new piece.
-    void tell_more(std::size_t size, std::size_t last_size) const {
-        if (!is_told()) return;
-        auto const now = measure();
-        auto* const told = std::get_if<plain_text>(&result_.content);
-        // The end is compared, because two lone surrogates may have met there.
-        constexpr std::size_t seam = 4;
-        bool const has_grown = now.size >= size && last_size >= seam
-                               && now.last.size() == last_size + (now.size - size);
-        if (!has_grown || told == nullptr || told->value.size() != size
-            || !told->value.ends_with(now.last.substr(last_size - seam, seam)))
-            return tell();
-        told->value += now.last.substr(last_size);
+    /// Called if the tool gave an output afterwards.
+    void forget_told() { is_told_ = false; }
+
+    /// Calls `see(id)` for each terminal that is new since the last call.
+    template <class See>
+    void take_new_terminals(See see) {
+        entries_.take_new_terminals(see);
+    }
+
+    /// Puts the content back into the result.
+    void finish(tool_result& of) {
+        if (is_told_) tell_text(of);
+        if (!is_there_) return;
+        if (!of.call_content || !of.call_content->is_array())
+            of.call_content = boost::json::array{};
+        entries_.put_back(of.call_content->get_array());
     }
 
 private:
@@ -125,24 +112,34 @@ private:
         std::string_view from, to;
     };
 
-    /// Whether the result's text was made from its content.
-    [[nodiscard]] bool is_told() const {
-        return !result_.output && result_.call_content && result_.call_content->is_array();
-    }
-    template <class See>
-    void see_texts(See see) const {
-        for (auto const& entry : entries())
-            for (auto const* const key : {"text", "output"})
-                if (auto const* const object = entry.if_object())
-                    if (auto const* const text = find(*object, key);
-                        is_string(text) && !text->get_string().empty())
-                        see(view_of(*text));
-    }
-
-    [[nodiscard]] boost::json::array& entries() const {
-        auto& kept = result_.call_content;
-        if (!kept || !kept->is_array()) kept = boost::json::array{};
-        return kept->get_array();
+    /// Does not copy a long text for each new piece.
+    void tell_text(tool_result& of) const {
+        std::size_t size = 0;
+        char end = '\n';
+        std::string_view last;
+        entries_.see_said([&](std::string_view text) {
+            if (text.empty()) return;
+            size += text.size() + (end != '\n' ? 1U : 0U);
+            end = text.back();
+            last = text;
+        });
+        auto* const told = std::get_if<plain_text>(&of.content);
+        // The end is compared, because two lone surrogates may have met there.
+        constexpr std::size_t seam = 4;
+        if (auto const growth = entries_.growth(last);
+            growth != call_entries::none && told != nullptr && last.size() >= growth + seam
+            && told->value.size() + growth == size
+            && told->value.ends_with(last.substr(last.size() - growth - seam, seam))) {
+            told->value += last.substr(last.size() - growth);
+            return;
+        }
+        std::string all;
+        all.reserve(size);
+        entries_.see_said([&](std::string_view text) {
+            if (!all.empty() && all.back() != '\n' && !text.empty()) all += '\n';
+            all += text;
+        });
+        of.content = plain_text{std::move(all)};
     }
 
     /// Copies values except `false` and null, under new keys.
@@ -179,41 +176,17 @@ private:
         return found != nullptr && is_string(find(*found, "terminal_id")) ? found : nullptr;
     }
 
-    [[nodiscard]] static bool is_terminal(boost::json::object const& entry, std::string_view id) {
-        auto const* const other = find(entry, "terminal_id");
-        return is_string(other) && view_of(*other) == id;
+    /// Returns the place of the terminal's entry, which is made if there is none.
+    [[nodiscard]] std::size_t terminal(boost::json::object const& news) {
+        is_there_ = true;
+        auto const id = *find_string(news, "terminal_id");
+        auto const place = entries_.find_terminal(id);
+        return place != call_entries::none ? place : entries_.append_terminal(id);
     }
 
-    [[nodiscard]] boost::json::object* find_terminal_entry(std::string_view id) const {
-        if (!result_.call_content || !result_.call_content->is_array()) return nullptr;
-        for (auto& entry : entries())
-            if (auto* const object = entry.if_object();
-                object != nullptr && is_terminal(*object, id))
-                return object;
-        return nullptr;
-    }
-
-    [[nodiscard]] boost::json::object& terminal(std::string_view id) const {
-        if (auto* const found = find_terminal_entry(id)) return *found;
-        return entries()
-            .emplace_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_json(id)}})
-            .get_object();
-    }
-
-    /// Appends output. Looks only at the end of the old one, where two lone surrogates may meet.
-    static void append(boost::json::object& terminal, std::string_view data) {
-        auto& output = terminal["output"];
-        if (!output.is_string()) output.emplace_string();
-        auto& text = output.get_string();
-        constexpr std::size_t half = 3;
-        auto const split = text.size() - (std::min)(text.size(), half);
-        std::string seam{text.data() + split, text.size() - split};
-        scalars::utf16_append(seam, data);
-        text.resize(split);
-        text.append(seam.begin(), seam.end());
-    }
-
-    tool_result& result_;
+    call_entries entries_;
+    bool is_there_ = false;
+    bool is_told_ = false;  ///< finish() makes the result's text
 };
 
 }  // namespace lisle::inline v0::acpx::detail

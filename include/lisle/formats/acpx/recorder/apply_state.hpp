@@ -5,7 +5,7 @@
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
-#include <lisle/formats/acpx/recorder/apply_tool.hpp>
+#include <lisle/formats/acpx/recorder/ordered_keys.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
 #include <boost/json/array.hpp>
@@ -67,7 +67,7 @@ struct advertised_models {
     model_control by = model_control::legacy_set_model;
     std::string current;
     std::vector<std::string> ids;
-    dictionary<std::string, std::string> names;  ///< by id
+    std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
 
     [[nodiscard]] bool add(json const& value) {
         auto const* const option = value.if_object();
@@ -75,7 +75,7 @@ struct advertised_models {
         auto const name = option != nullptr ? find_string(*option, "name") : std::nullopt;
         if (!id || !name) return false;
         ids.push_back(*id);
-        assign_ordered(names, *id, *name);
+        names.emplace_back(*id, *name);
         return true;
     }
     [[nodiscard]] bool add_group(json const& value) {
@@ -137,7 +137,7 @@ find_legacy_models(boost::json::object const& from) {
     for (auto const& value : available->get_array())
         if (auto const* const one = if_object_with_strings(&value, {"modelId", "name"})) {
             out.ids.push_back(*find_string(*one, "modelId"));
-            assign_ordered(out.names, out.ids.back(), *find_string(*one, "name"));
+            out.names.emplace_back(out.ids.back(), *find_string(*one, "name"));
         }
     return out;
 }
@@ -146,7 +146,8 @@ inline void set_models(state& to, advertised_models models, release recorder) {
     assign_key(to, "current_model_id", to.current_model_id, std::move(models.current));
     assign_key(to, "available_models", to.available_models, std::move(models.ids));
     if (recorder >= release::v0_16_0)
-        assign_key(to, "available_model_names", to.available_model_names, std::move(models.names));
+        assign_key(to, "available_model_names", to.available_model_names,
+                   make_ordered(std::move(models.names)));
     if (recorder >= release::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
 }
 

@@ -8,6 +8,7 @@
 #include <lisle/formats/acpx/recorder/apply_call_content.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/call_index.hpp>
+#include <lisle/formats/acpx/recorder/ordered_keys.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <boost/json/array.hpp>
@@ -23,25 +24,6 @@
 #include <variant>
 
 namespace lisle::inline v0::acpx::detail {
-
-/// Adds an absent key at the place where a JavaScript object would have it.
-template <class Value>
-Value& append_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
-    to.append(key).second = std::move(value);
-    if (!text::ecmascript::find_array_index(key)) return (to.end() - 1)->second;
-    auto const place = std::find_if(to.begin(), to.end() - 1, [&](auto const& entry) {
-        return text::ecmascript::goes_before(key, entry.first);
-    });
-    std::rotate(place, to.end() - 1, to.end());
-    return place->second;
-}
-
-/// Sets a key. A new one gets the place where a JavaScript object would have it.
-template <class Value>
-Value& assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
-    if (auto const at = to.find(key); at != to.end()) return at->second = std::move(value);
-    return append_ordered(to, key, std::move(value));
-}
 
 inline constexpr std::string_view unnamed_tool = "tool_call";
 
@@ -73,8 +55,10 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 /// One call's update. `agent` is the message that it belongs to.
 class tool_call_change {
 public:
-    tool_call_change(boost::json::object const& update, release recorder)
-        : update_{update}, recorder_{recorder},
+    /// `index`, if given, is the index of the session.
+    tool_call_change(boost::json::object const& update, release recorder,
+                     call_index* index = nullptr)
+        : update_{update}, recorder_{recorder}, index_{index},
           id_{find_string(update, "toolCallId").value_or(std::string{})} {}
 
     [[nodiscard]] std::string const& id() const { return id_; }
@@ -86,9 +70,8 @@ public:
         change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
     }
     /// Makes a call that the message does not have.
-    void apply_new(agent_message& agent) const {
-        call_place const none{0, 0, agent.tool_results.size()};
-        change(agent, make_tool_use(agent, id_), &none);
+    void apply_new(agent_message& agent, call_place const& place) const {
+        change(agent, make_tool_use(agent, id_), &place);
     }
 
 private:
@@ -128,9 +111,12 @@ private:
         result.tool_use_id = id_;
         result.tool_name = name;
         set_error(result);
-        if (auto const* const output = find(update_, "rawOutput")) set_output(result, *output);
-        if (recorder_ == release::fixed) set_content(result);
-        if (!is_there && !is_lost) append_ordered(agent.tool_results, id_, std::move(made));
+        auto const* const output = find(update_, "rawOutput");
+        if (output != nullptr) set_output(result, *output);
+        if (recorder_ == release::fixed) change_content(result, known, place, output != nullptr);
+        if (is_there || is_lost) return;
+        if (known == nullptr) return append_ordered(agent.tool_results, id_, std::move(made));
+        index_->append_result(agent, *known, id_, std::move(made));
     }
 
     [[nodiscard]] std::size_t find_result(agent_message const& agent,
@@ -170,22 +156,31 @@ private:
                && (find_content() != nullptr || find_news() != nullptr);
     }
 
+    void change_content(tool_result& result, call_place const* known, std::size_t place,
+                        bool has_new_text) const {
+        if (known != nullptr) {
+            auto& kept = index_->take_content(known->message, place, result);
+            if (has_new_text) kept.forget_told();
+            return set_content(kept, result);
+        }
+        kept_content kept{result};
+        set_content(kept, result);
+        kept.finish(result);
+    }
+
     /// Sets the content. The text of a command's output is made when the call goes on, not for each
     /// piece.
-    void set_content(tool_result& result) const {
-        kept_content const kept{result};
+    void set_content(kept_content& kept, tool_result const& result) const {
         auto const* const content = find_content();
         bool const goes_on = content != nullptr || find(update_, "status") != nullptr;
         if (content != nullptr) kept.replace(*content);
-        auto const before = goes_on ? kept.measure() : kept_content::told_text{};
-        auto const last_size = before.last.size();
         if (auto const* const news = find_news()) kept.take_meta(*news);
-        if (content != nullptr) kept.tell();
-        else if (goes_on) kept.tell_more(before.size, last_size);
+        if (goes_on) kept.tell(result);
     }
 
     boost::json::object const& update_;
     release recorder_;
+    call_index* index_;
     std::string id_;
 };
 

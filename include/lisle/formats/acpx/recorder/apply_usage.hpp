@@ -3,12 +3,13 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
-#include <lisle/formats/acpx/recorder/apply_tool.hpp>
+#include <lisle/formats/acpx/recorder/ordered_keys.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -60,29 +61,69 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return user != nullptr ? find_string(*user, "id") : std::nullopt;
 }
 
-[[nodiscard]] inline std::string newest_user_id(conversation const& talk) {
-    for (auto i = talk.messages.size(); i-- > 0;) {
+/// Of the messages from `first` on.
+[[nodiscard]] inline std::optional<std::string> newest_user_id(conversation const& talk,
+                                                               std::size_t first = 0) {
+    for (auto i = talk.messages.size(); i-- > first;) {
         auto const& message = talk.messages[i];
         if (auto const* const user = std::get_if<user_message>(&message)) return user->id;
         if (auto const* const unknown = std::get_if<unknown_case<owned>>(&message))
             if (auto id = find_user_id(*unknown)) return *std::move(id);
     }
-    return {};
+    return std::nullopt;
 }
+
+/// An index of usage while many events are recorded. Usage is not in order until finish().
+class usage_index {
+public:
+    [[nodiscard]] std::string const& newest_id(conversation const& talk) {
+        if (auto id = newest_user_id(talk, std::exchange(seen_, talk.messages.size())))
+            newest_id_ = *std::move(id);
+        return newest_id_;
+    }
+
+    void assign(conversation& talk, std::string const& id, token_usage const& usage) {
+        auto& all = talk.request_token_usage;
+        auto const place = places_.find(all, id);
+        if (place < all.size()) {
+            all.begin()[static_cast<std::ptrdiff_t>(place)].second = usage;
+            return;
+        }
+        all.append(id).second = usage;
+        is_disordered_ = is_disordered_ || text::ecmascript::find_array_index(id);
+    }
+
+    void finish(conversation& talk) {
+        if (!std::exchange(is_disordered_, false)) return;
+        order_keys(talk.request_token_usage);
+        places_.forget();
+    }
+
+private:
+    key_places places_;
+    bool is_disordered_ = false;
+    std::size_t seen_ = 0;  ///< number of messages that were searched
+    std::string newest_id_;
+};
 
 /// Replaces the usage of the conversation and of the prompt (or else of the newest message).
-inline void set_usage(conversation& talk, token_usage const& usage,
+inline void set_usage(conversation& talk, token_usage const& usage, usage_index* index,
                       std::optional<std::string> const& prompt_id = {}) {
     talk.cumulative_token_usage = usage;
-    auto const id = prompt_id ? *prompt_id : newest_user_id(talk);
-    if (!id.empty() && id != "__proto__") assign_ordered(talk.request_token_usage, id, usage);
+    auto const id = prompt_id          ? *prompt_id
+                    : index != nullptr ? index->newest_id(talk)
+                                       : newest_user_id(talk).value_or(std::string{});
+    if (id.empty() || id == "__proto__") return;
+    if (index != nullptr) index->assign(talk, id, usage);
+    else assign_ordered(talk.request_token_usage, id, usage);
 }
 
-inline void apply_usage(conversation& talk, boost::json::object const& update, release recorder) {
+inline void apply_usage(conversation& talk, boost::json::object const& update, release recorder,
+                        usage_index* index = nullptr) {
     auto const* const meta = if_object(find(update, "_meta"));
     auto const* const usage = meta != nullptr ? if_object(find(*meta, "usage")) : nullptr;
     if (auto const tokens = find_tokens(usage != nullptr ? *usage : update, recorder))
-        set_usage(talk, *tokens);
+        set_usage(talk, *tokens, index);
     if (recorder >= release::v0_11_2)
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }

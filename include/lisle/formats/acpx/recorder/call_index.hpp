@@ -2,7 +2,8 @@
 // events are recorded.
 #pragma once
 
-#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_call_content.hpp>
+#include <lisle/formats/acpx/recorder/ordered_keys.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/salted_map.hpp>
 
@@ -12,6 +13,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -35,6 +38,10 @@ struct call_place {
                                           : nullptr;
 }
 
+[[nodiscard]] inline tool_result& result_at(agent_message& agent, std::size_t place) {
+    return agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second;
+}
+
 /// The place of a call's result, or the number of results. `before` is its last known place, from
 /// which keys that are array indices may have moved it.
 [[nodiscard]] inline std::size_t place_of_result(agent_message const& agent, std::string_view id,
@@ -44,7 +51,8 @@ struct call_place {
     return static_cast<std::size_t>(results.find(id) - results.begin());
 }
 
-/// An index of calls and terminals. Of several messages with one of them the newest counts.
+/// An index of calls and terminals. Of several messages with one of them the newest counts. Until
+/// finish() results lack their content, and are not in order.
 class call_index {
 public:
     explicit call_index(conversation const& talk) {
@@ -53,9 +61,23 @@ public:
                 add_message(*agent, i);
     }
 
+    // ---- Calls ----------------------------------------------------------------------------------
+
     [[nodiscard]] call_place const* find(std::string const& id) const {
         auto const at = calls_.find(id);
         return at == calls_.end() ? nullptr : &at->second;
+    }
+
+    /// The place of a call that is made next in this message, which is the last one. Its result may
+    /// be there already.
+    [[nodiscard]] call_place place_new(agent_message const& agent, std::size_t message,
+                                       std::string const& id) const {
+        call_place out{message, agent.content.size(), agent.tool_results.size()};
+        auto const lone = lone_results_.find(id);
+        if (lone == lone_results_.end() || lone->second.message != message) return out;
+        out.result = place_of_result(agent, id, lone->second.result);
+        out.rank = lone->second.rank;
+        return out;
     }
 
     /// Adds a call that was made or that has new content.
@@ -64,31 +86,66 @@ public:
         if (is_there) place.result = place_of_result(of, id, place.result);
         if (is_there && place.rank == 0) place.rank = rank_of(id, place.result);
         auto const& known = *calls_.insert_or_assign(id, place).first;
-        if (is_there) add_terminals(of.tool_results[place.result].second, known);
+        auto const content = contents_.find({known.second.message, known.second.result});
+        if (content == contents_.end()) return;
+        content->second.take_new_terminals([&](std::string terminal) {
+            show(std::move(terminal), {known.second, &known.first});
+        });
     }
 
-    /// Whether there was a result with this id without its call; the index lacks such calls.
-    [[nodiscard]] bool has_lone_result(std::string const& id) const {
-        return lone_results_.contains(id);
+    // ---- Results --------------------------------------------------------------------------------
+
+    /// Adds the result of the call at this place. finish() puts it in order.
+    void append_result(agent_message& to, call_place const& place, std::string const& id,
+                       tool_result made) {
+        to.tool_results.append(id).second = std::move(made);
+        if (text::ecmascript::find_array_index(id)) disordered_.insert(place.message);
     }
 
-    /// Whether there are no such results.
-    [[nodiscard]] bool is_all() const { return lone_results_.empty(); }
+    /// The content of the result at this place, taken out of it until finish().
+    [[nodiscard]] kept_content& take_content(std::size_t message, std::size_t place,
+                                             tool_result& result) {
+        return contents_.try_emplace({message, place}, result).first->second;
+    }
 
-    /// Calls `take(result)` for the calls that showed the terminal, newest first, until one returns
-    /// true.
+    /// Calls `take(content, result)` for the calls that showed the terminal, newest first, until it
+    /// returns true.
     template <class Take>
     [[nodiscard]] bool give(conversation& talk, std::string const& terminal, Take take) {
         auto const at = terminals_.find(terminal);
         if (at == terminals_.end()) return false;
         auto& shown = at->second;
         while (!shown.empty()) {
-            auto* const result = find_result(talk, shown.front());
-            if (result != nullptr && take(*result)) return true;
+            if (take_terminal(talk, shown.front(), take)) return true;
             std::pop_heap(shown.begin(), shown.end(), is_older);
             shown.pop_back();
         }
         return false;
+    }
+
+    /// As above, without an index.
+    template <class Take>
+    [[nodiscard]] static bool search(conversation& talk, std::string const& terminal, Take take) {
+        for (auto i = talk.messages.size(); i-- > 0;)
+            if (auto* const agent = agent_at(talk, i))
+                for (auto& [id, result] : agent->tool_results) {
+                    if (!kept_content::has_terminal(result, terminal)) continue;
+                    kept_content kept{result};
+                    bool const is_taken = take(kept, result);
+                    kept.finish(result);
+                    return is_taken;
+                }
+        return false;
+    }
+
+    /// Puts content back into results, and results in order.
+    void finish(conversation& talk) {
+        for (auto& [at, content] : std::exchange(contents_, {}))
+            if (auto* const agent = agent_at(talk, at.first);
+                agent != nullptr && at.second < agent->tool_results.size())
+                content.finish(result_at(*agent, at.second));
+        for (auto const message : std::exchange(disordered_, {}))
+            if (auto* const agent = agent_at(talk, message)) order_results(*agent, message);
     }
 
 private:
@@ -97,12 +154,17 @@ private:
         std::string const* id;
     };
 
-    [[nodiscard]] static tool_result* find_result(conversation& talk, showing_call const& of) {
-        auto* const agent = agent_at(talk, of.place.message);
-        if (agent == nullptr) return nullptr;
-        auto const place = place_of_result(*agent, *of.id, of.place.result);
-        if (place == agent->tool_results.size()) return nullptr;
-        return &agent->tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second;
+    template <class Take>
+    [[nodiscard]] bool take_terminal(conversation& talk, showing_call const& by, Take take) {
+        auto* const agent = agent_at(talk, by.place.message);
+        if (agent == nullptr) return false;
+        auto const* const known = find(*by.id);
+        bool const is_known = known != nullptr && known->message == by.place.message;
+        auto const place =
+            place_of_result(*agent, *by.id, is_known ? known->result : by.place.result);
+        if (place == agent->tool_results.size()) return false;
+        auto& result = result_at(*agent, place);
+        return take(take_content(by.place.message, place, result), result);
     }
 
     static bool is_older(showing_call const& a, showing_call const& b) {
@@ -115,16 +177,24 @@ private:
         return index ? std::uint64_t{*index} + 1 : (std::uint64_t{1} << 33U) + place;
     }
 
-    void add_terminals(tool_result const& of, std::pair<std::string const, call_place> const& by) {
+    void order_results(agent_message& agent, std::size_t message) {
+        order_keys(agent.tool_results);
+        for (std::size_t i = 0; i < agent.tool_results.size(); ++i)
+            if (auto const at = calls_.find(agent.tool_results[i].first);
+                at != calls_.end() && at->second.message == message)
+                at->second.result = i;
+    }
+
+    void show_terminals(tool_result const& of, showing_call const& by) {
         auto const* const entries = of.call_content ? of.call_content->if_array() : nullptr;
         if (entries == nullptr) return;
         for (auto const& entry : *entries)
             if (auto const* const object = entry.if_object())
                 if (auto terminal = find_string(*object, "terminal_id"))
-                    show(*std::move(terminal), {by.second, &by.first});
+                    show(*std::move(terminal), by);
     }
 
-    void show(std::string terminal, showing_call by) {
+    void show(std::string terminal, showing_call const& by) {
         auto& shown = terminals_[std::move(terminal)];
         if (!shown.empty() && shown.front().id == by.id) return;
         shown.push_back(by);
@@ -142,15 +212,23 @@ private:
             auto const at = results.find(use->id);
             bool const has_result = at != results.end();
             add(use->id, {message, i, has_result ? at->second : agent.tool_results.size()}, agent);
-            if (has_result) used.insert(use->id);
+            if (!has_result || !used.insert(use->id).second) continue;
+            auto const& [key, known] = *calls_.find(use->id);
+            show_terminals(agent.tool_results[at->second].second, {known, &key});
         }
-        for (auto const& [id, place] : results)
-            if (!used.contains(id)) lone_results_.emplace(id);
+        for (auto const& [id, place] : results) {
+            if (used.contains(id)) continue;
+            call_place const at{message, 0, place, rank_of(id, place)};
+            auto const& [key, known] = *lone_results_.insert_or_assign(std::string{id}, at).first;
+            show_terminals(agent.tool_results[place].second, {known, &key});
+        }
     }
 
     text::salted_map<std::string, call_place> calls_;
-    text::salted_set<std::string> lone_results_;
-    text::salted_map<std::string, std::vector<showing_call>> terminals_;  ///< heaps
+    text::salted_map<std::string, call_place> lone_results_;  ///< the newest without their calls
+    text::salted_map<std::string, std::vector<showing_call>> terminals_;    ///< heaps
+    std::map<std::pair<std::size_t, std::size_t>, kept_content> contents_;  ///< by place
+    std::set<std::size_t> disordered_;                                      ///< messages
 };
 
 }  // namespace lisle::inline v0::acpx::detail

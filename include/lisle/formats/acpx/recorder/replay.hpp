@@ -30,10 +30,14 @@ struct replay_report {
 
 /// Takes the lines of a stream one by one. An event gets the time of the last line that has one,
 /// else `context::now`. Most streams have no times.
+/// The session is complete only after finish(): what many lines change is written there once.
 class replayer {
 public:
     /// Lifetime: the session must outlive the replayer, and nothing else may change it meanwhile.
-    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, calls_{to.thread} {}
+    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, known_{to.thread} {}
+    replayer(replayer const&) = delete;
+    replayer& operator=(replayer const&) = delete;
+    ~replayer() { known_.finish(to_.thread); }
 
     void take(stream_line const& line) {
         auto parsed = parse_line(line);
@@ -47,7 +51,12 @@ public:
         }
     }
 
-    [[nodiscard]] replay_report const& report() const { return report_; }
+    /// Completes the session and returns what became of the lines so far. More lines may follow.
+    /// Complexity: linear in the messages whose calls were changed since the last time.
+    replay_report const& finish() {
+        known_.finish(to_.thread);
+        return report_;
+    }
 
 private:
     using object = boost::json::object;
@@ -82,9 +91,17 @@ private:
         if (content == nullptr) return;
         for (auto const& part : *content)
             if (auto const* const shown = part.if_object())
-                if (auto const id = detail::find_string(*shown, "terminalId"))
-                    if (auto const at = answers_.find(*id); at != answers_.end())
-                        for (auto const& answer : at->second) recorder()(answer);
+                if (auto const id = detail::find_string(*shown, "terminalId")) give_answers(*id);
+    }
+
+    /// Gives the answers for a terminal to the call that shows it. Only once, because many calls
+    /// that show one terminal would have a copy of a long answer each.
+    void give_answers(std::string const& terminal) {
+        auto const at = answers_.find(terminal);
+        if (at == answers_.end()) return;
+        bool is_taken = false;
+        for (auto const& answer : at->second) is_taken = recorder()(answer);
+        if (is_taken) answers_.erase(at);
     }
 
     /// Records an answer. For each terminal keeps the newest answer of each kind; the newest output
@@ -93,7 +110,7 @@ private:
         auto const kind_of = [](terminal_answer const& one) {
             return one.result.get_object().contains("output");
         };
-        recorder()(answer);
+        if (recorder()(answer)) return;
         auto& given = answers_[answer.terminal_id];
         auto const known =
             std::find_if(given.begin(), given.end(), [&](terminal_answer const& one) {
@@ -103,7 +120,7 @@ private:
         else *known = std::move(answer);
     }
 
-    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &calls_}; }
+    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &known_}; }
 
     [[nodiscard]] static boost::json::array const*
     find_array(object const& from, std::string_view first, std::string_view second) {
@@ -203,7 +220,7 @@ private:
     session& to_;
     context how_;
     replay_report report_;
-    detail::call_index calls_;
+    detail::session_index known_;
     text::salted_map<std::string, std::vector<request>> open_;             ///< by id
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
@@ -223,7 +240,7 @@ inline replay_report replay(session& to, std::string_view stream, context const&
     replayer each_line{to, how};
     stream_lines all{stream};
     while (auto const line = all.next()) each_line.take(*line);
-    return each_line.report();
+    return each_line.finish();
 }
 
 }  // namespace lisle::inline v0::acpx

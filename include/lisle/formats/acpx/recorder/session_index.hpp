@@ -1,0 +1,25 @@
+// lisle/formats/acpx/recorder/session_index.hpp - finds what is in a session while many events
+// are recorded.
+#pragma once
+
+#include <lisle/formats/acpx/recorder/apply_usage.hpp>
+#include <lisle/formats/acpx/recorder/call_index.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+namespace lisle::inline v0::acpx::detail {
+
+/// The indexes of one session, which nothing else may change meanwhile. It is incomplete until
+/// finish().
+struct session_index {
+    explicit session_index(conversation const& talk) : calls{talk} {}
+
+    void finish(conversation& talk) {
+        calls.finish(talk);
+        usage.finish(talk);
+    }
+
+    call_index calls;
+    usage_index usage;
+};
+
+}  // namespace lisle::inline v0::acpx::detail
