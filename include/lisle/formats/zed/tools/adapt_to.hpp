@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/adapt_to.hpp - adapts a thread to one revision of Zed, and lists the losses.
+// lisle/formats/zed/tools/adapt_to.hpp - adapts a thread to a revision of Zed; lists the losses.
 //
 // All revisions write version 0.3.0, and each refuses a thread with a message, mention or part of a
 // kind that it does not know.
@@ -56,7 +56,7 @@ private:
         lose(std::move(what));
     }
 
-    /// Removes the elements for which `adapt_one` is false. Places count the elements before removal.
+    /// Removes the elements for which `adapt_one` is false. Places count elements before removal.
     template <class Elements, class Adapt>
     void adapt_each(Elements& elements, Adapt adapt_one) {
         std::size_t index = 0;
