@@ -28,7 +28,8 @@ TEST_CASE("results and usage are in order, and have their content, once it is fi
     auto to = make_session("now");
     counted_ids ids;
     detail::session_index known{to.thread};
-    detail::recorder record{to, {"now", ids}, &known};
+    context const how{"now", ids};
+    detail::recorder record{to, how, &known};
     auto const read = [](std::string const& text) {
         return *lisle::decode_as<boost::json::value>(text);
     };

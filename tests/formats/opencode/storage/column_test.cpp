@@ -38,7 +38,7 @@ struct lisle::schema<opencode_column_test::row> : object_of<opencode_column_test
     static constexpr auto zero = opencode::null_column::zero;
     static constexpr auto makes_object = opencode::null_column::makes_object;
 
-    using columns = opencode::column_list<
+    using row_columns = opencode::column_list<
         opencode::column<"id",    &self::id, "id", string_kind::identifier>,
         plain<"cost",             &self::cost,     "cost">,
         plain<"tokens_input",     &self::input,    "tokens/input", makes_object>,
@@ -49,7 +49,7 @@ struct lisle::schema<opencode_column_test::row> : object_of<opencode_column_test
         plain<"created",          &self::created,  "time/created", makes_object>,
         plain<"archived",         &self::archived, "time/archived">,
         plain<"stored",           &self::stored,   "">>;
-    struct fields : columns::fields {};
+    struct fields : row_columns::fields {};
 };
 
 // clang-format on
@@ -58,7 +58,7 @@ namespace opencode_column_test {
 
 namespace {
 
-using columns = lisle::schema<row>::columns;
+using columns = lisle::schema<row>::row_columns;
 
 std::string to_json(row const& from) { return opencode::detail::to_object(from, columns{}); }
 

@@ -169,17 +169,17 @@ struct lisle::schema<lisle::opencode::hub::session_row> : object_of<opencode::hu
 
 template <>
 struct lisle::schema<lisle::opencode::hub::message_row> : object_of<opencode::hub::message_row> {
-    struct columns : extend<schema<opencode::hub::common_columns>::fields,
+    struct row_columns : extend<schema<opencode::hub::common_columns>::fields,
         field<"session_id", &self::session_id, is_identifier>,
         field<"role",       &self::role>> {};
     using data = list<field<"data", &self::data, is_json_text>>;
-    struct fields : concatenate<columns, data> {};
+    struct fields : concatenate<row_columns, data> {};
     struct in_text : list<
         holds<"data", opencode::hub::message>> {};
 
     template <class Use>
     static void visit(self& row, Use use) {
-        use.as_list(row, columns{});
+        use.as_list(row, row_columns{});
         auto const read = [&] {
             return opencode::hub::read_message_data(opencode::hub::to_column(row.role), row.data);
         };
@@ -190,19 +190,19 @@ struct lisle::schema<lisle::opencode::hub::message_row> : object_of<opencode::hu
 
 template <>
 struct lisle::schema<lisle::opencode::hub::part_row> : object_of<opencode::hub::part_row> {
-    struct columns : extend<schema<opencode::hub::common_columns>::fields,
+    struct row_columns : extend<schema<opencode::hub::common_columns>::fields,
         field<"message_id", &self::message_id, is_identifier>,
         field<"session_id", &self::session_id, is_identifier>,
         field<"type",       &self::type>> {};
     using data = list<field<"data", &self::data, is_json_text>>;
-    struct fields : concatenate<columns, data> {};
+    struct fields : concatenate<row_columns, data> {};
     struct in_text : list<
         holds<"data", opencode::part>> {};
 
     template <class Use>
     static void visit(self& row, Use use) {
         auto const type = row.type;
-        use.as_list(row, columns{});
+        use.as_list(row, row_columns{});
         auto const read = [&] { return opencode::hub::read_part_data(type, row.data); };
         if (!opencode::hub::detail::visit_data("type", row.data, read, use))
             use.as_list(row, data{});

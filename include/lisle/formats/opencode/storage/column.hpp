@@ -39,7 +39,7 @@ struct column {
     using as_field = field<Name, Member, kind<Kind>>;
 };
 
-/// A row's schema says `using columns = column_list<column<...>...>`.
+/// A row's schema says `using row_columns = column_list<column<...>...>`.
 template <class... Columns>
 struct column_list {
     using fields = list<typename Columns::as_field...>;
@@ -51,7 +51,7 @@ template <class Row, class Use>
 void visit_columns(Row& row, Use use) {
     [&]<class... Columns>(column_list<Columns...> const&) {
         (use(Columns::name, row.*Columns::member), ...);
-    }(typename schema<std::remove_const_t<Row>>::columns{});
+    }(typename schema<std::remove_const_t<Row>>::row_columns{});
 }
 
 namespace detail {
@@ -247,7 +247,7 @@ void visit_row(Row& row, Use const& use) {
             use.as_list(row, list<typename Column::as_field>{});
         };
         (show(std::type_identity<Columns>{}), ...);
-    }(typename schema<Row>::columns{});
+    }(typename schema<Row>::row_columns{});
 }
 
 }  // namespace detail

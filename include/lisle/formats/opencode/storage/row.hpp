@@ -70,13 +70,13 @@ struct session_row {
 
 template <>
 struct lisle::schema<lisle::opencode::message_row> : object_of<opencode::message_row> {
-    using columns = opencode::column_list<
+    using row_columns = opencode::column_list<
         opencode::column<"id",           &self::id,         "id",        string_kind::identifier>,
         opencode::column<"session_id",   &self::session_id, "sessionID", string_kind::identifier>,
         opencode::column<"time_created", &self::time_created>,
         opencode::column<"time_updated", &self::time_updated>,
         opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
-    struct fields : columns::fields {};
+    struct fields : row_columns::fields {};
     struct in_text : list<
         holds<"data", opencode::stored<opencode::message>>> {};
 
@@ -86,14 +86,14 @@ struct lisle::schema<lisle::opencode::message_row> : object_of<opencode::message
 
 template <>
 struct lisle::schema<lisle::opencode::part_row> : object_of<opencode::part_row> {
-    using columns = opencode::column_list<
+    using row_columns = opencode::column_list<
         opencode::column<"id",           &self::id,         "id",        string_kind::identifier>,
         opencode::column<"session_id",   &self::session_id, "sessionID", string_kind::identifier>,
         opencode::column<"message_id",   &self::message_id, "messageID", string_kind::identifier>,
         opencode::column<"time_created", &self::time_created>,
         opencode::column<"time_updated", &self::time_updated>,
         opencode::column<"data",         &self::data,       "",          string_kind::json_text>>;
-    struct fields : columns::fields {};
+    struct fields : row_columns::fields {};
     struct in_text : list<
         holds<"data", opencode::stored<opencode::part>>> {};
 
@@ -120,7 +120,7 @@ struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session
     using makes = opencode::column<Name, Member, Key, Kind,
                                    opencode::null_column::makes_object>;
 
-    using columns = opencode::column_list<
+    using row_columns = opencode::column_list<
         id<"id",                    &self::id,                 "id">,
         plain<"slug",               &self::slug>,
         id<"project_id",            &self::project_id,         "projectID">,
@@ -150,7 +150,7 @@ struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session
         makes<"time_updated",       &self::time_updated,       "time/updated">,
         plain<"time_compacting",    &self::time_compacting,    "time/compacting">,
         plain<"time_archived",      &self::time_archived,      "time/archived">>;
-    struct fields : columns::fields {};
+    struct fields : row_columns::fields {};
     struct in_text : list<
         holds<"model",         opencode::session_model>,
         holds<"summary_diffs", std::vector<opencode::file_diff>>,
@@ -172,7 +172,7 @@ namespace detail {
 
 template <class Row>
 [[nodiscard]] std::string to_object(Row const& row) {
-    return to_object(row, typename schema<Row>::columns{});
+    return to_object(row, typename schema<Row>::row_columns{});
 }
 
 }  // namespace detail
@@ -222,7 +222,7 @@ void set_columns(Row& row, T const& value, layout how) {
             if constexpr (!Column::key.empty()) row.*Column::member = id_of(value, Column::key);
         };
         (set(std::type_identity<Columns>{}), ...);
-    }(typename schema<Row>::columns{});
+    }(typename schema<Row>::row_columns{});
     row.data = encode_as(stored<T>{value}, compact, how);
 }
 
@@ -255,7 +255,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
     session_row out;
-    detail::set_columns(out, from, how, schema<session_row>::columns{});
+    detail::set_columns(out, from, how, schema<session_row>::row_columns{});
     return out;
 }
 
