@@ -1,4 +1,4 @@
-// Prints each path in a thread and where it stands: in fields, links, tool inputs, unknown keys.
+// Prints each path that a field of a thread holds, and where it stands.
 #include "read_file.hpp"
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/visit.hpp>

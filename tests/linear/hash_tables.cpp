@@ -152,21 +152,37 @@ string answers_of_terminals(size_t bytes) {
                         bytes, Key);
 }
 
+constexpr string_view start_of_record =
+    R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
+    R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t",)"
+    R"("last_seq":0,"closed":false,"title":"t","updated_at":"t",)"
+    R"("cumulative_token_usage":{},"request_token_usage":{},"messages":[)"
+    R"({"Agent":{"content":[)";
+
 template <spell Key>
 string recorded_calls(size_t bytes) {
-    return repeat(R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
-                  R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t",)"
-                  R"("last_seq":0,"closed":false,"title":"t","updated_at":"t",)"
-                  R"("cumulative_token_usage":{},"request_token_usage":{},"messages":[)"
-                  R"({"Agent":{"content":[)",
-                  use_of_a_tool, "", bytes / 2, Key)
+    return repeat(start_of_record, use_of_a_tool, "", bytes / 2, Key)
            + repeat(R"(],"tool_results":{)", result_of_a_tool, "}}}]}", bytes / 2, Key);
+}
+template <spell Key>
+string results_without_calls(size_t bytes) {
+    return repeat(string{start_of_record} + R"(],"tool_results":{)", result_of_a_tool, "}}}]}",
+                  bytes, Key);
 }
 size_t index_calls(string_view text) {
     counted_ids ids;
     auto session = read<lisle::acpx::session>(text);
     lisle::acpx::replayer all{session, {"2026-02-27T12:00:00.000Z", ids}};
     return all.finish().messages + session.thread.messages.size();
+}
+
+template <spell Key>
+string models(size_t bytes) {
+    return R"({"jsonrpc":"2.0","id":1,"method":"session/new","params":{}})"
+           "\n"
+           R"({"jsonrpc":"2.0","id":1,"result":)"
+           + repeat(R"({"models":{"currentModelId":"m","availableModels":[)",
+                    R"({"modelId":"#","name":"Model"})", "]}}}\n", bytes, Key);
 }
 
 // ---- opencode -----------------------------------------------------------------------------------
@@ -229,6 +245,9 @@ std::vector<adversary> make() {
          answers_of_terminals<spell_apart>, replay},
         {"one hash: acpx's recorded calls", recorded_calls<spell_alike>,
          recorded_calls<spell_apart>, index_calls},
+        {"one hash: acpx's results without calls", results_without_calls<spell_alike>,
+         results_without_calls<spell_apart>, index_calls},
+        {"one hash: acpx's models", models<spell_alike>, models<spell_apart>, replay},
         {"one hash: opencode's messages, assembled", messages<spell_alike>, messages<spell_apart>,
          assemble},
         {"one hash: opencode's messages with new ids", messages<spell_alike>, messages<spell_apart>,

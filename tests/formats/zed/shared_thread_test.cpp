@@ -33,6 +33,19 @@ TEST_CASE("a shared thread has five keys, of any version") {
                 reference));
 }
 
+TEST_CASE("a shared thread is recognized by its keys, of another version only as likely") {
+    auto const recognize = [](std::string const& json) {
+        return lisle::format_traits<zed_shared_t>::recognizes(lisle::document_prefix{json});
+    };
+    std::string const head = R"({"title":"t","messages":[)";
+    std::string const tail = R"(],"updated_at":"u","model":null,"version":)";
+    CHECK(recognize(head + R"({"User":{}})" + tail + R"("1.0.0"})") == lisle::certain_if(true));
+    CHECK(recognize(head + R"({"User":{}})" + tail + R"("9.9"})") == lisle::likely_if(true));
+    CHECK(recognize(head + tail + R"("1.0.0"})") == lisle::likely_if(true));
+    CHECK_FALSE(recognize(head + R"({"User":{}})" + tail + R"("0.3.0"})"));
+    CHECK_FALSE(recognize(head + R"({"role":"user"})" + tail + R"("1.0.0"})"));
+}
+
 TEST_CASE("Zed reads it from text: duplicate keys are refused, unknown values may be any bytes") {
     std::string const start{text.substr(0, text.size() - 1)};
     CHECK(!is_read(start + R"(,"title":"u"})", reference));

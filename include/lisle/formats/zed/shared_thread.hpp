@@ -116,10 +116,13 @@ struct lisle::format_traits<lisle::zed_shared_t> {
     /// The version stands last, and other formats have the same version.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
-        if (!document["version"].is(zed::shared_version) || !zed::detail::is_thread(document))
+        auto const stated = document["version"];
+        if (!stated.exists() || stated.starts_with("0.") || !zed::detail::is_thread(document))
             return {};
-        if (zed::detail::has_tagged_messages(document)) return certain_if(true);
-        return likely_if(document["messages"].is_empty() && document["model"].exists());
+        bool const has_messages = zed::detail::has_tagged_messages(document);
+        if (has_messages && stated.is(zed::shared_version)) return certain_if(true);
+        return likely_if(has_messages
+                         || (document["messages"].is_empty() && document["model"].exists()));
     }
 
     /// Zed reads it straight from text, and so refuses duplicate keys and does not check unknown
