@@ -104,6 +104,8 @@ template <format Tag, class Model = owned>
 
 /// Returns the JSON text of a value of any type with a schema.
 ///
+///     auto const text = lisle::encode_as(thread->messages, {.indent = 2});
+///
 /// Errors: none.
 ///
 /// Complexity: linear in the size of the value.

@@ -1,4 +1,4 @@
-// lisle/conversational.hpp - functions that every format has for its document.
+// lisle/conversational.hpp - functions that every format with messages has for its document.
 //
 //     auto document = lisle::decode<lisle::zed_t>(text).value();  // or any other format's tag
 //     std::cout << title_of(document) << ": " << messages_of(document).size() << " messages\n";
@@ -8,6 +8,9 @@
 //
 // * title_of(document): the title that the format's own system shows, as a view.
 // * messages_of(document): a reference to the vector of the format's own messages.
+//
+// Two documents have neither: acpx's archives, whose history is updates of the protocol and not
+// messages (use `archive.session.state`), and Loom's queue of unsent changes.
 //
 // In the format's header append_message.hpp, with the caller's time (RFC 3339 text in Zed, acpx
 // and Loom, milliseconds since 1970 in opencode):
@@ -26,7 +29,7 @@
 
 namespace lisle::inline v0 {
 
-/// A document with a title and messages, as every format has it in every storage model.
+/// A document with a title and messages, in every storage model.
 template <class T>
 concept conversational = requires(T& document, T const& seen) {
     { title_of(seen) } -> std::same_as<std::string_view>;

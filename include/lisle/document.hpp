@@ -71,6 +71,9 @@ decode_views(std::string_view text, arena& characters, decode_options const& opt
 /// an escaped key of a dictionary. If the reader needs source spelling that it has overwritten, or
 /// adds a note to `notes`, the text is restored and all escaped strings go to `characters`.
 ///
+///     lisle::arena characters;
+///     auto thread = lisle::decode_in_situ<lisle::zed_t>(text, characters);
+///
 /// Errors: those of `decode`. The text is then unchanged.
 ///
 /// Complexity: linear in the size of the text.

@@ -37,8 +37,7 @@ void check_ways_to_read(zstd::decompressor& unpacker, std::string_view bytes, st
     std::string reused(7, 'x');
     auto const size = unpacker.decompress_to(reused, bytes, {most});
 
-    require(joined.size() <= most && begun.text.size() <= most,
-            "no more comes out than is allowed");
+    require(joined.size() <= most && begun.text.size() <= most, "the output keeps to the limit");
     require(begun.text.capacity() <= most + 64, "no more memory is taken than is allowed");
     require(pieces.has_value() == !begun.failure && size.has_value() == whole.has_value(),
             "all ways to read accept the same blobs");

@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
 # Checks that includes point one way, within a format too, and that no folder uses the `detail::`
 # names of another one.
+#
+# A format is one room for `detail::`: its folders are parts of one implementation and share helpers
+# (how it reads JSON as JavaScript does, for one), which no other format may use.
+#
 # Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
 #
 # Each line of rooms_exceptions.txt beside this file is a known violation, `FILE: WHAT` as printed
-# here. A line without a violation is an error.
+# here. A line without a violation is an error. The reasons of the two:
+# - schema/serde_derive.hpp includes engine/read.hpp, because its base classes carry a reading hook
+#   that a schema inherits.
+# - text/cursor.hpp includes error.hpp, because a cursor holds the error at which it stopped.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 cd "$folder/../../include"

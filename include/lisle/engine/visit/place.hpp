@@ -102,7 +102,7 @@ private:
     detail::short_stack<detail::step> const* inside_ = nullptr;
 };
 
-/// What is known of a string besides its text. Lifetime: the call that receives it.
+/// The place and kind of a visited string. Lifetime: the call that receives it.
 struct string_place {
     string_kind kind = string_kind::other;
     bool is_key = false;  ///< the name of a member; `pointer` leads to that member

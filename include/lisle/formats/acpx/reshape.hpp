@@ -10,6 +10,13 @@ namespace lisle::inline v0::acpx {
 
 /// Makes the session be written in another shape. Members that the shape lacks (a thread's model
 /// and profile, say) stay in the session but are not written. Unknown keys are written at the end.
+///
+///     lisle::acpx::reshape(session, lisle::acpx::shape::flat);
+///     auto const text = lisle::encode(session);
+///
+/// Errors: none.
+///
+/// Complexity: quadratic in the number of unknown keys in the outermost object.
 inline void reshape(session& of, shape wanted) {
     if (of.written_as == wanted) return;
     auto const& before = schema<session>::table_of(of.written_as);

@@ -24,8 +24,8 @@
 // - Defaults that acpx takes from its machine (the log's path, programs of known commands) come
 //   from the caller, and only `decode_reference` fills them in.
 // - The policy for keys is a check, `find_key_violation`: encoding refuses nothing.
-// - The presets stop at 127 nested arrays and objects, `decode_reference` at 5000. acpx reads any
-//   depth, but can't write values nested deeper than about 5000.
+// - Limits: 5000 nested arrays and objects, unless `max_depth` is changed, and the sizes of
+//   options.hpp. acpx reads any depth, but can't write values nested deeper than about 5000.
 #pragma once
 
 #include <lisle/formats/acpx/model/data.hpp>

@@ -17,6 +17,8 @@
 // - Permissive readers also read the keys `name` and `pinned`, which Loom's description has but its
 //   files do not; `encode_as_described` (described_keys.hpp) writes them.
 // - In searches a capital sigma matches the usual small one, even at the end of a word.
+// - Limits: 127 nested arrays and objects, as in Loom, and the sizes of options.hpp. Loom limits
+//   no size.
 #pragma once
 
 #include <lisle/codec.hpp>

@@ -15,6 +15,12 @@ namespace lisle::inline v0::loom {
 
 /// Returns a thread as Loom starts it. `now` is RFC 3339 with `+00:00`, as
 /// `scalars::to_rfc3339_offset` makes it.
+///
+///     auto thread = lisle::loom::make_thread(id, "2026-11-23T09:00:00+00:00");
+///
+/// Errors: none. `now` is not checked.
+///
+/// Lifetime: the thread owns its data.
 [[nodiscard]] inline thread make_thread(thread_id id, std::string now) {
     thread out;
     out.id = std::move(id);

@@ -24,6 +24,7 @@
 //   conversation.
 // - The hub's `version` is the version of its data; opencode's own version stays in `data`. Ids
 //   from opencode are kept, or `remap_ids` changes them with all references.
+// - Limits: 127 nested arrays and objects and the sizes of options.hpp; opencode limits neither.
 #pragma once
 
 #include <lisle/codec.hpp>

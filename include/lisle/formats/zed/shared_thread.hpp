@@ -63,6 +63,14 @@ template <class Model>
 void messages_of(basic_shared_thread<Model> const&&) = delete;
 
 /// Returns the part of a thread that others get to see.
+///
+///     auto const text = lisle::encode(lisle::zed::export_thread(*thread));
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the messages.
+///
+/// Lifetime: as that of the thread.
 template <class Model>
 [[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& t) {
     return {t.title, t.messages, t.updated_at, t.model, typename Model::string{shared_version}, {}};
@@ -70,6 +78,15 @@ template <class Model>
 
 /// Returns a new thread with the messages of a shared one and their ids. The title gets the prefix
 /// even if it has one.
+///
+///     auto const shared = lisle::decode<lisle::zed_shared_t>(text).value();
+///     auto thread = lisle::zed::import_thread(shared);
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the messages.
+///
+/// Lifetime: as that of the shared thread.
 template <storing_model Model>
 [[nodiscard]] basic_thread<Model> import_thread(basic_shared_thread<Model> const& shared) {
     basic_thread<Model> out;

@@ -22,6 +22,8 @@
 // - `request_token_usage` is a hash map in Zed, so its order is arbitrary there. Here it stays as
 //   read.
 // - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
+// - Limits: 127 nested arrays and objects, as in Zed, and the sizes of options.hpp. Zed limits no
+//   size.
 #pragma once
 
 #include <lisle/codec.hpp>

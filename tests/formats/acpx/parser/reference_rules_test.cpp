@@ -32,7 +32,7 @@ json const array = boost::json::array{};
 
 }  // namespace
 
-TEST_CASE("what is absent is of no kind") {
+TEST_CASE("an absent key fits no kind") {
     CHECK_FALSE(is_one(a_session_schema{}, nullptr));
     CHECK_FALSE(is_one(a_thread_version{}, nullptr));
     CHECK_FALSE(is_one(a_string{}, nullptr));

@@ -8,7 +8,7 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-// What is absent is of no kind.
+// A null pointer stands for an absent key, which fits no kind.
 
 [[nodiscard]] inline bool is_one(a_session_schema, json const* value) {
     return is_string(value) && *value == to_json(a_session_schema::text);

@@ -281,12 +281,17 @@ inline void open_turn(session& of) {
 }
 
 /// Records a prompt. Returns the id of its message, or nothing if there is nothing to record.
+///
+///     auto const id = lisle::acpx::apply(session, lisle::acpx::prompt{"Go on."}, how);
+///
+/// Errors: none. Unknown content blocks, and events that make acpx throw, are ignored.
+///
+/// Complexity: linear in the sizes of the session and the event (a `replayer` keeps an index).
 inline std::optional<std::string> apply(session& to, prompt const& what, context const& how) {
     return detail::recorder{to, how}(what);
 }
 
-/// Records an agent's update, an operation that it asked for, or the usage of a prompt. Events that
-/// make acpx throw are ignored.
+/// As above, for an agent's update, an operation that it asked for, or the usage of a prompt.
 inline void apply(session& to, event const& what, context const& how) {
     std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
 }

@@ -24,8 +24,8 @@
 
 namespace lisle::inline v0::acpx::detail {
 
-/// The content that a result keeps. It is taken out of the result until finish(), so that a change
-/// costs no more because there is much of it.
+/// The content that a result keeps. It is taken out of the result until finish(), so that the cost
+/// of a change does not grow with the content.
 class kept_content {
 public:
     explicit kept_content(tool_result& of) {

@@ -20,7 +20,7 @@
 namespace lisle::inline v0::acpx::detail {
 
 /// The entries of a result while they change. Terminals are found by id, and entries are ordered
-/// only when they are put back, so that a change costs no more because there are many entries.
+/// only when they are put back, so that the cost of a change does not grow with their number.
 class call_entries {
 public:
     static constexpr auto none = static_cast<std::size_t>(-1);

@@ -225,7 +225,13 @@ private:
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal
 };
 
-/// Returns an empty session for recording, created `now`.
+/// Returns an empty session for recording, created `now`, which is spelled as `context::now`.
+///
+///     auto session = lisle::acpx::make_session("2026-02-27T12:00:00.000Z");
+///
+/// Errors: none. `now` is not checked.
+///
+/// Lifetime: the session owns its data.
 [[nodiscard]] inline session make_session(std::string_view now, shape written_as = shape::flat) {
     session made;
     made.written_as = written_as;
@@ -236,6 +242,16 @@ private:
 }
 
 /// Replays a whole stream into a session. Returns a report of its lines.
+///
+///     auto session = lisle::acpx::make_session(how.now);
+///     auto const report = lisle::acpx::replay(session, stream, how);
+///
+/// Errors: none. The report lists the lines that are not messages.
+///
+/// Complexity: with `release::fixed`, linear in the sizes of the session and the stream, and n log
+/// n in the number of calls. With a named release each event may search the whole session.
+///
+/// Lifetime: the session owns its data and does not need the stream.
 inline replay_report replay(session& to, std::string_view stream, context const& how) {
     replayer each_line{to, how};
     stream_lines all{stream};

@@ -1,5 +1,5 @@
-// lisle/formats/acpx/recorder/session_index.hpp - finds what is in a session while many events
-// are recorded.
+// lisle/formats/acpx/recorder/session_index.hpp - indexes a session's calls and usage while many
+// events are recorded.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_usage.hpp>

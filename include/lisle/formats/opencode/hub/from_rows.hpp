@@ -70,6 +70,9 @@ template <class Model>
 /// Returns the imported conversation again, or a new one for opencode to import. Omits
 /// instructions, because opencode has no such messages.
 ///
+///     auto const exported = lisle::opencode::hub::from_rows(rows);
+///     if (exported) text = lisle::encode(exported->whole);
+///
 /// Errors: those of `decode`.
 ///
 /// Complexity: linear in the size of the rows, and n log n in their number.

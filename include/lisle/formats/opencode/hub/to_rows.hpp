@@ -148,6 +148,8 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
 /// Returns the rows of a conversation, with its own ids (remap_ids changes them). The hub's version
 /// goes into its column; opencode's stays in `data`.
 ///
+///     auto const rows = lisle::opencode::hub::to_rows(session);
+///
 /// Errors: none.
 ///
 /// Complexity: linear in the size of the conversation.

@@ -43,6 +43,14 @@ assemble_ui_message(std::string id, message const& info, std::vector<part> const
 
 /// Returns the messages of a session's rows that have something to show, in the order of their
 /// creation. (A template, so that it costs nothing if it is not called.)
+///
+///     auto const shown = lisle::opencode::hub::assemble_ui_messages(rows);
+///
+/// Errors: those of `decode_as`, if the data of a row is not JSON or exceeds a limit.
+///
+/// Complexity: linear in the size of the rows, and n log n in their number.
+///
+/// Lifetime: the messages own their data.
 template <std::same_as<owned> Model = owned>
 [[nodiscard]] result<std::vector<ui_message>>
 assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_calls::show) {

@@ -25,6 +25,15 @@ using assembled = basic_assembled<owned>;
 /// Returns the session with its messages sorted by (created, id) and the parts of each message
 /// sorted by id. The arguments may be in any order. opencode uses the same order. Ids whose time
 /// wrapped (model/id.hpp) do not sort chronologically.
+///
+///     auto session = lisle::opencode::assemble(info, messages, parts);
+///     auto const text = lisle::encode(session.whole);
+///
+/// Errors: none. Parts without their message are in `orphans`.
+///
+/// Complexity: n log n in the number of messages and parts.
+///
+/// Lifetime: as that of the arguments.
 template <class Model = owned>
 [[nodiscard]] basic_assembled<Model> assemble(basic_session<Model> info,
                                               std::vector<basic_message<Model>> messages,

@@ -106,7 +106,16 @@ result<T> read_file(std::string_view text, decode_options const& options, std::v
 
 }  // namespace detail
 
-/// Returns a file's session, with the ids of its path. Errors: those of `decode`.
+/// Returns a file's session, with the ids of its path.
+///
+///     auto const path = lisle::opencode::parse_storage_path(file_name).value();
+///     auto const session = lisle::opencode::read_session_file(path, text);
+///
+/// Errors: those of `decode_as`.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: as for `decode_as`.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_session<Model>>
 read_session_file(storage_path const& path, std::string_view text,
@@ -117,7 +126,7 @@ read_session_file(storage_path const& path, std::string_view text,
     return out;
 }
 
-/// Returns a file's message, with the ids of its path. Errors: those of `decode`.
+/// As above, for a message.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>>
 read_message_file(storage_path const& path, std::string_view text,
@@ -126,8 +135,7 @@ read_message_file(storage_path const& path, std::string_view text,
         text, options, notes, {{"id", path.message_id}, {"sessionID", path.session_id}});
 }
 
-/// Returns a file's part, with the ids of its path. The newer layout does not tell the session.
-/// Errors: those of `decode`.
+/// As above, for a part. The newer layout does not tell its session.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_part<Model>>
 read_part_file(storage_path const& path, std::string_view text,
@@ -138,6 +146,10 @@ read_part_file(storage_path const& path, std::string_view text,
 }
 
 /// Returns the text of a session's, a message's or a part's file.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the value.
 template <wire_type T>
 [[nodiscard]] std::string write_file(T const& value, layout how = layout::canonical) {
     return encode_as(value, indented, how);

@@ -189,8 +189,15 @@ template <class Row>
 /// version.
 [[nodiscard]] inline std::string to_json(session_row const& row) { return detail::to_object(row); }
 
-/// Returns a message, part or session with all its ids. Errors: those of `decode`. Places in errors
-/// and notes are in the text of `to_json`.
+/// Returns a message, part or session with all its ids.
+///
+///     auto const message = lisle::opencode::from_row(row);
+///
+/// Errors: those of `decode_as`. Places in errors and notes are in the text of `to_json`.
+///
+/// Complexity: linear in the size of the row.
+///
+/// Lifetime: as for `decode_as`; the row is not needed.
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>> from_row(message_row const& row,
                                                     decode_options const& options = permissive,
@@ -230,6 +237,14 @@ void set_columns(Row& row, T const& value, layout how) {
 
 /// Returns the row of a message, with its data in layout `how`. opencode's import writes canonical
 /// data.
+///
+///     auto const row = lisle::opencode::to_row(*message, now_in_milliseconds);
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the message.
+///
+/// Lifetime: the row owns its data.
 template <class Model>
 [[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
                                  layout how = layout::canonical) {
@@ -240,7 +255,7 @@ template <class Model>
     return out;
 }
 
-/// Returns the row of a part. Its times are given, because a part does not know them.
+/// As above, for a part. Its times are given, because a part does not know them.
 template <class Model>
 [[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
                               std::int64_t time_updated, layout how = layout::canonical) {
@@ -251,7 +266,7 @@ template <class Model>
     return out;
 }
 
-/// Returns the columns of a session. Its unknown keys have no column.
+/// As above, for a session. Its unknown keys have no column.
 template <class Model>
 [[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
     session_row out;

@@ -128,6 +128,12 @@ private:
 
 /// Returns a message of the user interface from a message's parts, in the order of their ids. It
 /// may have no parts; the SDK's validator refuses such a message.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the parts, and n log n in their number.
+///
+/// Lifetime: the message owns its data.
 [[nodiscard]] inline ui_message
 assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts,
                     unfinished_calls unfinished = unfinished_calls::show) {
@@ -145,6 +151,14 @@ assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts
 }
 
 /// Returns the messages of a conversation that have something to show.
+///
+///     auto const shown = lisle::opencode::assemble_ui_messages(session);
+///
+/// Errors: none. Messages of an unknown role are omitted.
+///
+/// Complexity: linear in the size of the conversation, and n log n in the number of its parts.
+///
+/// Lifetime: the messages own their data.
 [[nodiscard]] inline std::vector<ui_message>
 assemble_ui_messages(conversation const& whole,
                      unfinished_calls unfinished = unfinished_calls::show) {

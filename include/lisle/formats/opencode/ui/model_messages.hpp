@@ -237,6 +237,15 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
 /// Returns the messages that opencode passes to the SDK's convertToModelMessages. Call
 /// filter_compacted first, as opencode does. `make_id()` returns the id of a message that opencode
 /// adds: a message with a tool's media, if the model accepts media only from a user.
+///
+///     auto const seen = lisle::opencode::filter_compacted(session.messages);
+///     auto const sent = lisle::opencode::to_model_messages(seen, model, {}, make_id);
+///
+/// Errors: none. Messages of an unknown role are omitted.
+///
+/// Complexity: linear in the size of the messages.
+///
+/// Lifetime: the messages own their data.
 template <class MakeId>
 [[nodiscard]] std::vector<ui_message>
 to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,

@@ -93,7 +93,15 @@ template <class Model>
     return std::string{t.subagent_context->parent_thread_id};
 }
 
-/// Returns the thread in a row. Errors: those of `decode_blob`.
+/// Returns the thread in a row.
+///
+///     auto thread = lisle::zed::from_row(row);
+///
+/// Errors: those of `decode_blob`.
+///
+/// Complexity: linear in the size of the thread's text.
+///
+/// Lifetime: as for `decode`; the row is not needed.
 template <class Model = owned>
 [[nodiscard]] result<basic_thread<Model>> from_row(row const& r,
                                                    decode_options const& options = permissive,
@@ -104,7 +112,13 @@ template <class Model = owned>
 /// Returns the row that Zed would save, without `created_at`: Zed sets that to `updated_at` when a
 /// row is new, and then leaves it.
 ///
+///     auto saved = lisle::zed::to_row(row.id, *thread, folders_of(row));
+///
 /// Errors: bad_value for an invalid time, because Zed can't list such a row.
+///
+/// Complexity: linear in the size of the thread, and n log n in the number of folders.
+///
+/// Lifetime: the row owns its data.
 template <class Model>
 [[nodiscard]] result<row> to_row(std::string id, basic_thread<Model> const& t,
                                  path_list const& folders = {}, layout how = layout::canonical) {

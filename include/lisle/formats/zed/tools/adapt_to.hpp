@@ -250,8 +250,11 @@ private:
 
 }  // namespace detail
 
-/// Changes a thread into one that a revision of Zed reads. Returns the losses, none if the thread
-/// was already one. Lost are kinds that the revision does not know, and invalid times and URLs.
+/// Changes a thread so that a revision of Zed reads it. Returns the losses: kinds and fields that
+/// the revision does not know, and invalid times and URLs.
+///
+///     for (auto const& lost : lisle::zed::adapt_to(*thread, lisle::schema_revision::pinned))
+///         warn(lost.pointer, lost.what);
 ///
 /// Errors: none.
 ///
@@ -263,6 +266,10 @@ template <class Model>
 
 /// Removes the parts of a salvaged thread that no reader would accept. Returns the losses. Values
 /// that may be cases of newer versions stay.
+///
+/// Errors: none.
+///
+/// Complexity: linear in the size of the thread.
 template <class Model>
 [[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& t) {
     return detail::thread_adapter<Model>{t, std::nullopt}.run();

@@ -198,7 +198,15 @@ private:
 }  // namespace detail
 
 /// Returns the mention of a URI: `file://`, `zed:///agent/...`, `http://` or `https://`, but not a
-/// bare path. Errors: bad_value, without a place.
+/// bare path.
+///
+///     auto const mention = lisle::zed::parse_mention("file:///src/main.rs#L5:15");
+///
+/// Errors: bad_value, without a place.
+///
+/// Complexity: linear in the size of the URI. Punycode in its host costs more, within limits.
+///
+/// Lifetime: the mention owns its data.
 [[nodiscard]] inline result<mention_uri> parse_mention(std::string_view uri,
                                                        path_style style = path_style::unix_like) {
     return detail::mention_parser{uri, style}.parse();
