@@ -163,6 +163,16 @@ TEST_CASE("the JSON of a row that nobody changes stays as it is spelled") {
     CHECK(row == before);
 }
 
+TEST_CASE("a visit gives a row's JSON no ids that it lacked") {
+    opencode::part_row row;
+    row.data = R"({"type":"text","text":"hi"})";
+    lisle::for_each_string(row, [](lisle::editable_string& s, auto const& place) {
+        s.replace(place.kind == lisle::string_kind::identifier ? "ID" : "told");
+    });
+    CHECK(row.id == "ID");
+    CHECK(row.data == R"({"type":"text","text":"told"})");
+}
+
 TEST_CASE("a session's columns of JSON have kinds of their own") {
     using enum lisle::string_kind;
     CHECK(strings_of(make_session_row())

@@ -239,7 +239,7 @@ TEST_CASE("find_postgresql_faults finds exactly what PostgreSQL refuses") {
     for (auto const* data :
          {R"({"text":"\u0000"})", R"({"\u0000":1})", R"({"text":"\ud83d"})", R"({"text":"\ude00"})",
           "{\"text\":\"\xED\xA0\xBD\"}", "1e131072", "-10e131071", "0.01e131074", "1e-16384",
-          "1.5e-16383", "0e-16384", "1e99999", "[1,]", "{} {}",
+          "1.5e-16383", "0e-16384", "0e2000000000", "0e1073741823", "0e1073741822", "1e99999", "[1,]", "{} {}",
           R"({"text":"\\u0000 \ud83d\ude00"})", "1e131071", "-9.99e131071", "0.001e131074",
           "1e-16383", "0e99999", "0.00", "1e400", " [ ] "}) {
         CAPTURE(data);
@@ -248,6 +248,19 @@ TEST_CASE("find_postgresql_faults finds exactly what PostgreSQL refuses") {
         bool is_refused = false;
         try {
             to->query("SELECT $1::jsonb", {row.data});
+        } catch (refusal const&) {
+            is_refused = true;
+        }
+        CHECK(hub::find_postgresql_faults(row).empty() != is_refused);
+    }
+    for (std::int64_t const time : {-210'866'803'200'000, -210'866'803'200'001,
+                                    9'224'318'015'999'999, 9'224'318'016'000'000}) {
+        CAPTURE(time);
+        hub::part_row row;
+        row.created_at = row.updated_at = time;
+        bool is_refused = false;
+        try {
+            to->query("SELECT " + to->to_time("$1"), {std::to_string(time)});
         } catch (refusal const&) {
             is_refused = true;
         }
@@ -290,10 +303,12 @@ int main(int count, char** words) {
     }
     hub_tables::where = words[1];
     std::vector<std::filesystem::path> files{words + 2, words + count};
-    if (auto const* const captures = std::getenv("LISLE_CAPTURES"))
-        for (auto const& entry : std::filesystem::recursive_directory_iterator{
-                 std::filesystem::path{captures} / "opencode" / "export-dark-factory"})
-            if (entry.path().extension() == ".json") files.push_back(entry.path());
+    if (auto const* const captures = std::getenv("LISLE_CAPTURES")) {
+        auto const exports = std::filesystem::path{captures} / "opencode" / "export-dark-factory";
+        if (std::filesystem::is_directory(exports))
+            for (auto const& entry : std::filesystem::directory_iterator{exports})
+                if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
     for (auto const& file : files) {
         std::ifstream in{file, std::ios::binary};
         auto const read = lisle::decode<lisle::opencode_t>(

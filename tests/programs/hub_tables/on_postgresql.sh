@@ -4,11 +4,13 @@
 set -euo pipefail
 program=$(realpath "$1")
 shift
-server=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
-if [ -z "$server" ]; then
+shopt -s nullglob
+servers=(/usr/lib/postgresql/*/bin)
+if [ ${#servers[@]} -eq 0 ]; then
     echo "no PostgreSQL: NOT RUN"
     exit 77
 fi
+server=${servers[-1]}
 work=$(mktemp -d)
 as_server=()
 if [ "$(id -u)" -eq 0 ]; then  # PostgreSQL refuses to run as root

@@ -15,7 +15,8 @@ public:
     explicit postgresql(std::string const& where) : to_{PQconnectdb(where.c_str()), PQfinish} {
         if (PQstatus(to_.get()) != CONNECTION_OK) throw refusal{PQerrorMessage(to_.get())};
         execute("SET client_min_messages = warning;"
-                "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+                "DROP SCHEMA IF EXISTS lisle_hub_tables CASCADE;"
+                "CREATE SCHEMA lisle_hub_tables; SET search_path TO lisle_hub_tables");
     }
 
     void execute(std::string const& statements) override {

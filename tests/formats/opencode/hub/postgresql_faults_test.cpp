@@ -46,9 +46,22 @@ TEST_CASE("a number has at most 131,072 digits before the point and 16,383 behin
         CHECK_MESSAGE(faults_of_data(number).empty(), number);
     faults const too_large{{"/data", "number out of range: beyond numeric"}};
     for (auto const* number : {"1e131072", "-10e131071", "0.01e131074", "1e-16384", "1.5e-16383",
-                               "0e-16384", "1e99999999999999999999", "1e-99999999999999999999"})
+                               "0e-16384", "0e2000000000", "1e99999999999999999999", "1e-99999999999999999999"})
         CHECK_MESSAGE(faults_of_data(number) == too_large, number);
+    CHECK(faults_of_data("0." + std::string(1'500'000, '0') + "1e3000000") == too_large);
     CHECK(faults_of_data("[1, -]").size() == 1);
+}
+
+TEST_CASE("a time beyond timestamptz is refused") {
+    hub::part_row row;
+    row.created_at = -210'866'803'200'000;
+    row.updated_at = 9'224'318'015'999'999;
+    CHECK(hub::find_postgresql_faults(row).empty());
+    --row.created_at;
+    ++row.updated_at;
+    CHECK(hub::find_postgresql_faults(row)
+          == faults{{"/created_at", "a time beyond timestamptz"},
+                    {"/updated_at", "a time beyond timestamptz"}});
 }
 
 TEST_CASE("each column reports its first fault") {

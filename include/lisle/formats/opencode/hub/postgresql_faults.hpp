@@ -26,22 +26,22 @@ namespace lisle::inline v0::opencode::hub {
 
 namespace detail {
 
-/// Whether `numeric` can hold a number: 131,072 digits before the point, 16,383 after it.
+/// Whether `numeric` can hold a number: its exponent is below 2^30 - 1, and it has up to 131,072
+/// digits before the point and 16,383 after it.
 [[nodiscard]] inline bool is_numeric(std::string_view number) {
-    constexpr std::int64_t most = 1'000'000;  // digits of one part; far beyond both limits
-    auto const count = [](std::size_t n) {
-        return static_cast<std::int64_t>((std::min)(n, std::size_t{most}));
-    };
+    constexpr std::int64_t exponent_limit = (std::int64_t{1} << 30) - 1;
     auto const e = (std::min)(number.find_first_of("eE"), number.size());
     auto const point = (std::min)(number.find('.'), e);
     std::int64_t exponent = 0;
     for (char const c : number.substr(e))
-        if (text::is_digit(c)) exponent = (std::min)(exponent * 10 + (c - '0'), most);
+        if (text::is_digit(c)) exponent = (std::min)(exponent * 10 + (c - '0'), exponent_limit);
+    if (exponent == exponent_limit) return false;
     if (number.substr(e).find('-') != number.npos) exponent = -exponent;
+    auto const place_of = [](std::size_t at) { return static_cast<std::int64_t>(at); };
     auto const first = (std::min)(number.find_first_of("123456789"), e);
-    auto const before = first < point ? count(point - first) : -count(first - point) + 1;
-    auto const behind = e > point ? count(e - point - 1) : 0;
-    return (first == e || before + exponent <= 131'072) && behind - exponent <= 16'383;
+    auto const before = place_of(point) - place_of(first) + (first < point ? 0 : 1);
+    auto const after = place_of(e) - place_of(point) - (point < e ? 1 : 0);
+    return (first == e || before + exponent <= 131'072) && after - exponent <= 16'383;
 }
 
 /// Walks over JSON as `jsonb` reads it.
@@ -93,9 +93,17 @@ public:
         if (!found.detail.empty()) what += ": " + found.detail;
         add(std::string{column} + found.pointer, std::move(what));
     }
+    /// `timestamptz` begins in 4714 BC and ends before the year 294277.
+    void take_time(std::string_view column, std::int64_t milliseconds) {
+        bool const is_held =
+            milliseconds >= -210'866'803'200'000 && milliseconds < 9'224'318'016'000'000;
+        if (!is_held) add(column, "a time beyond timestamptz");
+    }
     void take_common(common_columns const& row) {
         take_text("/id", row.id);
         take_json("/metadata", row.metadata);
+        take_time("/created_at", row.created_at);
+        take_time("/updated_at", row.updated_at);
     }
     [[nodiscard]] std::vector<finding> take() { return std::move(out_); }
 
@@ -110,8 +118,8 @@ private:
 }  // namespace detail
 
 /// Returns the first fault of each column for which PostgreSQL would refuse a row: U+0000, lone
-/// surrogates, invalid UTF-8, numbers beyond `numeric`. Call find_faults first. A pointer begins
-/// with the column's name and leads into its JSON.
+/// surrogates, invalid UTF-8, numbers beyond `numeric`, times beyond `timestamptz`. Call
+/// find_faults first. A pointer begins with the column's name and leads into its JSON.
 ///
 /// Complexity: linear in the size of the row.
 [[nodiscard]] inline std::vector<finding> find_postgresql_faults(session_row const& row) {

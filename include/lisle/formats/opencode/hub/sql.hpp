@@ -1,7 +1,8 @@
 // lisle/formats/opencode/hub/sql.hpp - the hub's tables, for PostgreSQL and for SQLite.
 //
 // Deleting a session deletes its messages, and deleting a message its parts. A session outlives its
-// parent, and may be stored before it. Accounts, projects and workspaces are not part of the hub's
+// parent, and may be stored before it in the same transaction; it is stored without `parent_id` if
+// its parent is not stored at all. Accounts, projects and workspaces are not part of the hub's
 // document, so the columns with their ids reference no table.
 //
 // Source of names and rules: the hub's schema document; `part_message_id_id_idx` and

@@ -5,6 +5,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/formats/opencode/storage/stored.hpp>
 #include <lisle/schema.hpp>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0::opencode {
 
@@ -209,6 +211,31 @@ template <class T>
     return write_all(data.value);
 }
 
+/// The ids that a value lacks. Another column has them, so a visit must not fill them in.
+template <class T>
+class absent_ids {
+public:
+    explicit absent_ids(T&) {}
+    void clear_again(T&) const {}
+};
+template <class T>
+class absent_ids<stored<T>> {
+public:
+    explicit absent_ids(stored<T>& data) {
+        visit_ids(data.value,
+                  [&](std::string_view, auto& id) { are_absent_.push_back(id.empty()); });
+    }
+    void clear_again(stored<T>& data) const {
+        auto is_absent = are_absent_.begin();
+        visit_ids(data.value, [&](std::string_view, auto& id) {
+            if (*is_absent++) id = {};
+        });
+    }
+
+private:
+    std::vector<bool> are_absent_;
+};
+
 /// Shows the value that a column holds as JSON; the text changes only with it. False if the JSON
 /// can't be read as a T.
 template <class T, class Use>
@@ -216,7 +243,9 @@ bool visit_json(std::string_view column, std::string& json, Use const& use) {
     auto value = decode_as<T>(json, as_ecmascript(permissive));
     if (!value) return false;
     auto const before = write_all(*value);
+    absent_ids const absent{*value};
     use(column, *value);
+    absent.clear_again(*value);
     if (auto after = write_all(*value); after != before) json = std::move(after);
     return true;
 }
