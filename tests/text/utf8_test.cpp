@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "support/fenced_pages.hpp"
+#include "support/sanitizer.hpp"
 
 namespace utf8_test {
 
@@ -71,7 +72,9 @@ constexpr std::string_view edges{"\x00\x41\x7f\x80\x8f\x90\x9f\xa0\xbf\xc0\xc1\x
 TEST_CASE("every sequence of up to three bytes is judged as by the table, also across blocks") {
     std::string line(140, 'x');
     std::uint32_t turn = 0;
-    for (std::uint32_t code = 0; code < 0x1000000; ++code) {
+    // With a sanitizer each thirteenth of three bytes must do: without one all are tried.
+    constexpr std::uint32_t step = checks::is_sanitized ? 13 : 1;
+    for (std::uint32_t code = 0; code < 0x1000000; code += code < 0x10000 ? 1 : step) {
         // The last byte is behind the sequence.
         char const bytes[4]{static_cast<char>(code), static_cast<char>(code >> 8),
                             static_cast<char>(code >> 16), 'x'};
