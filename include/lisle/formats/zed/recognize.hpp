@@ -51,10 +51,8 @@ namespace detail {
     if (document["summary"].is_string()) return detail::recognize_old(document, text.is_whole());
     if (stated.is(current_version) && detail::is_thread(document))
         return certain_if(true, current_version);
-    if (stated.exists() && !stated.starts_with("0.")) return {};
-    bool const may_be_cut_off = !text.is_whole() && detail::is_thread(document);
-    return likely_if(may_be_cut_off || (document["title"].is_string()
-                                        && detail::has_tagged_messages(document)));
+    return likely_if((!stated.exists() || stated.starts_with("0.")) && document["title"].is_string()
+                     && detail::has_tagged_messages(document));
 }
 
 }  // namespace lisle::inline v0::zed
