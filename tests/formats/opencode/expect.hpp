@@ -126,4 +126,9 @@ void declares(std::string_view complete, std::initializer_list<std::string_view>
     }
 }
 
+/// A part with its three ids in front, which may be absent: in a row they are columns.
+inline std::string with_ids(std::string_view rest) {
+    return R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)" + std::string{rest};
+}
+
 }  // namespace opencode_expect

@@ -10,15 +10,6 @@ namespace opencode_content_parts_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-namespace {
-
-/// With the three ids in front, which may be absent: in a row they are columns.
-std::string with_ids(std::string_view rest) {
-    return R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)" + std::string{rest};
-}
-
-}  // namespace
-
 TEST_CASE("text says who wrote it and who does not see it") {
     declares<opencode::text_part>(
         with_ids(R"("text":"t","synthetic":true,"ignored":false,"time":{"start":1,"end":2},)"

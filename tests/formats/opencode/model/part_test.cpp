@@ -12,14 +12,6 @@ namespace opencode_part_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-namespace {
-
-constexpr std::string_view ids = R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)";
-
-std::string with_ids(std::string_view rest) { return std::string{ids} + std::string{rest}; }
-
-}  // namespace
-
 TEST_CASE("each type of part has its keys in opencode's order") {
     for (
         auto const* rest : {

@@ -11,15 +11,6 @@ namespace opencode_step_parts_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-namespace {
-
-/// With the three ids in front, which may be absent: in a row they are columns.
-std::string with_ids(std::string_view rest) {
-    return R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)" + std::string{rest};
-}
-
-}  // namespace
-
 TEST_CASE("a step may say which git tree it started and ended with") {
     declares<opencode::step_start_part>(with_ids(R"("snapshot":"s"})"), {});
     declares<opencode::step_finish_part>(
