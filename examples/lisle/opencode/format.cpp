@@ -112,10 +112,10 @@ struct presentation<lisle::opencode_t> {
 
     static std::vector<fact> describe(document const& d) {
         auto const& info = d.info;
-        std::vector<fact> out{{"updated", print_time(info.time.updated)},
-                              {"slug", info.slug},
-                              {"directory", info.directory},
-                              {"opencode", info.version}};
+        std::vector<fact> out{{"updated", print_time(info.time.updated)}};
+        if (info.slug) out.push_back({"slug", *info.slug});
+        if (info.directory) out.push_back({"directory", *info.directory});
+        out.push_back({"opencode", info.version});
         if (info.parent_id) out.push_back({"child of", info.parent_id->text});
         if (info.agent) out.push_back({"agent", *info.agent});
         if (info.model) out.push_back({"model", info.model->provider_id + '/' + info.model->id});

@@ -100,7 +100,7 @@ protected:
         out.updated_at = print_time(info.time.updated);
         out.created_at = print_time(info.time.created);
         if (info.parent_id) out.parent_id = info.parent_id->text;
-        out.folders.push_back(info.directory);
+        if (info.directory) out.folders.push_back(*info.directory);
         return out;
     }
 };
