@@ -6,6 +6,8 @@
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/formats/opencode/writers/find_writer.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -148,6 +150,22 @@ struct presentation<lisle::opencode_t> {
             out += print_failure(info);
         }
         return out;
+    }
+
+    /// The release that made the session; the newest one known if it does not say.
+    static lisle::release_number release_of(document const& d) {
+        return lisle::parse_release_number(d.info.version).value_or(opencode::newest_release);
+    }
+    static std::string encode_as_release(document const& d, lisle::release_number release) {
+        return opencode::encode_as_release(d, release);
+    }
+    static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
+        auto const stated = lisle::parse_release_number(d.info.version);
+        auto const found = opencode::find_writer(text, opencode::text_place::session_export,
+                                                 stated.value_or(lisle::release_number{}));
+        if (!found) return std::nullopt;
+        return text_writer{"opencode " + to_string(found->release),
+                           found->is_import ? "import" : ""};
     }
 
     static std::vector<fact> describe(document const& d) {
