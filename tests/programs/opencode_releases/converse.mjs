@@ -1,7 +1,7 @@
 // Lets one release of opencode hold the scripted conversations, over the HTTP interface of its
 // `serve`. Prints one line for each request: what it was, and the status of the answer.
 // Usage: converse.mjs OPENCODE PROJECT SNAPSHOT, with HOME and OPENCODE_CONFIG set.
-// `SNAPSHOT NAME` is run twice while an answer is under way, and must keep the store of that moment.
+// Runs `SNAPSHOT NAME SESSION` while an answer is under way, to keep the store of then.
 import { execFileSync, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
@@ -47,11 +47,15 @@ async function talk() {
     // A request that comes too early may never be answered.
     for (let tries = 0; tries < 100; tries++) {
         const signal = AbortSignal.timeout(3000);
-        try { await fetch(`http://127.0.0.1:${port}/session`, { signal }); break; } catch { await wait(200); }
+        try {
+            await fetch(`http://127.0.0.1:${port}/session`, { signal });
+            break;
+        } catch { await wait(200); }
     }
     const work = await begin('work');
     await prompt(work, '[work] Make a list from @notes.txt and @dot.png', {},
-        [file('notes.txt', 'text/plain', '@notes.txt', 24), file('dot.png', 'image/png', '@dot.png', 39)]);
+        [file('notes.txt', 'text/plain', '@notes.txt', 24),
+            file('dot.png', 'image/png', '@dot.png', 39)]);
     await prompt(work, '[ask] And now?', { system: 'Be brief.', tools: { bash: false } });
     await ask('POST', `/session/${work}/shell`, { agent: 'build', model, ...model,
         command: 'echo from the shell' });
@@ -74,15 +78,21 @@ async function talk() {
     await prompt(undone, '[brief] Make a list.');
     await prompt(undone, '[ask] And now?');
     const messages = await ask('GET', `/session/${undone}/message`) ?? [];
-    const asked = messages.map(({ info, ...rest }) => info ?? rest).filter(({ role }) => role === 'user');
-    await ask('POST', `/session/${undone}/revert`, { messageID: asked.at(-1)?.id });
+    const asked = messages.map(({ info }) => info).filter(({ role }) => role === 'user');
+    await ask('POST', `/session/${undone}/revert`, { messageID: asked.at(-1).id });
+
+    const cut = await begin('cut');
+    const unanswered = prompt(cut, '[slow] Stop while the call is written.');
+    await wait(4000);
+    await ask('POST', `/session/${cut}/abort`, {});
+    await unanswered;
 
     const slow = await begin('slow');
     const answered = prompt(slow, '[slow] Wait.');
-    await wait(1800);
-    execFileSync(snapshot, ['called', slow]);
-    await wait(5000);
-    execFileSync(snapshot, ['running', slow]);
+    for (const moment of ['writing', 'called', 'running']) {
+        await wait(2000);
+        execFileSync(snapshot, [moment, slow]);
+    }
     await ask('POST', `/session/${slow}/abort`, {});
     await answered;
     await ask('PATCH', `/session/${slow}`, { time: { archived: 1750000000000 } });

@@ -12,21 +12,28 @@ const scripts = {
         { calls: [call('write', { filePath: 'list.txt', content: 'flour\nwater\n' }),
             call('todowrite', { todos: [{ content: 'Bake', status: 'pending', priority: 'high',
                 id: '1' }] })] },
-        { text: 'Now the mistakes.', calls: [call('read', missing), call('no_such_tool', { a: 1 })] },
+        { text: 'Now the mistakes.',
+            calls: [call('read', missing), call('no_such_tool', { a: 1 })] },
         { calls: [call('edit', { filePath: 'list.txt', oldString: 'water', newString: 'salt' }),
             call('glob', { pattern: '*.txt' })] },
         { calls: [call('read', { filePath: 'dot.png' })] },
         { thought: 'That is all.', text: 'Done.' },
     ],
-    brief: [{ calls: [call('write', { filePath: 'short.txt', content: 'salt\n' })] }, { text: 'Done.' }],
+    brief: [
+        { calls: [call('write', { filePath: 'short.txt', content: 'salt\n' })] },
+        { text: 'Done.' },
+    ],
     delegate: [
         { calls: [call('task', { description: 'Count files', prompt: '[count] Count the files.',
             subagent_type: 'general' })] },
         { text: 'The other agent counted.' },
     ],
-    count: [{ calls: [call('list', { path: '.' }), call('glob', { pattern: '*' })] }, { text: 'Three.' }],
-    slow: [{ thought: 'Slowly.', text: 'It takes a while.', pause: 2500,
-        calls: [call('bash', { command: 'sleep 60', description: 'Waits' }, 2500)] }],
+    count: [
+        { calls: [call('list', { path: '.' }), call('glob', { pattern: '*' })] },
+        { text: 'Three.' },
+    ],
+    slow: [{ thought: 'Slowly.', text: 'It takes a while.', pause: 3000,
+        calls: [call('bash', { command: 'sleep 60', description: 'Waits' }, 2000)] }],
     ask: [{ text: 'What do you want?' }],
     structured: [{ calls: [call('StructuredOutput', { answer: 4 })] }, { text: 'Four.' }],
     refuse: [{ status: 400 }],
@@ -40,9 +47,11 @@ const refused = new Map();
 
 function next_step(messages, tools) {
     const system = messages.filter(({ role }) => role === 'system').map(text_of).join('\n');
-    if (/title generator|generate a (brief |short )?title/i.test(system)) return { text: 'Bread and lists' };
-    let at = messages.length - 1;
-    while (at >= 0 && !(messages[at].role === 'user' && /\[\w+\]/.test(text_of(messages[at])))) at--;
+    if (/title generator|generate a (brief |short )?title/i.test(system)) {
+        return { text: 'Bread and lists' };
+    }
+    const at = messages.findLastIndex((message) =>
+        message.role === 'user' && /\[\w+\]/.test(text_of(message)));
     if (at < 0 || !tools?.length) return { text: 'In short: a list was written.' };
     const [, name] = [...text_of(messages[at]).matchAll(/\[(\w+)\]/g)].at(-1);
     const script = scripts[name] ?? scripts.ask;
@@ -60,13 +69,16 @@ async function answer({ messages, tools, model }, response) {
     const { status, thought, text, pause = 0, calls = [] } = next_step(messages, tools);
     if (status) {
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ error: { message: `The stand-in says ${status}`, type: 'scripted' } }));
+        const message = `The stand-in says ${status}`;
+        response.end(JSON.stringify({ error: { message, type: 'scripted' } }));
         return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const send = (delta, finish_reason = null, usage = undefined) => response.write(`data: ${JSON.stringify({
-        id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model,
-        choices: [{ index: 0, delta, finish_reason }], usage })}\n\n`);
+    const send = (delta, finish_reason = null, usage = undefined) => {
+        const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model,
+            choices: [{ index: 0, delta, finish_reason }], usage };
+        response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    };
     send({ role: 'assistant' });
     if (thought) send({ reasoning_content: thought });
     if (text) for (const word of text.split(/(?<= )/)) send({ content: word });

@@ -29,19 +29,19 @@ mkdir -p "$project"
 said=$("$OPENCODE" --version)
 [ "$said" = "$version" ] || { echo "$version says that it is $said" >&2; exit 1; }
 
-mkdir -p "$XDG_CACHE_HOME/opencode"
-echo '{}' >"$XDG_CACHE_HOME/opencode/models.json"  # else some releases ask the network for it
 case $version in  # They fetch the newest provider, which is for a later AI SDK than theirs.
     0.* | 1.0.? | 1.0.??)
         provider=@ai-sdk/openai-compatible
         npm install --silent --prefix "$XDG_CACHE_HOME/opencode" "$provider@1.0.22" >/dev/null
-        printf '{"dependencies": {"%s": "latest"}}\n' "$provider" >"$XDG_CACHE_HOME/opencode/package.json"
+        printf '{"dependencies": {"%s": "latest"}}\n' "$provider" \
+            >"$XDG_CACHE_HOME/opencode/package.json"
         ;;
 esac
 
 cd "$project"
 printf 'Bread needs flour, water and salt.\n' >notes.txt
-base64 -d >dot.png <<<iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=
+picture=iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=
+base64 -d >dot.png <<<"$picture"
 export GIT_AUTHOR_DATE=2025-01-01T00:00:00Z GIT_COMMITTER_DATE=2025-01-01T00:00:00Z
 git init --quiet --initial-branch=main
 git add .
@@ -57,7 +57,8 @@ cat >"$work/snapshot" <<END
 exec node "$here/collect.mjs" "$XDG_DATA_HOME/opencode" "$work/home" "$out/\$1.jsonl" "\$2"
 END
 chmod +x "$work/snapshot"
-node "$here/converse.mjs" "$OPENCODE" "$project" "$work/snapshot" 2>"$work/serve.log" | tee "$work/requests.log"
+node "$here/converse.mjs" "$OPENCODE" "$project" "$work/snapshot" 2>"$work/serve.log" |
+    tee "$work/requests.log"
 "$work/snapshot" stored ''
 
 # Forks and sessions of subagents are only in the store: an export takes long.

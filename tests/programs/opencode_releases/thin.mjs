@@ -30,7 +30,7 @@ function shorten(text) {
         .filter(({ system }) => Array.isArray(system));
     if (messages.length === 0) return text;
     const end = text.endsWith('\n') ? '\n' : '';
-    if (JSON.stringify(value, null, 2) + end !== text) throw new Error('not as JSON.stringify spells');
+    if (JSON.stringify(value, null, 2) + end !== text) throw new Error('not spelled by stringify');
     for (const message of messages) {
         message.system = message.system.map((prompt) => prompt.length < 200 ? prompt
             : `(${prompt.length} characters of the program's own text left out)`);
@@ -54,11 +54,16 @@ write(`${kind}.jsonl`, stored.filter((line) => {
     const shape = shape_of_line(line);
     return !has_exports || (!seen.has(shape) && seen.add(shape));
 }));
-for (const moment of ['called', 'running']) write(`${kind}-${moment}.jsonl`, lines_of(`${moment}.jsonl`));
+for (const moment of ['writing', 'called', 'running']) {
+    write(`${kind}-${moment}.jsonl`, lines_of(`${moment}.jsonl`));
+}
 for (const session of ['work', 'parent']) {
     const read = (name) => existsSync(join(recording, name))
         ? shorten(readFileSync(join(recording, name), 'utf8')) : '';
-    const exported = read(`export-${session}.json`), imported = read(`imported-${session}.json`);
+    const exported = read(`export-${session}.json`);
+    const imported = read(`imported-${session}.json`);
     if (exported) writeFileSync(join(out, `export-${session}.json`), exported);
-    if (imported && imported !== exported) writeFileSync(join(out, `imported-${session}.json`), imported);
+    if (imported && imported !== exported) {
+        writeFileSync(join(out, `imported-${session}.json`), imported);
+    }
 }
