@@ -3,6 +3,7 @@
 // Usage: converse.mjs OPENCODE PROJECT SNAPSHOT, with HOME and OPENCODE_CONFIG set.
 // Runs `SNAPSHOT NAME SESSION` while an answer is under way, to keep the store of then.
 import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [, , program, project, snapshot] = process.argv;
@@ -10,6 +11,8 @@ const port = 20000 + process.pid % 20000;
 const server = spawn(program, ['serve', '--hostname', '127.0.0.1', '--port', `${port}`],
     { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const { provider } = JSON.parse(readFileSync(process.env.OPENCODE_CONFIG, 'utf8'));
+const model_server = new URL(provider['stand-in'].options.baseURL).origin;
 const model = { providerID: 'stand-in', modelID: 'large' };
 
 async function ask(method, path, body, name = '') {
@@ -36,6 +39,8 @@ const prompt = (session, text, more = {}, parts = []) =>
 const file = (name, mime, value, at) => ({ type: 'file', mime, filename: name,
     url: `${pathToFileURL(project)}/${name}`,
     source: { type: 'file', path: name, text: { value, start: at, end: at + value.length } } });
+
+const paused = () => fetch(`${model_server}/paused`, { signal: AbortSignal.timeout(60000) });
 
 async function begin(name, more = {}) {
     const { id } = await ask('POST', '/session', more, name);
@@ -81,22 +86,28 @@ async function talk() {
     const asked = messages.map(({ info }) => info).filter(({ role }) => role === 'user');
     await ask('POST', `/session/${undone}/revert`, { messageID: asked.at(-1).id });
 
-    const cut = await begin('cut');
-    const unanswered = prompt(cut, '[slow] Stop while the call is written.');
-    await wait(4000);
-    await ask('POST', `/session/${cut}/abort`, {});
-    await unanswered;
-
     const slow = await begin('slow');
     const answered = prompt(slow, '[slow] Wait.');
     for (const moment of ['writing', 'called', 'running']) {
-        await wait(2000);
+        if (moment !== 'running') await paused();
+        await wait(1500);
         execFileSync(snapshot, [moment, slow]);
+        if (moment !== 'running') await fetch(`${model_server}/continue`);
     }
     await ask('POST', `/session/${slow}/abort`, {});
     await answered;
     await ask('PATCH', `/session/${slow}`, { time: { archived: 1750000000000 } });
+
+    const cut = await begin('cut');
+    const unanswered = prompt(cut, '[slow] Stop while the call is written.');
+    await paused();
+    await fetch(`${model_server}/continue`);
+    await paused();
+    await wait(1000);
+    await ask('POST', `/session/${cut}/abort`, {});
+    await unanswered;
+    await fetch(`${model_server}/continue`);
     await wait(1500);
 }
 
-try { await talk(); } finally { server.kill(); }
+try { await talk(); } finally { server.kill('SIGKILL'); }

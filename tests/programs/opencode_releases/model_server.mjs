@@ -1,8 +1,9 @@
 // Answers like a model does (the stream of OpenAI's chat completions), by a script: the word in
-// brackets of the person's last message names the row of `scripts`. Prints its port.
+// brackets of the person's last message names the row of `scripts`. Prints its port. A script with
+// pauses waits at each until someone gets /continue; /paused is answered when the next is reached.
 import { createServer } from 'node:http';
 
-const call = (name, input, pause = 0) => ({ name, input, pause });
+const call = (name, input, pauses = false) => ({ name, input, pauses });
 const missing = { filePath: 'not-there.txt' };
 const scripts = {
     work: [
@@ -32,8 +33,8 @@ const scripts = {
         { calls: [call('list', { path: '.' }), call('glob', { pattern: '*' })] },
         { text: 'Three.' },
     ],
-    slow: [{ thought: 'Slowly.', text: 'It takes a while.', pause: 3000,
-        calls: [call('bash', { command: 'sleep 60', description: 'Waits' }, 2000)] }],
+    slow: [{ thought: 'Slowly.', text: 'It takes a while.', pauses: true,
+        calls: [call('bash', { command: 'sleep 60', description: 'Waits' }, true)] }],
     ask: [{ text: 'What do you want?' }],
     structured: [{ calls: [call('StructuredOutput', { answer: 4 })] }, { text: 'Four.' }],
     refuse: [{ status: 400 }],
@@ -62,11 +63,19 @@ function next_step(messages, tools) {
     return script[step];
 }
 
-const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+let reach, proceed;
+let reached = new Promise((done) => { reach = done; });
+const pause = () => new Promise((done) => { proceed = done; reach(); });
+
+function go_on() {
+    reached = new Promise((done) => { reach = done; });
+    proceed();
+}
+
 let calls_made = 0;
 
 async function answer({ messages, tools, model }, response) {
-    const { status, thought, text, pause = 0, calls = [] } = next_step(messages, tools);
+    const { status, thought, text, pauses = false, calls = [] } = next_step(messages, tools);
     if (status) {
         response.writeHead(status, { 'content-type': 'application/json' });
         const message = `The stand-in says ${status}`;
@@ -82,12 +91,12 @@ async function answer({ messages, tools, model }, response) {
     send({ role: 'assistant' });
     if (thought) send({ reasoning_content: thought });
     if (text) for (const word of text.split(/(?<= )/)) send({ content: word });
-    await wait(pause);
-    for (const [index, { name, input, pause: between }] of calls.entries()) {
+    if (pauses) await pause();
+    for (const [index, { name, input, pauses: inside }] of calls.entries()) {
         const all = JSON.stringify(input);
         send({ tool_calls: [{ index, id: `call_${++calls_made}`, type: 'function',
             function: { name, arguments: all.slice(0, 8) } }] });
-        await wait(between);
+        if (inside) await pause();
         send({ tool_calls: [{ index, function: { arguments: all.slice(8) } }] });
     }
     send({}, calls.length ? 'tool_calls' : 'stop', { prompt_tokens: 1234, completion_tokens: 57,
@@ -99,6 +108,8 @@ async function answer({ messages, tools, model }, response) {
 const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    if (request.url === '/paused') return reached.then(() => response.end());
+    if (request.url === '/continue') return response.end(go_on());
     if (!request.url.endsWith('/chat/completions')) return response.writeHead(404).end();
     if (process.env.REQUESTS) console.error(body);
     await answer(JSON.parse(body), response);

@@ -1,9 +1,16 @@
 #!/usr/bin/env bash
 # Records what one release of opencode stores and exports of the scripted conversations.
-# Usage: record.sh VERSION OUT; needs npm, node, git, sqlite3, and the network for npm.
-# OPENCODE names a program to use in place of npm's.
+# Installs missing programs. OPENCODE names an opencode to use in place of npm's, LOGS a folder for
+# the logs. Usage: record.sh VERSION OUT
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+. "$here/../../../.ci/packages.sh"
+# Releases before 1.2 would fetch ripgrep and fzf from elsewhere.
+programs=(git sqlite3 ripgrep fzf)
+command -v node >/dev/null || programs+=(nodejs)
+command -v npm >/dev/null || programs+=(npm)
+install_missing "${programs[@]}"
+
 version=$1
 mkdir -p "$2"
 out=$(realpath "$2")
@@ -35,6 +42,10 @@ case $version in  # They fetch the newest provider, which is for a later AI SDK 
         npm install --silent --prefix "$XDG_CACHE_HOME/opencode" "$provider@1.0.22" >/dev/null
         printf '{"dependencies": {"%s": "latest"}}\n' "$provider" \
             >"$XDG_CACHE_HOME/opencode/package.json"
+        ;;
+    1.1.2?)  # It fails if it can't fetch a list of models.
+        mkdir -p "$XDG_CACHE_HOME/opencode"
+        echo '{}' >"$XDG_CACHE_HOME/opencode/models.json"
         ;;
 esac
 

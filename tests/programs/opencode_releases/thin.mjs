@@ -1,4 +1,4 @@
-// Makes a recording small enough to keep: the exports of two sessions, and one row or file for each
+// Makes a recording small enough to keep: the exports of three sessions, and one row or file for each
 // order of keys. Leaves out long system prompts, which are the program's own text.
 // Usage: thin.mjs RECORDING OUT
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ write(`${kind}.jsonl`, stored.filter((line) => {
 for (const moment of ['writing', 'called', 'running']) {
     write(`${kind}-${moment}.jsonl`, lines_of(`${moment}.jsonl`));
 }
-for (const session of ['work', 'parent']) {
+for (const session of ['work', 'parent', 'cut']) {
     const read = (name) => existsSync(join(recording, name))
         ? shorten(readFileSync(join(recording, name), 'utf8')) : '';
     const exported = read(`export-${session}.json`);
