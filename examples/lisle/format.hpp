@@ -7,6 +7,7 @@
 #include <lisle/codec.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,11 +22,20 @@ struct fact {
     std::string label, value;
 };
 
+/// What is known of a session without reading it whole, spelled as it is stored.
+struct entry {
+    std::int64_t key = 0;  ///< the source's own
+    std::string id, title, updated_at;
+    std::optional<std::string> parent_id, created_at;
+    std::vector<std::string> folders;
+};
+
 /// Specialize for a format's tag to present its documents to people. `document` is its document
 /// type, and all members are static:
 /// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
-/// `std::string transcribe(document const&)`, which returns Markdown. Optional: if its system has a
+/// `std::string transcribe(document const&)`, which returns Markdown; `entry identify(document
+/// const&)`, without its title, and without an id if the document has none. Optional: if its system has a
 /// search, `bool finds(document const&, std::string_view query)`; if its system refuses documents
 /// that lisle reads, `std::optional<std::string> find_refused(document const&)`.
 template <class Tag>
@@ -39,6 +49,8 @@ public:
     virtual void retitle(std::string title) = 0;
     [[nodiscard]] virtual std::size_t count_messages() const = 0;
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
+    /// The entry of a list; without an id if the document has none.
+    [[nodiscard]] virtual entry identify() const = 0;
     [[nodiscard]] virtual std::string transcribe() const = 0;
     /// Whether a search for the query finds the document.
     [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
@@ -91,6 +103,11 @@ public:
     }
     [[nodiscard]] std::vector<fact> describe() const override {
         return presentation<Tag>::describe(value);
+    }
+    [[nodiscard]] entry identify() const override {
+        auto out = presentation<Tag>::identify(value);
+        out.title = title();
+        return out;
     }
     [[nodiscard]] std::string transcribe() const override {
         return presentation<Tag>::transcribe(value);
