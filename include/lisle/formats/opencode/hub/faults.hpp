@@ -92,8 +92,6 @@ template <std::same_as<message_row> Row>  // compiled only where it is called
     if (before.project_id != after.project_id) out.push_back({"/project_id", "project_id changes"});
     if (before.status == session_status::archived)
         out.push_back({"/status", "the session is archived"});
-    else if (!may_follow(before.status, after.status))
-        out.push_back({"/status", "status can't become " + std::string{to_column(after.status)}});
     return out;
 }
 [[nodiscard]] inline std::vector<finding> find_faults(message_row const& before,
