@@ -5,6 +5,8 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 namespace opencode_message_test {
 
@@ -61,6 +63,27 @@ TEST_CASE("the hub's forms are kept, and refused by opencode") {
                       errc::missing_field, "/agent");
     forgives<message>(std::string{ids} + R"("role":"system","time":{"created":1}})",
                       errc::unknown_case, "/role");
+}
+
+TEST_CASE(
+    "tools that are not switches are kept as they are, and the rest of the message is typed") {
+    for (auto const* tools : {R"({"bash":1,"edit":true})", R"(["bash"])", "null", R"("all")"}) {
+        auto const text = user({}, R"(,"tools":)" + std::string{tools} + R"(,"later":1)");
+        CAPTURE(text);
+        auto const refused = lisle::decode_as<message>(text, opencode_expect::reference);
+        REQUIRE(refused.has_error());
+        CHECK(refused.error().pointer.starts_with("/tools"));
+        std::vector<lisle::note> notes;
+        auto const value = lisle::decode_as<message>(text, permissive, &notes);
+        REQUIRE(value.has_value());
+        auto const* const typed = std::get_if<lisle::opencode::user_message>(&*value);
+        REQUIRE(typed != nullptr);
+        CHECK(typed->agent == "a");
+        CHECK(!typed->tools);
+        REQUIRE(!notes.empty());
+        CHECK(notes[0].pointer == "/tools");
+        CHECK(opencode_expect::write(*value, lisle::layout::source) == text);
+    }
 }
 
 TEST_CASE("an old variant beside the model is kept by permissive readers only") {
