@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lisle::inline v0::opencode::hub {
 
@@ -75,6 +76,15 @@ struct part_row : common_columns {
     std::string data = "{}";
 
     bool operator==(part_row const&) const = default;
+};
+
+/// All rows of a session.
+struct rows {
+    session_row session;
+    std::vector<message_row> messages;
+    std::vector<part_row> parts;
+
+    bool operator==(rows const&) const = default;
 };
 
 }  // namespace lisle::inline v0::opencode::hub
