@@ -27,6 +27,8 @@
 #include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
+#include <lisle/formats/opencode/hub/shape/message.hpp>
+#include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>
@@ -34,6 +36,7 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
