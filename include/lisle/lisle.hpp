@@ -14,6 +14,7 @@
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/reshape.hpp>
 #include <lisle/formats/acpx/turn_history.hpp>
+#include <lisle/formats/acpx/writers/find_writer.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>

@@ -113,7 +113,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         rank["conversation"] = 7
         order["zed"] = "model <- legacy <- recognize.hpp <- thread.hpp <- shared_thread.hpp" \
             " <- append_message.hpp, tools <- database"
-        order["acpx"] = "model <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
+        order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
         order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub"
         for (format in order) {
