@@ -9,8 +9,8 @@
 //     if (!session) return report(session.error().message());
 //     for (auto const& message : session->messages) show(message.info, message.parts);
 //
-// Source of the rules: opencode 1.14.20 (2026-04), and what 18 releases from 0.5.29 to 1.18.34 wrote.
-// Canonical text has the order of the schema, with the ids first; `encode_as_release`
+// Source of the rules: opencode 1.14.20 (2026-04), and what 18 releases from 0.5.29 to 1.18.34
+// wrote. Canonical text has the order of the schema, with the ids first; `encode_as_release`
 // (writers/encode_as_release.hpp) writes the order of a release.
 //
 // Where lisle differs from opencode and the hub on purpose:
@@ -58,9 +58,9 @@ struct basic_message_with_parts {
     bool operator==(basic_message_with_parts const&) const = default;
 };
 
-/// An export. opencode writes keys in an order that depends on the release, with the ids of messages
-/// and parts last since 1.2. layout::source writes the order that was read, `encode_as_release`
-/// (writers/encode_as_release.hpp) that of a release.
+/// An export. opencode writes keys in an order that depends on the release, with the ids of
+/// messages and parts last since 1.2. layout::source writes the order that was read,
+/// `encode_as_release` (writers/encode_as_release.hpp) that of a release.
 template <class Model>
 struct basic_conversation {
     using format = opencode_t;
