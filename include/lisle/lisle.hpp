@@ -36,6 +36,7 @@
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
