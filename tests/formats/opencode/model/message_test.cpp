@@ -1,3 +1,4 @@
+#include "support/check.hpp"
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/model/message.hpp>
@@ -9,6 +10,8 @@
 namespace opencode_message_test {
 
 using namespace opencode_expect;
+using checks::notes;
+using checks::notes_of;
 using lisle::opencode::message;
 using lisle::opencode::stored;
 
@@ -61,6 +64,16 @@ TEST_CASE("the hub's forms are kept, and refused by opencode") {
                       errc::missing_field, "/agent");
     forgives<message>(std::string{ids} + R"("role":"system","time":{"created":1}})",
                       errc::unknown_case, "/role");
+}
+
+TEST_CASE("each key that opencode requires and a message lacks leaves a note") {
+    CHECK(notes_of<message>(std::string{ids} + R"("role":"user","time":{"created":1}})")
+          == notes{"no agent at  (byte 0)", "no model at  (byte 0)"});
+    auto text = assistant();
+    constexpr std::string_view parent = R"("parentID":"msg_0",)";
+    text.erase(text.find(parent), parent.size());
+    CHECK(notes_of<message>(text) == notes{"no parentID at  (byte 0)"});
+    keeps<message>(text, permissive);
 }
 
 TEST_CASE("an old variant beside the model is kept by permissive readers only") {
