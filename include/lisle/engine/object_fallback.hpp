@@ -54,7 +54,7 @@ public:
             if (!r_.salvaged.is_cut() && !(is_root() && r_.record_and_recover())) return false;
             r_.in.failed = {};
         }
-        if ((always_ & ~state_.seen) != 0 && !recorder_.deviate(state_.begin)) return false;
+        if (!recorder_.miss(always_ & ~state_.seen)) return false;
         recorder_.finish();
         return true;
     }

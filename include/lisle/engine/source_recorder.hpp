@@ -6,6 +6,7 @@
 #include <lisle/unknown_fields.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -50,6 +51,17 @@ public:
         if (state_.tag_seen && type.tag_at == type.size) add_known(tag_index);
         for (std::size_t i = 0; i < type.size; ++i)
             if ((state_.seen >> i & 1) != 0) add_known(i == type.tag_at ? tag_index : i);
+        return true;
+    }
+
+    /// As above, if these fields are absent; notes those that the system requires.
+    [[nodiscard]] bool miss(std::uint64_t absent) {
+        if (absent == 0) return true;
+        if (!deviate(state_.begin)) return false;
+        for (absent &= state_.type.expected; absent != 0; absent &= absent - 1) {
+            auto const field = static_cast<std::size_t>(std::countr_zero(absent));
+            r_.remark(state_.begin, "no " + std::string{state_.type.members[field].name});
+        }
         return true;
     }
 

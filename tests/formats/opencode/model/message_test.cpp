@@ -1,3 +1,4 @@
+#include "support/check.hpp"
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/model/message.hpp>
@@ -11,6 +12,8 @@
 namespace opencode_message_test {
 
 using namespace opencode_expect;
+using checks::notes;
+using checks::notes_of;
 using lisle::opencode::message;
 using lisle::opencode::stored;
 
@@ -84,6 +87,16 @@ TEST_CASE(
         CHECK(notes[0].pointer == "/tools");
         CHECK(opencode_expect::write(*value, lisle::layout::source) == text);
     }
+}
+
+TEST_CASE("each key that opencode requires and a message lacks leaves a note") {
+    CHECK(notes_of<message>(std::string{ids} + R"("role":"user","time":{"created":1}})")
+          == notes{"no agent at  (byte 0)", "no model at  (byte 0)"});
+    auto text = assistant();
+    constexpr std::string_view parent = R"("parentID":"msg_0",)";
+    text.erase(text.find(parent), parent.size());
+    CHECK(notes_of<message>(text) == notes{"no parentID at  (byte 0)"});
+    keeps<message>(text, permissive);
 }
 
 TEST_CASE("an old variant beside the model is kept by permissive readers only") {

@@ -1,3 +1,4 @@
+#include "support/check.hpp"
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/model/step_parts.hpp>
@@ -9,6 +10,8 @@
 namespace opencode_step_parts_test {
 
 using namespace opencode_expect;
+using checks::notes;
+using checks::notes_of;
 namespace opencode = lisle::opencode;
 
 TEST_CASE("a step may say which git tree it started and ended with") {
@@ -20,13 +23,18 @@ TEST_CASE("a step may say which git tree it started and ended with") {
     declares<opencode::snapshot_part>(with_ids(R"("snapshot":"s"})"), {"snapshot"});
 }
 
-TEST_CASE("only permissive readers take the end of a step without its cost") {
-    constexpr std::string_view text =
-        R"({"reason":"r","tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}}})";
-    forgives<opencode::step_finish_part>(text, errc::missing_field, "/cost");
-    auto const part = lisle::decode_as<opencode::step_finish_part>(text);
+TEST_CASE("only permissive readers take the end of a step without its cost or reason") {
+    constexpr std::string_view tokens =
+        R"("tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}}})";
+    auto const of_the_hub = R"({"reason":"r",)" + std::string{tokens};
+    forgives<opencode::step_finish_part>(of_the_hub, errc::missing_field, "/cost");
+    auto const part = lisle::decode_as<opencode::step_finish_part>(of_the_hub);
     REQUIRE(part.has_value());
-    CHECK(!part->cost.has_value());
+    CHECK_FALSE(part->cost.has_value());
+    auto const of_2025 = R"({"cost":0,)" + std::string{tokens};
+    forgives<opencode::step_finish_part>(of_2025, errc::missing_field, "/reason");
+    keeps<opencode::step_finish_part>(of_2025, permissive);
+    CHECK(notes_of<opencode::step_finish_part>(of_2025) == notes{"no reason at  (byte 0)"});
 }
 
 TEST_CASE("a patch lists the files that a step changed") {

@@ -95,7 +95,7 @@ TEST_CASE("a file's ids are those of its path") {
 
 TEST_CASE("a session file has the ids of its path; all other keys stay as they are") {
     constexpr auto* text = "{\n  \"id\": \"ses_1\",\n  \"version\": \"0.6.4\",\n"
-                           "  \"projectID\": \"p\",\n  \"slug\": \"\",\n  \"directory\": \"/\",\n"
+                           "  \"projectID\": \"p\",\n  \"directory\": \"/\",\n"
                            "  \"title\": \"t\",\n  \"time\": {\n    \"created\": 1,\n"
                            "    \"updated\": 2\n  }\n}";
     auto const read = [&](std::string_view file) {
@@ -105,10 +105,22 @@ TEST_CASE("a session file has the ids of its path; all other keys stay as they a
     };
     auto const same = read("storage/session/p/ses_1.json");
     CHECK(opencode::write_file(same, layout::source) == text);
-    CHECK(opencode::write_file(same).starts_with("{\n  \"id\": \"ses_1\",\n  \"slug\": \"\","));
+    CHECK(opencode::write_file(same).starts_with("{\n  \"id\": \"ses_1\",\n  \"projectID\""));
     auto const moved = read("storage/session/q/ses_2.json");
     CHECK(moved.id.text == "ses_2");
     CHECK(moved.project_id == "q");
+}
+
+TEST_CASE("a session file of mid 2025 has no project, and gets none from its path") {
+    constexpr auto* text = "{\n  \"id\": \"ses_1\",\n  \"version\": \"0.5.29\",\n"
+                           "  \"title\": \"t\",\n  \"time\": {\n    \"created\": 1,\n"
+                           "    \"updated\": 2\n  }\n}";
+    auto const path = *parse_storage_path("project/home-dev/storage/session/info/ses_1.json");
+    REQUIRE(path.project_id == "home-dev");
+    auto const read = opencode::read_session_file(path, text);
+    REQUIRE(read.has_value());
+    CHECK_FALSE(read->project_id.has_value());
+    CHECK(opencode::write_file(*read, layout::source) == text);
 }
 
 TEST_CASE("a file is written back unchanged if its path agrees") {

@@ -154,10 +154,10 @@ template <class Model>
     to.id = info.id.text;
     to.created_at = to_whole(info.time.created);
     to.updated_at = to_whole(info.time.updated);
-    to.project_id = info.project_id;
+    to.project_id = info.project_id.value_or("");
     if (info.workspace_id) to.workspace_id = info.workspace_id->text;
     if (info.parent_id) to.parent_id = info.parent_id->text;
-    to.slug = info.slug;
+    to.slug = info.slug.value_or("");
     to.title = info.title;
     to.status = info.time.archived ? session_status::archived : session_status::idle;
     to.provider = provider_kind::opencode;

@@ -15,10 +15,10 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// The lines and files that a session changed.
+/// The lines and files that a session changed. 1.0.0 writes only `diffs`.
 template <class Model>
 struct basic_session_summary {
-    number additions = 0, deletions = 0, files = 0;
+    std::optional<number> additions, deletions, files;
     std::optional<std::vector<basic_file_diff<Model>>> diffs;
     unknown_fields<Model> extra;
 
@@ -74,15 +74,15 @@ struct basic_revert {
     bool operator==(basic_revert const&) const = default;
 };
 
-/// opencode's `Session.Info`. `version` is the release that made it. `path`, `agent`, `model`,
+/// opencode's `Session.Info`. `version` is the release that made it. Releases before 1.1.27 omit
+/// `slug`, and those of mid 2025 (0.5) also `project_id` and `directory`. `path`, `agent`, `model`,
 /// `metadata`, `cost` and `tokens` come from later releases than 1.14.20.
 template <class Model>
 struct basic_session {
     basic_session_id<Model> id;
-    typename Model::string slug, project_id;
+    std::optional<typename Model::string> slug, project_id;
     std::optional<basic_workspace_id<Model>> workspace_id;
-    typename Model::string directory;
-    std::optional<typename Model::string> path;
+    std::optional<typename Model::string> directory, path;
     std::optional<basic_session_id<Model>> parent_id;
     std::optional<basic_session_summary<Model>> summary;
     std::optional<basic_share<Model>> share;
@@ -120,9 +120,9 @@ struct lisle::schema<lisle::opencode::basic_session_summary<Model>>
     : object_of<opencode::basic_session_summary<Model>> {
     using self = opencode::basic_session_summary<Model>;
     struct fields : list<
-        field<"additions", &self::additions>,
-        field<"deletions", &self::deletions>,
-        field<"files",     &self::files>,
+        field<"additions", &self::additions, required_unless_permissive>,
+        field<"deletions", &self::deletions, required_unless_permissive>,
+        field<"files",     &self::files, required_unless_permissive>,
         field<"diffs",     &self::diffs, never_null>,
         rest<&self::extra>> {};
 };
@@ -197,10 +197,10 @@ struct lisle::schema<lisle::opencode::basic_session<Model>>
     using self = opencode::basic_session<Model>;
     struct fields : list<
         field<"id",          &self::id, is_identifier>,
-        field<"slug",        &self::slug>,
-        field<"projectID",   &self::project_id, is_identifier>,
+        field<"slug",        &self::slug,         required_unless_permissive>,
+        field<"projectID",   &self::project_id,   required_unless_permissive, is_identifier>,
         field<"workspaceID", &self::workspace_id, never_null, is_identifier>,
-        field<"directory",   &self::directory, is_path>,
+        field<"directory",   &self::directory,    required_unless_permissive, is_path>,
         field<"path",        &self::path,         newer, never_null, is_path>,
         field<"parentID",    &self::parent_id,    never_null, is_identifier>,
         field<"summary",     &self::summary,      never_null>,

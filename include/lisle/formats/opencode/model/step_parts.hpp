@@ -25,11 +25,11 @@ struct basic_step_start_part : basic_part_ids<Model> {
     bool operator==(basic_step_start_part const&) const = default;
 };
 
-/// A request to the model ended. `cost` is in US dollars; only the hub omits it.
+/// A request to the model ended. `cost` is in US dollars; only the hub omits it. Releases up to
+/// September 2025 omit `reason`.
 template <class Model>
 struct basic_step_finish_part : basic_part_ids<Model> {
-    typename Model::string reason;
-    std::optional<typename Model::string> snapshot;
+    std::optional<typename Model::string> reason, snapshot;
     std::optional<number> cost;
     basic_token_counts<Model> tokens;
     unknown_fields<Model> extra;
@@ -115,7 +115,7 @@ struct lisle::schema<lisle::opencode::basic_step_finish_part<Model>>
     using self = opencode::basic_step_finish_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"reason",   &self::reason>,
+        field<"reason",   &self::reason,   required_unless_permissive>,
         field<"snapshot", &self::snapshot, never_null, is_identifier>,
         field<"cost",     &self::cost,     required_unless_permissive>,
         field<"tokens",   &self::tokens>,

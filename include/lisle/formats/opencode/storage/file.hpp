@@ -106,7 +106,8 @@ result<T> read_file(std::string_view text, decode_options const& options, std::v
 
 }  // namespace detail
 
-/// Returns a file's session, with the ids of its path.
+/// Returns a file's session, with the ids of its path. Releases of mid 2025 (0.5) wrote no
+/// `projectID`; a session without one stays as it is.
 ///
 ///     auto const path = lisle::opencode::parse_storage_path(file_name).value();
 ///     auto const session = lisle::opencode::read_session_file(path, text);
@@ -122,7 +123,7 @@ read_session_file(storage_path const& path, std::string_view text,
                   decode_options const& options = permissive, std::vector<note>* notes = nullptr) {
     auto out = decode_as<basic_session<Model>>(text, detail::as_ecmascript(options), notes);
     if (out && !path.session_id.empty()) out->id.text = path.session_id;
-    if (out && !path.project_id.empty()) out->project_id = path.project_id;
+    if (out && out->project_id && !path.project_id.empty()) *out->project_id = path.project_id;
     return out;
 }
 
