@@ -28,11 +28,10 @@
 #include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
-#include <lisle/formats/opencode/hub/shape/message.hpp>
-#include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>
+#include <lisle/formats/opencode/hub/ui_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>

@@ -77,7 +77,7 @@ namespace lisle::inline v0::opencode::hub {
 
 /// Whether a column of JSON holds an object.
 [[nodiscard]] inline bool is_object(std::string_view json) {
-    auto const raw = decode_as<raw_json>(json, detail::as_ecmascript(reference));
+    auto const raw = decode_as<raw_json>(json, opencode::detail::as_ecmascript(reference));
     return raw && raw->text.starts_with('{');
 }
 
@@ -166,6 +166,19 @@ template <class Model>
 }
 
 namespace detail {
+
+/// Accepts the shapes of all releases, but no alternative that a schema does not name.
+[[nodiscard]] inline decode_options as_known_shape() {
+    auto out = as_ecmascript(permissive);
+    out.unknown_fields = unknown_policy::drop;
+    out.unknown_cases = unknown_policy::refuse;
+    return out;
+}
+
+/// Whether reading as_known_shape failed because no schema names the role or type.
+[[nodiscard]] inline bool is_unknown_tag(error const& found, std::string_view tag) {
+    return found.code == errc::unknown_case && std::string_view{found.pointer}.substr(1) == tag;
+}
 
 /// Shows the message or part that a row's data holds; the text changes only with it. False if the
 /// data has another shape, or a key that is a column of its own: the value would not show that.

@@ -46,14 +46,6 @@ inline void check_common(common_columns const& row, std::vector<finding>& faults
         faults.push_back({"/updated_at", "updated before it was created"});
 }
 
-/// Accepts the shapes of all releases, but no alternative that a schema does not name.
-[[nodiscard]] inline decode_options as_known_shape() {
-    auto out = as_ecmascript(permissive);
-    out.unknown_fields = unknown_policy::drop;
-    out.unknown_cases = unknown_policy::refuse;
-    return out;
-}
-
 inline void add_fault(std::string_view place, error found, std::vector<finding>& faults) {
     auto where = std::string{place} + found.pointer;
     found.pointer.clear();
@@ -71,9 +63,7 @@ void check_data(std::string_view tag, std::string_view name, std::string const& 
     if (own) return;
     auto const opencodes = read(name, data, as_known_shape(), nullptr);
     if (opencodes) return;
-    auto const& found = opencodes.error();
-    bool const has_shape = found.code != errc::unknown_case || found.pointer.substr(1) != tag;
-    if (has_shape) add_fault("/data", found, faults);
+    if (!is_unknown_tag(opencodes.error(), tag)) add_fault("/data", opencodes.error(), faults);
 }
 
 }  // namespace detail

@@ -1,0 +1,298 @@
+// lisle/formats/opencode/hub/ui_part_row.hpp - a part of a UIMessage as a row's type and data, and
+// back.
+//
+// Text, thinking, files, step starts and tool calls become opencode's parts. What a UIMessage's
+// part has beyond these (the state of a text, an approval, a data part as a whole) stays in the
+// row's data, under the key `ui`.
+#pragma once
+
+#include <lisle/engine/hooks.hpp>
+#include <lisle/formats/opencode/hub/data.hpp>
+#include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/ui/assemble.hpp>
+#include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/opencode/ui/part.hpp>
+#include <lisle/overloaded.hpp>
+#include <lisle/schema.hpp>
+
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0::opencode::hub {
+
+/// What a UIMessage or its part has beyond the row: `members` by key, with null for a key that it
+/// lacks. `json_output`: a tool returned JSON, and the row has its text.
+struct ui_supplement {
+    std::optional<record> members;
+    std::optional<bool> json_output;
+
+    bool operator==(ui_supplement const&) const = default;
+};
+
+}  // namespace lisle::inline v0::opencode::hub
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::opencode::hub::ui_supplement>
+    : object_of<opencode::hub::ui_supplement> {
+    struct fields : list<
+        field<"members",    &self::members,     never_null>,
+        field<"jsonOutput", &self::json_output, never_null>> {};
+};
+
+// clang-format on
+
+namespace lisle::inline v0::opencode::hub::detail {
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+/// The value of a text that was written by us, or read before.
+[[nodiscard]] inline result<boost::json::value> to_value(std::string_view json) {
+    return decode_as<boost::json::value>(json, as_ecmascript(hooks::as_read_before));
+}
+template <class T>
+[[nodiscard]] boost::json::object to_object(T const& value) {
+    auto out = to_value(encode_as(value, spelling, layout::source));
+    return out && out->is_object() ? std::move(out->get_object()) : boost::json::object{};
+}
+
+/// The members by which `whole` differs from `base`, with null for those that it lacks, sorted by
+/// key.
+[[nodiscard]] inline boost::json::object members_beyond(boost::json::object const& base,
+                                                        boost::json::object const& whole) {
+    std::map<std::string_view, boost::json::value> sorted;
+    auto const key_of = [](auto const& member) {
+        return std::string_view{member.key().data(), member.key().size()};
+    };
+    for (auto const& member : whole) {
+        auto const* const known = base.if_contains(member.key());
+        if (known == nullptr || *known != member.value())
+            sorted.emplace(key_of(member), member.value());
+    }
+    for (auto const& member : base)
+        if (!whole.contains(member.key())) sorted.emplace(key_of(member), nullptr);
+    boost::json::object out;
+    for (auto& [key, value] : sorted)
+        out.emplace(boost::json::string_view{key.data(), key.size()}, std::move(value));
+    return out;
+}
+/// The way back of members_beyond.
+inline void add_members_beyond(boost::json::object& base, boost::json::object const& members) {
+    for (auto const& [key, value] : members)
+        if (!value.is_null() || base.stable_erase(key) == 0) base.insert_or_assign(key, value);
+}
+
+[[nodiscard]] inline ui_supplement find_supplement(std::string_view data) {
+    auto const found = find_value(data, "ui");
+    auto read = decode_as<ui_supplement>(found, as_ecmascript(hooks::as_read_before));
+    return read ? std::move(*read) : ui_supplement{};
+}
+[[nodiscard]] inline std::string add_supplement(std::string_view data, ui_supplement const& more) {
+    if (more == ui_supplement{}) return std::string{data};
+    object_text member;
+    member.add_json("ui", encode_as(more, spelling));
+    return add_members(data, member);
+}
+
+// ---- From rows ----------------------------------------------------------------------------------
+
+/// Provider metadata if the SDK's validator accepts it: an object for each provider.
+[[nodiscard]] inline std::optional<provider_metadata>
+to_valid_metadata(std::optional<provider_metadata> from) {
+    auto const* const object = from ? from->value.if_object() : nullptr;
+    bool const is_valid =
+        object != nullptr && std::all_of(object->begin(), object->end(), [](auto const& member) {
+            return member.value().is_object();
+        });
+    return is_valid ? std::move(from) : std::nullopt;
+}
+
+inline void complete_call(ui_tool& call, tool_part const& from) {
+    auto const* const executed = find_metadata(from.metadata, "providerExecuted");
+    if (executed != nullptr && executed->is_bool()) call.provider_executed = executed->get_bool();
+    call.call_provider_metadata = to_valid_metadata(to_call_metadata(from.metadata));
+    auto const* const pending = std::get_if<pending_call>(&from.state);
+    if (pending != nullptr && pending->raw.empty()) call.input.reset();
+}
+
+/// Shows a part with all of it for which a UIMessage has a place; nothing if there is none.
+[[nodiscard]] inline std::optional<ui_part> show_whole(part const& from) {
+    std::vector<ui_part> shown;
+    ui_builder build{shown, unfinished_calls::show};
+    std::visit([&](auto const& one) { build(one); }, from);
+    auto const* const file = std::get_if<file_part>(&from);
+    if (file != nullptr && shown.empty()) shown.emplace_back(make_file(*file));
+    if (shown.empty()) return std::nullopt;
+    std::visit(overloaded{
+                   [&](ui_text& text) {
+                       text.provider_metadata = to_valid_metadata(
+                           to_provider_metadata(std::get<text_part>(from).metadata));
+                   },
+                   [&](ui_reasoning& thinking) {
+                       thinking.provider_metadata = to_valid_metadata(
+                           to_provider_metadata(std::get<reasoning_part>(from).metadata));
+                   },
+                   [&](ui_tool& call) { complete_call(call, std::get<tool_part>(from)); },
+                   [](auto const&) {},
+               },
+               shown.front());
+    return std::move(shown.front());
+}
+
+/// Whether a type is one of opencode's or of the document's.
+[[nodiscard]] inline bool is_part_type(std::string_view type) {
+    auto const read = read_part_data(type, "{}", as_known_shape());
+    return read.has_value() || !is_unknown_tag(read.error(), "type");
+}
+
+/// As show_whole, for a part with this type and supplement in its row: the part as JSON.
+[[nodiscard]] inline std::optional<boost::json::object>
+show_with(part const& from, std::string_view type, ui_supplement const& more) {
+    boost::json::object out;
+    if (auto const shown = show_whole(from)) out = to_object(*shown);
+    else if (more.members && !is_part_type(type))
+        out.emplace("type", boost::json::string_view{type.data(), type.size()});
+    else return std::nullopt;
+    auto* const output = out.if_contains("output");
+    if (output != nullptr && output->is_string() && more.json_output.value_or(false))
+        if (auto json = to_value({output->get_string().data(), output->get_string().size()}))
+            *output = std::move(*json);
+    auto const* const members = more.members ? more.members->value.if_object() : nullptr;
+    if (members != nullptr) add_members_beyond(out, *members);
+    return out;
+}
+
+// ---- To rows ------------------------------------------------------------------------------------
+
+[[nodiscard]] inline record to_record(boost::json::value const* value) {
+    record out;
+    if (value != nullptr && value->is_object()) out.value = *value;
+    return out;
+}
+
+[[nodiscard]] inline tool_state to_tool_state(ui_tool const& call, double now) {
+    auto const* const given = call.input ? &call.input->value : nullptr;
+    auto const input = to_record(given);
+    switch (call.state) {
+        case ui_tool_state::input_streaming:
+            return pending_call{input, given != nullptr ? encode_as(*given, spelling) : "", {}};
+        case ui_tool_state::input_available:
+        case ui_tool_state::approval_requested:
+        case ui_tool_state::approval_responded:
+            return running_call{input, std::nullopt, std::nullopt, {now, {}}, {}};
+        case ui_tool_state::output_available: {
+            completed_call out;
+            out.input = input;
+            if (call.output) {
+                auto const* const text = call.output->value.if_string();
+                out.output =
+                    text != nullptr ? std::string{*text} : encode_as(call.output->value, spelling);
+            }
+            out.time.start = out.time.end = now;
+            return out;
+        }
+        case ui_tool_state::output_error:
+            return failed_call{input, call.error_text.value_or(""), {}, {now, now, {}}, {}};
+        case ui_tool_state::output_denied: break;
+    }
+    auto const reason = call.approval ? call.approval->reason : std::nullopt;
+    return failed_call{
+        input, reason.value_or("The user denied this call."), {}, {now, now, {}}, {}};
+}
+
+/// The metadata of a call in opencode's place, which also says whether the provider executed it.
+[[nodiscard]] inline std::optional<record> to_call_record(ui_tool const& call) {
+    if (!call.call_provider_metadata && !call.provider_executed) return std::nullopt;
+    auto out =
+        to_record(call.call_provider_metadata ? &call.call_provider_metadata->value : nullptr);
+    if (call.provider_executed)
+        out.value.get_object().insert_or_assign("providerExecuted", *call.provider_executed);
+    return out;
+}
+
+[[nodiscard]] inline std::optional<record>
+to_metadata(std::optional<provider_metadata> const& from) {
+    return from ? std::optional{to_record(&from->value)} : std::nullopt;
+}
+
+/// Returns opencode's part for a part of a UIMessage, without ids; nothing if there is none. `now`
+/// is in milliseconds since 1970.
+[[nodiscard]] inline std::optional<part> to_part(ui_part const& from, double now) {
+    return std::visit(
+        overloaded{
+            [](ui_text const& text) -> std::optional<part> {
+                text_part out;
+                out.text = text.text;
+                out.metadata = to_metadata(text.provider_metadata);
+                return out;
+            },
+            [&](ui_reasoning const& thinking) -> std::optional<part> {
+                reasoning_part out;
+                out.text = thinking.text;
+                out.metadata = to_metadata(thinking.provider_metadata);
+                out.time = {now, now, {}};
+                return out;
+            },
+            [](ui_file const& file) -> std::optional<part> {
+                file_part out;
+                out.mime = file.media_type;
+                out.filename = file.filename;
+                out.url = file.url;
+                return out;
+            },
+            [](ui_step_start const&) -> std::optional<part> { return step_start_part{}; },
+            [&](ui_tool const& call) -> std::optional<part> {
+                tool_part out;
+                out.call_id = call.tool_call_id;
+                out.tool = call.tool_name;
+                out.state = to_tool_state(call, now);
+                out.metadata = to_call_record(call);
+                return out;
+            },
+            [](auto const&) -> std::optional<part> { return std::nullopt; },
+        },
+        from);
+}
+
+/// Returns a row with the type and data of a part of a UIMessage; nothing for a part without a type
+/// or with one of opencode's types.
+[[nodiscard]] inline std::optional<part_row> to_row(ui_part const& from, double now) {
+    auto const whole = to_object(from);
+    part_row out;
+    ui_supplement more;
+    boost::json::object shown;
+    if (auto const core = to_part(from, now)) {
+        out.type = hooks::case_name(*core);
+        out.data = hub::write_data(*core);
+        auto const* const call = std::get_if<ui_tool>(&from);
+        bool const has_output = call != nullptr && call->state == ui_tool_state::output_available
+                                && call->output.has_value();
+        if (has_output && !call->output->value.is_string()) more.json_output = true;
+        if (auto known = show_with(*core, out.type, more)) shown = std::move(*known);
+    } else {
+        auto const* const type = whole.if_contains("type");
+        if (type == nullptr || !type->is_string() || type->get_string().empty())
+            return std::nullopt;
+        out.type = std::string{type->get_string()};
+        if (is_part_type(out.type)) return std::nullopt;
+        shown.emplace("type", *type);
+        more.members.emplace();
+    }
+    if (auto members = members_beyond(shown, whole); !members.empty())
+        more.members = record{std::move(members)};
+    out.data = add_supplement(out.data, more);
+    return out;
+}
+
+}  // namespace lisle::inline v0::opencode::hub::detail
