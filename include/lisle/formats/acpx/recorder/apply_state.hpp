@@ -65,6 +65,7 @@ inline void copy_for_turn(state& to) {
 /// The models in a config option or in a session's response.
 struct advertised_models {
     model_control by = model_control::legacy_set_model;
+    std::string config_id{};  ///< of the option
     std::string current;
     std::vector<std::string> ids;
     std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
@@ -99,6 +100,7 @@ struct advertised_models {
     advertised_models flat;
     // An option with an empty id can't be set.
     if (*find(*option, "id") != "") flat.by = model_control::config_option;
+    flat.config_id = *find_string(*option, "id");
     flat.current = *find_string(*option, "currentValue");
     auto grouped = flat;
     if (is_array_of(options, [&](json const& v) { return flat.add(v); })) return flat;
