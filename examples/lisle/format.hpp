@@ -106,7 +106,7 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
-        auto style = lisle::format_traits<Tag>::style;
+        auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
         if (indent != 0) style.trailing_newline = true;
         return lisle::encode_as(value, style, how);
