@@ -178,6 +178,27 @@ TEST_CASE("config options of a created session are recorded since 0.7.0") {
     CHECK(state_of(release::v0_7_0));
 }
 
+TEST_CASE("operations and updates of a stream are audited in their order") {
+    ids_of ids{session{}};
+    auto record = make_session("now", shape::nested);
+    replay(record,
+           R"({"jsonrpc":"2.0","id":1,"method":"terminal/kill","params":{"terminalId":"t"}})"
+           "\n"
+           R"({"jsonrpc":"2.0","method":"session/update","params":{"update":)"
+           R"({"sessionUpdate":"plan"}}})"
+           "\n"
+           R"({"jsonrpc":"2.0","id":1,"result":{}})"
+           "\n",
+           {"now", ids, release::fixed});
+    CHECK(lisle::encode_as(*record.acpx->audit_events, compact)
+          == R"([{"type":"client_operation","timestamp":"now","operation":)"
+             R"({"method":"terminal/kill","status":"running","summary":"terminal/kill: t",)"
+             R"("timestamp":"now"}},{"type":"session_update","timestamp":"now","update":)"
+             R"({"sessionUpdate":"plan"}},{"type":"client_operation","timestamp":"now",)"
+             R"("operation":{"method":"terminal/kill","status":"completed",)"
+             R"("summary":"terminal/kill: t","timestamp":"now"}}])");
+}
+
 TEST_CASE("a long stream leaves the newest audit events") {
     ids_of ids{session{}};
     auto record = make_session("now", shape::nested);

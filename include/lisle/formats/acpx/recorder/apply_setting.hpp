@@ -22,6 +22,19 @@
 
 namespace lisle::inline v0::acpx::detail {
 
+/// The part of a connection in which a message comes.
+enum class connection_stage { connected, created, loaded, prompting };
+
+/// Whether a release keeps a setting that is accepted at this stage. When a prompt ended, older ones
+/// wrote back the state of its start, and until 0.16 its mode.
+[[nodiscard]] constexpr bool keeps_setting(release by, connection_stage at,
+                                           std::string_view method) {
+    if (by >= release::v0_18_0 || at == connection_stage::created) return true;
+    if (at == connection_stage::prompting)
+        return by >= release::v0_11_2 && method != "session/set_mode";
+    return by >= release::v0_11_2 || (by >= release::v0_6_1 && by < release::v0_7_0);
+}
+
 /// The id of the config option that sets the model, if there is one.
 template <class Options>
 [[nodiscard]] std::optional<std::string> find_model_option(Options const& options) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>
+#include <lisle/formats/acpx/recorder/operations.hpp>
 #include <lisle/formats/acpx/recorder/stream.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -69,10 +70,10 @@ private:
         std::optional<std::string> prompt_id;
         std::string terminal_id{};
         boost::json::value setting{};  ///< the params, if it sets something
+        std::optional<detail::requested_operation> operation{};
     };
 
-    /// The part of a connection in which a message comes.
-    enum class stage { connected, created, loaded, prompting };
+    using stage = detail::connection_stage;
 
     void take_message(object const& sent) {
         ++report_.messages;
@@ -169,7 +170,13 @@ private:
             made.prompt_id = recorder()(prompt_in(*fields));
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
+        if (fields != nullptr) made.operation = detail::requested_operation::find(method, *fields);
+        if (made.operation) tell(made.operation->begin(how_.now));
         open_[made.id].push_back(std::move(made));
+    }
+
+    void tell(std::optional<client_operation> const& operation) {
+        if (operation) recorder()(*operation);
     }
 
     /// The prompt of a request. Before 0.2.0 it was one text.
@@ -192,6 +199,7 @@ private:
         at->second.pop_back();
         if (at->second.empty()) open_.erase(at);
         if (asked.method == "session/prompt") stage_ = stage::loaded;
+        if (asked.operation) tell(asked.operation->end(response, how_.now));
         if (auto const* const result = detail::if_object(detail::find(response, "result")))
             take_result(asked, *result);
     }
@@ -207,23 +215,13 @@ private:
             if (detail::if_object(detail::find(result, "agentCapabilities")) != nullptr)
                 to_.agent_capabilities = detail::clone(*detail::find(result, "agentCapabilities"));
         } else if (!asked.setting.is_null()) {
-            if (keeps_setting(asked.method))
+            if (detail::keeps_setting(how_.recorder, stage_, asked.method))
                 recorder()(accepted_setting{asked.method, asked.setting, result});
         } else if (asked.method.starts_with("session/")) {
             stage_ = asked.method == "session/new" ? stage::created : stage::loaded;
             set_ids(result);
             set_models_of(result);
         }
-    }
-
-    /// Whether the release keeps a setting that is accepted now. When a prompt ended, older ones
-    /// wrote back the state of its start, and until 0.16 its mode.
-    [[nodiscard]] bool keeps_setting(std::string_view method) const {
-        auto const by = how_.recorder;
-        if (by >= release::v0_18_0 || stage_ == stage::created) return true;
-        if (stage_ == stage::prompting)
-            return by >= release::v0_11_2 && method != "session/set_mode";
-        return by >= release::v0_11_2 || (by >= release::v0_6_1 && by < release::v0_7_0);
     }
 
     void set_models_of(object const& result) {
