@@ -15,8 +15,16 @@ namespace app {
 namespace {
 
 struct canon_options {
-    std::string file = "-", format;
+    std::string file = "-", format, release;
     bool notes = false;
+
+    /// The text to print. Throws document_error if the format has no known releases.
+    [[nodiscard]] std::string print(document const& d) const {
+        if (release.empty()) return d.print(lisle::layout::canonical, 0);
+        auto out = d.print_as(lisle::parse_release_number(release).value());
+        if (!out) throw document_error{"lisle: --as is for sessions of opencode"};
+        return std::move(*out);
+    }
 };
 
 /// Prints all documents of a database or a folder, one after the other.
@@ -36,7 +44,7 @@ int canon_source(canon_options const& o, console& io) {
         }
         if (o.notes)
             for (auto const& n : notes) io.err << print_note(e.id, *text, n) << '\n';
-        auto const written = (*read)->print(lisle::layout::canonical, 0);
+        auto const written = o.print(**read);
         io.out << written << (written.ends_with('\n') ? "" : "\n");
     }
     return out;
@@ -52,7 +60,7 @@ int canon(canon_options const& o, console& io) {
     if (o.notes)
         for (auto const& n : input.notes)
             io.err << print_note(name_of_input(o.file), input.text, n) << '\n';
-    print_document(io, input.value->print(lisle::layout::canonical, 0));
+    print_document(io, o.print(*input.value));
     return all_well;
 }
 
@@ -71,8 +79,17 @@ void add_canon(CLI::App& program, context& c) {
     add_format(*command, o->format);
     command->add_flag("--notes", o->notes,
                       "Print notes on unknown, newer and loose parts to standard error");
+    command
+        ->add_option("--as", o->release,
+                     "Write it as this release of opencode writes what it has imported")
+        ->type_name("RELEASE")
+        ->check([](std::string const& text) -> std::string {
+            return lisle::parse_release_number(text) ? "" : text + " is not a release like 1.14.41";
+        });
     command->footer(
-        R"(Older, newer and loose forms are read; unknown parts are kept in their place.
+        R"(A session of opencode stays as it is if one of its releases writes it like that (lisle check
+tells which), and is else written as the release that made it writes what it has imported.
+Older, newer and loose forms are read; unknown parts are kept in their place.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 
 Examples:

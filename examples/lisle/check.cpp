@@ -33,6 +33,7 @@ struct judgement {
     verdict is = unreadable;
     std::vector<std::string> details;
     std::size_t notes = 0;  ///< how many are not among the details
+    std::string writer;     ///< of a canonical text, "opencode 1.14.41, export"; may be empty
 };
 
 /// Where two texts part: "differs from byte 57 on, at /messages/0".
@@ -47,12 +48,18 @@ std::string print_difference(std::string_view text, std::string_view other) {
     return out;
 }
 
-judgement judge(document const& d, std::string_view text) {
+/// `place`: where the text is, "export" or "rows".
+judgement judge(document const& d, std::string_view text, std::string_view place) {
     if (auto const written = d.print(lisle::layout::source, 0); written != text)
-        return {changed, {"written back, it " + print_difference(text, written)}, 0};
+        return {changed, {"written back, it " + print_difference(text, written)}, 0, {}};
+    if (auto const found = d.find_writer(text))
+        return {canonical,
+                {},
+                0,
+                found->release + ", " + (found->how.empty() ? std::string{place} : found->how)};
     if (auto const written = d.print(lisle::layout::canonical, 0); written != text)
-        return {as_read, {"its canonical text " + print_difference(text, written)}, 0};
-    return {canonical, {}, 0};
+        return {as_read, {"its canonical text " + print_difference(text, written)}, 0, {}};
+    return {canonical, {}, 0, {}};
 }
 
 /// Prints one line for each document, and its details below.
@@ -64,8 +71,9 @@ public:
         ++counts_[j.is];
         if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
         auto line = std::string{name} + "  " + std::string{verdict_words[j.is]};
+        if (!j.writer.empty()) line += " for " + j.writer;
         if (!title.empty()) {
-            line.resize(name.size() + 2 + 12, ' ');
+            line.resize((std::max)(name.size() + 2 + 12, line.size() + 2), ' ');
             line += in_one_line(title);
         }
         if (j.notes != 0) line += " (" + print_count(j.notes, "note") + ')';
@@ -107,18 +115,18 @@ judgement judge_damage(source& from, entry const& e, stored const& row) {
     if (damage.replacement)
         damage.problems.push_back("lisle repair would save "
                                   + print_count(damage.messages, "message"));
-    return {unreadable, std::move(damage.problems), 0};
+    return {unreadable, std::move(damage.problems), 0, {}};
 }
 
 judgement judge_entry(source& from, entry const& e, check_options const& o, report& to) {
     auto const row = from.fetch(e);
-    if (!row) return {unreadable, {"deleted since it was listed"}, 0};
+    if (!row) return {unreadable, {"deleted since it was listed"}, 0, {}};
     auto const text = from.unpack(*row);
     if (!text) return judge_damage(from, e, *row);
     std::vector<lisle::note> notes;
     auto const read = from.documents().read(*text, &notes);
     if (!read || (*read)->find_refused()) return judge_damage(from, e, *row);
-    auto out = judge(**read, *text);
+    auto out = judge(**read, *text, row->encoding);
     auto columns = from.find_bad_columns(e, **read);
     if (!columns.empty()) to.count_bad_columns();
     for (auto& column : columns) out.details.push_back(std::move(column.problem));
@@ -152,10 +160,10 @@ void check_source(std::string const& path, check_options const& o, report& to, c
 void check_file(std::string const& path, check_options const& o, report& to, console& io) {
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
-    if (!input.value) return to.add(name, {unreadable, {input.problem}, 0}, {});
+    if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
     if (auto const refused = input.value->find_refused())
-        return to.add(name, {unreadable, {*refused}, 0}, {});
-    auto j = judge(*input.value, input.text);
+        return to.add(name, {unreadable, {*refused}, 0, {}}, {});
+    auto j = judge(*input.value, input.text, "export");
     j.notes = o.notes ? 0 : input.notes.size();
     if (o.notes)
         for (auto const& n : input.notes) j.details.push_back(print_note(name, input.text, n));
@@ -197,7 +205,9 @@ void add_check(CLI::App& program, context& c) {
     command->add_flag("-q,--quiet", o->quiet, "Print only the documents with something to report");
     command->footer(R"(Each document is
   canonical   byte for byte what its own program would write, with unknown parts in their
-              place
+              place; "for opencode 1.14.41, export" names the release and its writer, where
+              they differ: the first release, from the one that made the session, that has
+              written the keys of all objects in this order
   as read     written back byte for byte as it was read; its canonical text differs, as that
               of older and newer threads does
   changed     not written back unchanged: no version of its program spells it like this

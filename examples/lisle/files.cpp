@@ -38,8 +38,7 @@ std::string print_pointer(std::string_view pointer) {
 
 std::string_view name_of_input(std::string_view name) { return name == "-" ? "<stdin>" : name; }
 
-std::string read_input(console& io, std::string const& name) {
-    if (name == "-") return read_all(io.in, "<stdin>");
+std::string read_file(std::string const& name) {
     std::error_code unknown;
     if (std::filesystem::is_directory(name, unknown))
         throw storage_error{name + ": a directory, not a file"};
@@ -47,6 +46,10 @@ std::string read_input(console& io, std::string const& name) {
     std::ifstream in{name, std::ios::binary};
     if (!in) throw storage_error{name + ": " + std::strerror(errno)};
     return read_all(in, name);
+}
+
+std::string read_input(console& io, std::string const& name) {
+    return name == "-" ? read_all(io.in, "<stdin>") : read_file(name);
 }
 
 lisle::result<std::string> unpack_input(std::string bytes) {
@@ -65,24 +68,28 @@ std::string print_note(std::string_view name, std::string_view text, lisle::note
     return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
 }
 
-input_document read_document(console& io, std::string const& name, std::string_view format_name) {
+input_document parse_document(std::string bytes, std::string_view shown_name,
+                              std::string_view format_name) {
     input_document out;
-    auto const shown = name_of_input(name);
-    auto text = unpack_input(read_input(io, name));
+    auto text = unpack_input(std::move(bytes));
     if (!text) {
-        out.problem = print_error(shown, {}, text.error());
+        out.problem = print_error(shown_name, {}, text.error());
         return out;
     }
-    auto const& kind = format_name.empty() ? detect_format(*text) : find_format(format_name);
-    auto decoded = kind.read(*text, &out.notes);
+    out.kind = format_name.empty() ? &detect_format(*text) : &find_format(format_name);
+    auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        out.problem = print_error(shown, *text, decoded.error());
+        out.problem = print_error(shown_name, *text, decoded.error());
         out.notes.clear();
         return out;
     }
     out.text = std::move(*text);
     out.value = std::move(*decoded);
     return out;
+}
+
+input_document read_document(console& io, std::string const& name, std::string_view format_name) {
+    return parse_document(read_input(io, name), name_of_input(name), format_name);
 }
 
 }  // namespace app

@@ -4,13 +4,18 @@
 #include "console.hpp"
 #include "format.hpp"
 
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace app {
 
-/// The bytes of a file, or of standard input if the name is `-`. Throws storage_error.
+/// The bytes of a file. Throws storage_error.
+[[nodiscard]] std::string read_file(std::string const& name);
+
+/// As above, or of standard input if the name is `-`.
 [[nodiscard]] std::string read_input(console& io, std::string const& name);
 
 /// The document's text: the bytes, decompressed if they are zstd.
@@ -28,14 +33,22 @@ namespace app {
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);
 
+/// A document that can't be read; what() is a line as print_error writes it.
+struct document_error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// A file read, decompressed and decoded; or only the problem to print. If the format's name is
 /// empty, the format is detected from the document's keys.
 struct input_document {
     std::string text;
+    format const* kind = nullptr;
     std::unique_ptr<document> value;
     std::vector<lisle::note> notes;
     std::string problem;
 };
+[[nodiscard]] input_document parse_document(std::string bytes, std::string_view shown_name,
+                                            std::string_view format_name);
 [[nodiscard]] input_document read_document(console& io, std::string const& name,
                                            std::string_view format_name);
 

@@ -5,8 +5,11 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/release_number.hpp>
+#include <lisle/text/raw_json.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,12 +24,30 @@ struct fact {
     std::string label, value;
 };
 
+/// What is known of a session without reading it whole, spelled as it is stored.
+struct entry {
+    std::int64_t key = 0;  ///< the source's own
+    std::string id, title, updated_at;
+    std::optional<std::string> parent_id, created_at;
+    std::vector<std::string> folders;
+};
+
+/// A program and its release, "opencode 1.14.41", and how it came to write a text if that is not
+/// where the text is: "import".
+struct text_writer {
+    std::string release, how;
+};
+
 /// Specialize for a format's tag to present its documents to people. `document` is its document
 /// type, and all members are static:
 /// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
 /// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
-/// `std::string transcribe(document const&)`, which returns Markdown. Optional: if its system has a
-/// search, `bool finds(document const&, std::string_view query)`; if its system refuses documents
+/// `std::string transcribe(document const&)`, which returns Markdown; `entry identify(document
+/// const&)`, without its title, and without an id if the document has none. Optional: if its system has a
+/// search, `bool finds(document const&, std::string_view query)`; if its releases write keys in
+/// orders of their own, `std::optional<text_writer> find_writer(document const&, std::string_view
+/// text)`, `std::string encode_as_release(document const&, lisle::release_number)` and
+/// `lisle::release_number release_of(document const&)`; if its system refuses documents
 /// that lisle reads, `std::optional<std::string> find_refused(document const&)`.
 template <class Tag>
 struct presentation;
@@ -39,11 +60,18 @@ public:
     virtual void retitle(std::string title) = 0;
     [[nodiscard]] virtual std::size_t count_messages() const = 0;
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
+    /// The entry of a list; without an id if the document has none.
+    [[nodiscard]] virtual entry identify() const = 0;
     [[nodiscard]] virtual std::string transcribe() const = 0;
     /// Whether a search for the query finds the document.
     [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
     /// In words, why its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
+    /// The release that writes this text; nothing if none does, or if the format's canonical text
+    /// does not depend on the release.
+    [[nodiscard]] virtual std::optional<text_writer> find_writer(std::string_view text) const = 0;
+    /// As this release parses and writes it; nothing if the format has no known releases.
+    [[nodiscard]] virtual std::optional<std::string> print_as(lisle::release_number r) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
@@ -92,6 +120,11 @@ public:
     [[nodiscard]] std::vector<fact> describe() const override {
         return presentation<Tag>::describe(value);
     }
+    [[nodiscard]] entry identify() const override {
+        auto out = presentation<Tag>::identify(value);
+        out.title = title();
+        return out;
+    }
     [[nodiscard]] std::string transcribe() const override {
         return presentation<Tag>::transcribe(value);
     }
@@ -105,14 +138,36 @@ public:
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
     }
+    [[nodiscard]] std::optional<text_writer> find_writer(std::string_view text) const override {
+        if constexpr (has_releases) return presentation<Tag>::find_writer(value, text);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::optional<std::string> print_as(lisle::release_number r) const override {
+        if constexpr (has_releases) return presentation<Tag>::encode_as_release(value, r);
+        else return std::nullopt;
+    }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
         if (indent != 0) style.trailing_newline = true;
+        if constexpr (has_releases)
+            if (how == lisle::layout::canonical)
+                return lisle::encode_as(lisle::raw_json{print_canonical()}, style);
         return lisle::encode_as(value, style, how);
     }
 
     type value;
+
+private:
+    static constexpr bool has_releases =
+        requires(type const& v) { presentation<Tag>::find_writer(v, std::string_view{}); };
+
+    /// As it is, if a release writes it like this; else as the release that made it.
+    [[nodiscard]] std::string print_canonical() const {
+        auto text = lisle::encode(value, lisle::layout::source);
+        if (find_writer(text)) return text;
+        return presentation<Tag>::encode_as_release(value, presentation<Tag>::release_of(value));
+    }
 };
 
 template <class Tag>

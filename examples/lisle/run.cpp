@@ -4,6 +4,7 @@
 #include "acpx/replay.hpp"
 #include "command.hpp"
 #include "database.hpp"
+#include "files.hpp"
 #include "format.hpp"
 #include "opencode/ui.hpp"
 
@@ -77,7 +78,9 @@ void add_wait(CLI::App& command, database_options& o) {
 }
 
 void add_database(CLI::App& command, database_options& o) {
-    command.add_option("DB", o.path, "The database file, or the folder")->required()->type_name("");
+    command.add_option("DB", o.path, "A database, a folder of sessions, or one document")
+        ->required()
+        ->type_name("");
     add_wait(command, o);
 }
 
@@ -123,6 +126,10 @@ int run(std::vector<std::string> arguments, console& io) {
     } catch (CLI::ParseError const& e) {
         io.err << "lisle: " << e.what() << "\nSee lisle --help.\n";
         return misused;
+    } catch (document_error const& e) {
+        io.out.flush();
+        io.err << in_one_line(e.what()) << '\n';
+        return document_failed;
     } catch (std::runtime_error const& e) {  // storage_error, or the standard library's own
         io.out.flush();
         io.err << "lisle: " << e.what() << '\n';

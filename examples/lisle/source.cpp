@@ -2,6 +2,7 @@
 #include "source.hpp"
 
 #include "acpx/source.hpp"
+#include "document_file.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
 #include "zed/source.hpp"
@@ -30,7 +31,7 @@ constexpr std::array kinds{kind{open_zed_source, create_zed_source},
 constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
 
 /// Each opens a file of its own kind that is one session.
-constexpr std::array file_kinds{open_acpx_file, open_opencode_export};
+constexpr std::array file_kinds{open_acpx_file, open_document_file};
 
 std::string join(std::vector<std::string> const& names) {
     std::string out;

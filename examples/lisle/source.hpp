@@ -18,14 +18,6 @@
 
 namespace app {
 
-/// What a source knows of a session without reading it, spelled as in the source.
-struct entry {
-    std::int64_t key = 0;  ///< the source's own
-    std::string id, title, updated_at;
-    std::optional<std::string> parent_id, created_at;
-    std::vector<std::string> folders;
-};
-
 /// A session as it is stored, and how it is packed.
 struct stored {
     std::string encoding, bytes;

@@ -19,6 +19,14 @@ struct presentation<lisle::acpx_t> {
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.thread.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.thread.messages); }
+    static entry identify(document const& d) {
+        entry out;
+        out.id = d.acpx_record_id;
+        out.updated_at = d.last_used_at;
+        out.created_at = d.created_at;
+        out.folders = {d.cwd};
+        return out;
+    }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"last used", d.last_used_at},

@@ -45,15 +45,11 @@ public:
         for (std::size_t i = 0; i < files_.size(); ++i) {
             auto const text = read_bytes(files_[i]);
             if (!acpx::detect_shape(text)) continue;
-            entry found{.key = static_cast<std::int64_t>(i),
-                        .id = acpx::record_id_of(files_[i].filename().string())
-                                  .value_or(files_[i].filename().string()),
-                        .title = {},
-                        .updated_at = {},
-                        .parent_id = {},
-                        .created_at = {},
-                        .folders = {}};
-            if (auto const read = lisle::decode<lisle::acpx_t>(text)) describe(*read, found);
+            auto const name = files_[i].filename().string();
+            auto const read = documents().read(text, nullptr);
+            auto found = read ? (*read)->identify() : entry{};
+            found.key = static_cast<std::int64_t>(i);
+            if (!read) found.id = acpx::record_id_of(name).value_or(name);
             out.push_back(std::move(found));
         }
         std::sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
@@ -117,15 +113,6 @@ public:
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 
 private:
-    static void describe(acpx::session const& record, entry& out) {
-        out.id = record.acpx_record_id;
-        if (record.thread.title && *record.thread.title) out.title = **record.thread.title;
-        else if (record.name) out.title = *record.name;
-        out.updated_at = record.last_used_at;
-        out.created_at = record.created_at;
-        out.folders = {record.cwd};
-    }
-
     void find_files() {
         files_.clear();
         if (!is_folder_) return files_.push_back(path_);

@@ -61,6 +61,14 @@ struct presentation<lisle::loom_t> {
         return loom::local_search{query}.finds(d);
     }
 
+    static entry identify(document const& d) {
+        entry out;
+        out.id = d.id.text;
+        out.updated_at = d.last_activity_at;
+        out.created_at = d.created_at;
+        return out;
+    }
+
     static std::string transcribe(document const& d) {
         std::string out;
         for (auto const& m : d.conversation.messages) out += (out.empty() ? "" : "\n") + print(m);

@@ -1,12 +1,17 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
+#include "../console.hpp"
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/formats/opencode/writers/find_writer.hpp>
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -23,9 +28,16 @@ std::string in_details(std::string_view summary, std::string const& body) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// Prints a part for a transcript; most kinds print nothing.
+/// Prints a part for a transcript; most kinds print nothing. Texts that opencode added to a
+/// person's words (`synthetic`), or kept from the model (`ignored`), are folded and say so.
 struct part_printer {
-    std::string operator()(opencode::text_part const& part) const { return part.text + '\n'; }
+    std::string operator()(opencode::text_part const& part) const {
+        if (part.synthetic.value_or(false))
+            return in_details("Added by opencode", part.text + '\n');
+        if (part.ignored.value_or(false))
+            return in_details("Not sent to the model", part.text + '\n');
+        return part.text + '\n';
+    }
     std::string operator()(opencode::reasoning_part const& part) const {
         return part.text.empty() ? std::string{} : in_details("Thinking", part.text + '\n');
     }
@@ -76,12 +88,29 @@ private:
 
 // ---- Messages -----------------------------------------------------------------------------------
 
+/// Who speaks, and below it when, with which model and as which agent.
 struct heading_printer {
-    std::string operator()(opencode::user_message const&) const { return "User"; }
-    std::string operator()(opencode::assistant_message const& info) const {
-        return info.summary.value_or(false) ? "Assistant: summary" : "Assistant";
+    std::string operator()(opencode::user_message const& info) const {
+        auto const name = info.model ? name_model(info.model->provider_id, info.model->model_id)
+                                     : std::string{};
+        return "User\n\n" + print_line(info.time.created, name, info.agent);
     }
-    std::string operator()(lisle::unknown_case<lisle::owned> const&) const { return "Unknown"; }
+    std::string operator()(opencode::assistant_message const& info) const {
+        return (info.summary.value_or(false) ? "Assistant: summary\n\n" : "Assistant\n\n")
+               + print_line(info.time.created, name_model(info.provider_id, info.model_id),
+                            info.agent);
+    }
+    std::string operator()(lisle::unknown_case<lisle::owned> const&) const { return "Unknown\n"; }
+
+private:
+    static std::string print_line(double created, std::string const& model,
+                                  std::optional<std::string> const& agent) {
+        return '*' + print_time(created) + (model.empty() ? "" : ", ") + in_one_line(model)
+               + (agent && !agent->empty() ? ", agent " + in_one_line(*agent) : "") + "*\n";
+    }
+    static std::string name_model(std::string const& provider, std::string const& model) {
+        return provider + (provider.empty() || model.empty() ? "" : "/") + model;
+    }
 };
 
 std::string print_failure(opencode::message const& info) {
@@ -92,6 +121,17 @@ std::string print_failure(opencode::message const& info) {
 
 }  // namespace
 
+entry identify(opencode::session const& info) {
+    entry out;
+    out.id = info.id.text;
+    out.title = info.title;
+    out.updated_at = print_time(info.time.updated);
+    out.created_at = print_time(info.time.created);
+    if (info.parent_id) out.parent_id = info.parent_id->text;
+    if (info.directory) out.folders.push_back(*info.directory);
+    return out;
+}
+
 template <>
 struct presentation<lisle::opencode_t> {
     using document = opencode::conversation;
@@ -100,14 +140,32 @@ struct presentation<lisle::opencode_t> {
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 
+    static entry identify(document const& d) { return app::identify(d.info); }
+
     static std::string transcribe(document const& d) {
         std::string out;
         for (auto const& [info, parts, extra] : d.messages) {
-            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, info) + "\n\n";
+            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, info) + '\n';
             for (auto const& part : parts) out += std::visit(part_printer{}, part);
             out += print_failure(info);
         }
         return out;
+    }
+
+    /// The release that made the session; the newest one known if it does not say.
+    static lisle::release_number release_of(document const& d) {
+        return lisle::parse_release_number(d.info.version).value_or(opencode::newest_release);
+    }
+    static std::string encode_as_release(document const& d, lisle::release_number release) {
+        return opencode::encode_as_release(d, release);
+    }
+    static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
+        auto const stated = lisle::parse_release_number(d.info.version);
+        auto const found = opencode::find_writer(text, opencode::text_place::session_export,
+                                                 stated.value_or(lisle::release_number{}));
+        if (!found) return std::nullopt;
+        return text_writer{"opencode " + to_string(found->release),
+                           found->is_import ? "import" : ""};
     }
 
     static std::vector<fact> describe(document const& d) {
@@ -122,27 +180,49 @@ struct presentation<lisle::opencode_t> {
         if (info.share) out.push_back({"shared at", info.share->url});
         if (info.time.archived) out.push_back({"archived", print_time(*info.time.archived)});
         if (info.revert) out.push_back({"rolled back to", info.revert->message_id.text});
-        auto const [tokens, cost] = count_usage(d);
-        if (tokens > 0) out.push_back({"tokens", lisle::encode_as(tokens, opencode::compact)});
-        if (cost > 0) out.push_back({"cost", '$' + lisle::encode_as(cost, opencode::compact)});
+        auto const spent = count_usage(d);
+        if (auto const tokens = print_tokens(spent); !tokens.empty())
+            out.push_back({"tokens", tokens});
+        if (spent.cost > 0)
+            out.push_back({"cost", '$' + lisle::encode_as(spent.cost, opencode::compact)});
         return out;
     }
 
 private:
+    /// Tokens that each answer reports. What the provider had in its cache counts again with each
+    /// request that reads it.
     struct usage {
-        double tokens = 0, cost = 0;
+        double input = 0, output = 0, reasoning = 0, cache_read = 0, cache_write = 0, cost = 0;
     };
     static usage count_usage(document const& d) {
         usage out;
         for (auto const& one : d.messages) {
             auto const* const answer = std::get_if<opencode::assistant_message>(&one.info);
             if (answer == nullptr) continue;
-            if (answer->cost) out.cost += *answer->cost;
+            out.cost += answer->cost.value_or(0);
             if (!answer->tokens) continue;
             auto const& t = *answer->tokens;
-            out.tokens += t.input + t.output + t.reasoning.value_or(0);
-            if (t.cache) out.tokens += t.cache->read + t.cache->write;
+            out.input += t.input;
+            out.output += t.output;
+            out.reasoning += t.reasoning.value_or(0);
+            if (!t.cache) continue;
+            out.cache_read += t.cache->read;
+            out.cache_write += t.cache->write;
         }
+        return out;
+    }
+    static std::string print_tokens(usage const& u) {
+        std::string out;
+        auto const add = [&](double count, std::string_view what) {
+            if (!(count > 0)) return;
+            out += (out.empty() ? "" : ", ") + lisle::encode_as(count, opencode::compact) + ' ';
+            out += what;
+        };
+        add(u.input, "input");
+        add(u.output, "output");
+        add(u.reasoning, "reasoning");
+        add(u.cache_read, "read from the cache");
+        add(u.cache_write, "written to the cache");
         return out;
     }
 };

@@ -1,4 +1,4 @@
-// examples/lisle/opencode/source.cpp - sessions in rows, files and exports; read-only.
+// examples/lisle/opencode/source.cpp - sessions in rows and files; read-only.
 //
 // A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
@@ -61,13 +61,12 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
-/// The common part of opencode's databases, folders and exports.
+/// The common part of opencode's databases and folders.
 class opencode_source : public source {
 public:
     [[nodiscard]] format const& documents() const override { return opencode_format(); }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        if (s.encoding == "export") return s.bytes;
         auto const whole = lisle::decode_as<lisle::raw_json>(s.bytes);
         if (!whole) return whole.error();
         return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
@@ -91,18 +90,6 @@ public:
     [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
     [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
     [[nodiscard]] std::string make_id() const override { return {}; }
-
-protected:
-    static entry make_entry(opencode::session const& info) {
-        entry out;
-        out.id = info.id.text;
-        out.title = info.title;
-        out.updated_at = print_time(info.time.updated);
-        out.created_at = print_time(info.time.created);
-        if (info.parent_id) out.parent_id = info.parent_id->text;
-        if (info.directory) out.folders.push_back(*info.directory);
-        return out;
-    }
 };
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -218,7 +205,7 @@ public:
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
             auto const info =
                 opencode::read_session_file(sessions_[i].ids, read_text(sessions_[i].path));
-            auto e = info ? make_entry(*info) : entry{};
+            auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
             e.id = sessions_[i].ids.session_id;
             out.push_back(std::move(e));
@@ -261,23 +248,6 @@ private:
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
 };
 
-// ---- An export ----------------------------------------------------------------------------------
-
-class opencode_export final : public opencode_source {
-public:
-    opencode_export(std::string text, opencode::session const& info)
-        : text_{std::move(text)}, entry_{make_entry(info)} {}
-
-    [[nodiscard]] std::vector<entry> list() override { return {entry_}; }
-    [[nodiscard]] std::optional<stored> fetch(entry const&) override {
-        return stored{"export", text_};
-    }
-
-private:
-    std::string text_;
-    entry entry_;
-};
-
 }  // namespace
 
 std::unique_ptr<source> open_opencode_database(database& db) {
@@ -299,15 +269,6 @@ std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder
         files.push_back({*ids, found.path()});
     }
     return has_session ? std::make_unique<opencode_folder>(files) : nullptr;
-}
-
-std::unique_ptr<source> open_opencode_export(std::filesystem::path const& file) {
-    std::ifstream in{file, std::ios::binary};
-    if (in.peek() != '{') return nullptr;
-    std::string text{std::istreambuf_iterator<char>{in}, {}};
-    auto const whole = lisle::decode<lisle::opencode_t>(text);
-    if (!whole) return nullptr;
-    return std::make_unique<opencode_export>(std::move(text), whole->info);
 }
 
 }  // namespace app

@@ -15,7 +15,4 @@ namespace app {
 /// Opens a folder with sessions of opencode before 1.2: `storage`, or its parent; else null.
 [[nodiscard]] std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder);
 
-/// Opens a file that is an export; else null.
-[[nodiscard]] std::unique_ptr<source> open_opencode_export(std::filesystem::path const& file);
-
 }  // namespace app

@@ -51,6 +51,40 @@ TEST_CASE("a wrong command line has an exit code of its own") {
     }
 }
 
+TEST_CASE("every command that opens a document says where it is broken") {
+    scratch const here;
+    auto const file = here / "export.json";
+    write_file(file, "{\"info\":{\"id\":\"ses_1\",\n\"title\":5}}");
+    auto const place = file + ":2:9: wrong type at /info/title: expected string, found number";
+    for (std::vector<std::string> const& arguments :
+         std::vector<std::vector<std::string>>{{"show", file},
+                                               {"list", file},
+                                               {"search", file, "x"},
+                                               {"get", file},
+                                               {"ui", file},
+                                               {"repair", "--dry-run", file},
+                                               {"canon", file}}) {
+        CAPTURE(arguments.front());
+        auto const run = run_program(arguments);
+        CHECK(run.code == 1);
+        CHECK(run.err == place + '\n');
+        CHECK(run.out.empty());
+    }
+    CHECK(run_program({"check", file}).out.find(place) != std::string::npos);
+}
+
+TEST_CASE("a document of any format is listed and shown like a database") {
+    scratch const here;
+    auto const file = here / "thread.json";
+    write_file(file, make_thread("Knead"));
+    CHECK(run_program({"list", "--ids", file}).out == "thread\n");
+    CHECK(run_program({"show", file}).out.starts_with("# Knead\n\n- id: thread\n"));
+    auto const put = run_program({"put", file, file});
+    CHECK(put.code == 1);
+    CHECK(put.err.find("is one document, not a database") != std::string::npos);
+    CHECK(read_file(file) == make_thread("Knead"));
+}
+
 TEST_CASE("a terminal gets a final line end and no control characters") {
     std::istringstream in;
     std::ostringstream out, err;

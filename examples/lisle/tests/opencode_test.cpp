@@ -38,7 +38,9 @@ TEST_CASE("an opencode database is listed, shown, checked and exported") {
     auto const path = here / "opencode.db";
     run_sql(path, rows);
     CHECK(run_program({"list", path}).out.find("Brew") != std::string::npos);
-    CHECK(run_program({"show", path, "ses_1"}).out.find("## User\n\nhello\n") != std::string::npos);
+    CHECK(run_program({"show", path, "ses_1"})
+              .out.find("## User\n\n*1970-01-01T00:00:01Z, p/m, agent a*\n\nhello\n")
+          != std::string::npos);
     CHECK(run_program({"check", path}).code == 0);
 
     auto const raw = run_program({"get", "--raw", path, "ses_1"}).out;
@@ -57,6 +59,49 @@ TEST_CASE("an opencode database is listed, shown, checked and exported") {
                 .out.starts_with(std::string_view{ui}.substr(0, std::string_view{ui}.size() - 1)));
     CHECK(run_program({"ui", "--model", "p/m", "--as", "1.3.2", path, "ses_1"}).out.find("hello")
           != std::string::npos);
+}
+
+TEST_CASE("show folds what opencode added to a person's words, and counts the cache apart") {
+    scratch const here;
+    auto const file = here / "export.json";
+    write_file(file, R"({"info":{"id":"ses_1","version":"0.5.29","title":"t","time":)"
+                     R"({"created":1000,"updated":2000}},"messages":[{"info":{"id":"msg_1",)"
+                     R"("sessionID":"ses_1","role":"user","time":{"created":1000}},"parts":[)"
+                     R"({"type":"text","text":"read a.txt"},)"
+                     R"({"type":"text","text":"Called the Read tool","synthetic":true},)"
+                     R"({"type":"text","text":"a note","ignored":true}]},{"info":{"id":"msg_2",)"
+                     R"("sessionID":"ses_1","role":"assistant","time":{"created":1500},)"
+                     R"("modelID":"m","providerID":"p","cost":0.5,"tokens":{"input":10,)"
+                     R"("output":5,"reasoning":0,"cache":{"read":100,"write":0}}},"parts":[]}]})");
+    CHECK(run_program({"show", file}).out == R"(# t
+
+- id: ses_1
+- updated: 1970-01-01T00:00:02Z
+- opencode: 0.5.29
+- tokens: 10 input, 5 output, 100 read from the cache
+- cost: $0.5
+
+## User
+
+*1970-01-01T00:00:01Z*
+
+read a.txt
+<details><summary>Added by opencode</summary>
+
+Called the Read tool
+
+</details>
+<details><summary>Not sent to the model</summary>
+
+a note
+
+</details>
+
+## Assistant
+
+*1970-01-01T00:00:01.500Z, p/m*
+
+)");
 }
 
 TEST_CASE("each row of a captured database is written back unchanged") {

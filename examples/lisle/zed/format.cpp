@@ -38,6 +38,12 @@ struct presentation<lisle::zed_t> {
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.messages); }
+    static entry identify(document const& d) {
+        entry out;
+        out.updated_at = d.updated_at.text;
+        if (d.subagent_context) out.parent_id = d.subagent_context->parent_thread_id;
+        return out;
+    }
     static std::optional<std::string> find_refused(document const& d) {
         return app::find_refused(d);
     }

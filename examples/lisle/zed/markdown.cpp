@@ -27,7 +27,8 @@ std::string print_unknown(unknown const& u) {
 std::string print(zed::plain_text const& t) { return t.value + '\n'; }
 std::string print(zed::image const&) { return "<image />\n"; }
 std::string print(zed::mention const& m) {
-    return zed::print_link(m.uri) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
+    return zed::print_link(m.uri, lisle::schema_revision::pinned)
+           + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
 }
 std::string print(zed::thinking const& t) { return "<think>" + t.text + "</think>\n"; }
 std::string print(zed::redacted_thinking const&) { return "<redacted_thinking />\n"; }

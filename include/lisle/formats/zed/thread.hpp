@@ -59,8 +59,7 @@ struct lisle::format_traits<lisle::zed_t> {
         // Salvaging reads a damaged thread as any version: only its keys tell which it was.
         if (r.salvaged.is_on()) [[unlikely]] {
             stated_version const stated{r.look_from(from)};
-            if (stated.is_old() || stated.is_of_old_thread())
-                return zed::legacy::read_upgraded(r, out, stated);
+            if (stated.is_of_old_thread()) return zed::legacy::read_upgraded(r, out, stated);
         }
         bool const is_read = lisle::read(r, out);
         if (is_read && out.version == zed::current_version) [[likely]]

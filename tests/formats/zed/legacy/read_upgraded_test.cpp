@@ -125,11 +125,46 @@ TEST_CASE("ids are random UUIDs unless the caller gives others") {
 }
 
 TEST_CASE("a thread of neither shape is refused") {
-    CHECK(upgraded(R"({"version":"0.2.0"})").starts_with("unsupported version"));
-    CHECK(upgraded(R"({"version":"0.2.0","summary":"s"})").starts_with("missing field"));
+    CHECK(upgraded(R"({"summary":"s","messages":[],"version":"0.4.0"})")
+              .starts_with("unsupported version"));
     CHECK(upgraded(R"({"summary":null,"updated_at":"2025-06-01T12:00:00Z","messages":[]})")
               .starts_with("wrong type at /summary"));
     CHECK(!lisle::decode<zed_t>(old_text, strict).has_value());
+}
+
+TEST_CASE("an incomplete old thread is refused with the field that it lacks") {
+    constexpr std::string_view time = R"("updated_at":"2025-06-01T12:00:00Z")";
+    for (auto const& options : {permissive, reference}) {
+        auto const refused = [&](std::string const& text) {
+            auto const t = lisle::decode<zed_t>(text, options);
+            return t ? "nothing is missing" : t.error().message();
+        };
+        auto const missing = [](std::string const& pointer, int byte) {
+            return "missing field at " + pointer + " (byte " + std::to_string(byte)
+                   + "): " + pointer.substr(pointer.rfind('/') + 1);
+        };
+        for (std::string const version : {R"("version":"0.1.0",)", R"("version":"0.2.0",)", ""}) {
+            CAPTURE(version);
+            auto const without = [&](std::string const& members) {
+                return refused('{' + version + members + '}');
+            };
+            std::string const messages = version.empty()
+                                             ? R"("messages":[{"id":0,"role":"user","text":"a"}])"
+                                             : R"("messages":[{"id":0,"role":"user"}])";
+            auto const all = messages + ',' + std::string{time};
+            CHECK(without(R"("summary":"s",)" + all) == "nothing is missing");
+            CHECK(without(all) == missing("/summary", 0));
+            CHECK(without(R"("summary":"s",)" + messages) == missing("/updated_at", 0));
+            CHECK(without(R"("summary":"s",)" + std::string{time}) == missing("/messages", 0));
+            auto const start = static_cast<int>(version.size());
+            CHECK(without(R"("summary":"s","messages":[{"role":"user"}],)" + std::string{time})
+                  == missing("/messages/0/id", start + 27));
+        }
+        CHECK(refused(R"({"summary":"s","messages":[{"id":0,"role":"user"}]})")
+              == missing("/messages/0/text", 27));
+        CHECK(refused(R"({"version":"0.2.0"})") == missing("/summary", 0));
+        CHECK(refused(R"({"title":"t","version":"0.2.0"})") == missing("/summary", 0));
+    }
 }
 
 }  // namespace read_upgraded_test

@@ -33,13 +33,17 @@ TEST_CASE("of two versions the last counts") {
     CHECK(of(R"({"version":"0.3.0","version":"0.2.0"})").is_old());
 }
 
-TEST_CASE("an old thread has an old version or none, and a summary") {
-    for (std::string_view old : {R"({"version":"0.1.0","summary":"s"})",
-                                 R"({"summary":"s","version":"0.2.0"})", R"({"summary":null})"})
+TEST_CASE("an old thread has an old version, or none and an old thread's keys") {
+    for (std::string_view old :
+         {R"({"version":"0.1.0"})", R"({"title":"t","version":"0.2.0"})", R"({"summary":null})",
+          R"({"title":"t","summary":"s"})", R"({"messages":[{"id":0,"role":"user"},{}]})"})
         CHECK(of(old).is_of_old_thread());
     for (std::string_view other :
-         {"{}", R"({"version":"0.2.0"})", R"({"version":"0.3.0","summary":"s"})",
-          R"({"version":2,"summary":"s"})", R"({"a":{"summary":"s"}})"})
+         {"{}", R"({"version":"0.3.0","summary":"s"})", R"({"version":2,"summary":"s"})",
+          R"({"a":{"summary":"s"}})", R"({"messages":[]})", R"({"messages":[{"id":0}]})",
+          R"({"messages":["role"]})", R"({"messages":{"role":"user"}})",
+          R"({"title":"t","messages":[{"role":"user"}]})",
+          R"({"version":"0.3.0","messages":[{"role":"user"}]})"})
         CHECK_FALSE(of(other).is_of_old_thread());
     CHECK(of(R"({"version":"0.2.0"})").is_old());
     CHECK_FALSE(of(R"({"summary":"s"})").is_old());
@@ -48,7 +52,10 @@ TEST_CASE("an old thread has an old version or none, and a summary") {
 TEST_CASE("of a text that is cut or damaged what stands before counts") {
     CHECK(of(R"({"version":"0.2.0","summary":"s","messages":[{"id")").is_of_old_thread());
     CHECK(of(R"({"version":"0.2.0","summary":)").is_old());
-    CHECK_FALSE(of(R"({"version":"0.2.0","summ)").is_of_old_thread());
+    CHECK(of(R"({"version":"0.2.0","summ)").is_of_old_thread());
+    CHECK(of(R"({"messages":[{"role":"user","te)").is_of_old_thread());
+    CHECK_FALSE(of(R"({"messages":[{"ro)").is_of_old_thread());
+    CHECK_FALSE(of(R"({"messages":[)").is_of_old_thread());
     CHECK(of(R"({"summary":"s",,"version":"0.3.0"})").is_of_old_thread());
 }
 

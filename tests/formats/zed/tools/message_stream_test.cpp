@@ -120,6 +120,7 @@ TEST_CASE("older threads are refused, not misread") {
     check_refused(head + R"("messages":[]})", 0);
     check_refused(head + whole + "}", 0);
     check_refused(head + R"("version":"0.2.0",)" + whole + "}", 0);
+    check_refused(R"({"version":"0.2.0",)" + whole + "}", 0);
     // Zed would not write this.
     check_refused("{" + whole + "," + head.substr(1, head.size() - 2) + "}", 1);
 }

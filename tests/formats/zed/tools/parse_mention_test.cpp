@@ -1,6 +1,5 @@
 #include "formats/zed/expect.hpp"
 
-#include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/parse_mention.hpp>
 
 #include <string>
@@ -14,9 +13,17 @@ using zed::path_style;
 
 namespace {
 
-std::string parsed(std::string_view uri, path_style style = path_style::unix_like) {
-    auto const m = parse_mention(uri, style);
+std::string parsed(std::string_view uri, path_style style = path_style::unix_like,
+                   lisle::decode_options const& options = permissive) {
+    auto const m = parse_mention(uri, style, options);
     return m ? lisle::encode_as(*m) : m.error().detail;
+}
+
+/// As one revision alone reads it.
+std::string parsed_by(lisle::schema_revision revision, std::string_view uri) {
+    auto options = reference;
+    options.revision = revision;
+    return parsed(uri, path_style::unix_like, options);
 }
 
 }  // namespace
@@ -41,26 +48,12 @@ TEST_CASE("Windows paths have no slash in front") {
     CHECK(parsed("file:////srv/x", path_style::windows) == R"({"File":{"abs_path":"srv/x"}})");
 }
 
-TEST_CASE("lines are numbers from 1") {
-    auto const lines = [](std::string_view text) {
-        auto const read = zed::detail::parse_lines(text);
-        return read ? std::to_string(read->start) + "-" + std::to_string(read->end) : "none";
-    };
-    CHECK(lines("L5:15") == "4-14");
-    CHECK(lines("5") == "4-4");
-    CHECK(lines("+5-L6") == "4-5");
-    CHECK(lines("4294967295:1") == "4294967294-0");
-    for (auto const* wrong : {"", "L", "0", "1:0", "4294967296", "1:2:3", "5:L6", "-1", "1 ", "x"})
-        CHECK(lines(wrong) == "none");
-}
-
 TEST_CASE("agent URIs are distinguished by their path") {
     CHECK(parsed("zed:///agent/thread/a%20b?name=n") == R"({"Thread":{"id":"a%20b","name":"n"}})");
     CHECK(parsed("zed:///agent/thread/a") == "missing query parameter: name");
     CHECK(parsed("zed:///agent/rule/D8694FF290D54B6FBE3333C1763ACD52?name=n")
           == R"({"Rule":{"id":{"kind":"User","uuid":"d8694ff2-90d5-4b6f-be33-33c1763acd52"},)"
              R"("name":"n"}})");
-    CHECK(parsed("zed:///agent/rule/x?name=n") == "a rule's id that is not a UUID");
     CHECK(parsed("zed:///agent/diagnostics?include_warnings=true&include_errors=no")
           == R"({"Diagnostics":{"include_errors":false,"include_warnings":true}})");
     CHECK(parsed("zed:///agent/filexyz?path=/a") == R"({"File":{"abs_path":"/a"}})");
@@ -79,14 +72,96 @@ TEST_CASE("other schemes are no mentions, except web pages") {
     for (auto const* none : {"", "/a", "not a url"}) CHECK(parsed(none) == "not an absolute URL");
 }
 
-TEST_CASE("a printed URI is parsed as the same mention") {
-    for (std::string_view text :
-         {R"({"File":{"abs_path":"/a b/c#d.rs"}})", R"({"Directory":{"abs_path":"/a/"}})",
-          R"({"Thread":{"id":"1","name":"a&b = c"}})", R"({"GitDiff":{"base_ref":"x~1"}})",
-          R"({"Selection":{"line_range":{"start":0,"end":9}}})"}) {
-        auto const m = decode<zed::mention_uri>(text, reference);
-        REQUIRE(m.has_value());
-        CHECK(parsed(zed::print_uri(*m)) == text);
+// ---- Revisions ----------------------------------------------------------------------------------
+
+TEST_CASE("links of later kinds are read, but not by the pinned revision") {
+    struct link {
+        std::string_view uri, mention, pinned;
+    };
+    for (
+        auto const& l : {
+            link{"zed:///agent/merge-conflict?path=src%2Fa.rs",
+                 R"({"MergeConflict":{"file_path":"src/a.rs"}})",
+                 "not a path of mentions: /agent/merge-conflict"},
+            link{"zed:///agent/pasted-image?name=shot+1.png",
+                 R"({"PastedImage":{"name":"shot 1.png"}})", R"("PastedImage")"},
+            link{"zed:///agent/skill?name=n&source=a+%26+b&path=%2Fs",
+                 R"({"Skill":{"name":"n","source":"a & b","skill_file_path":"/s"}})",
+                 "not a path of mentions: /agent/skill"},
+            link{
+                "file:///a.rs?column=5#L2:2",
+                R"({"Selection":{"abs_path":"/a.rs","line_range":{"start":1,"end":1},"column":4}})",
+                "unknown query parameter: column"},
+            link{"zed:///agent/untitled-buffer?column=1#L2",
+                 R"({"Selection":{"line_range":{"start":1,"end":1},"column":0}})",
+                 R"({"Selection":{"line_range":{"start":1,"end":1}}})"},
+            link{"zed:///agent/rule/D8?name=n",
+                 R"({"Rule":{"id":{"User":{"uuid":"D8"}},"name":"n"}})",
+                 "a rule's id that is not a UUID"},
+        }) {
+        CAPTURE(l.uri);
+        CHECK(parsed(l.uri) == l.mention);
+        CHECK(parsed_by(lisle::schema_revision::latest, l.uri) == l.mention);
+        CHECK(parsed_by(lisle::schema_revision::pinned, l.uri) == l.pinned);
+    }
+}
+
+TEST_CASE("the latest revision has no text threads, and a name for each image") {
+    auto const latest = [](std::string_view uri) {
+        return parsed_by(lisle::schema_revision::latest, uri);
+    };
+    CHECK(latest("zed:///agent/text-thread/t?name=n")
+          == "not a path of mentions: /agent/text-thread/t");
+    CHECK(latest("zed:///agent/pasted-image") == R"({"PastedImage":{"name":"Image"}})");
+    CHECK(parsed("zed:///agent/pasted-image") == R"("PastedImage")");
+    CHECK(latest("zed:///agent/rule/?name=n")
+          == R"({"Rule":{"id":{"User":{"uuid":"00000000-0000-0000-0000-000000000000"}},)"
+             R"("name":"n"}})");
+    constexpr std::string_view uuid = "d8694ff2-90d5-4b6f-be33-33c1763acd52";
+    auto const rule = "zed:///agent/rule/" + std::string{uuid} + "?name=n";
+    CHECK(latest(rule)
+          == R"({"Rule":{"id":{"User":{"uuid":")" + std::string{uuid} + R"("}},"name":"n"}})");
+    CHECK(parsed(rule)
+          == R"({"Rule":{"id":{"kind":"User","uuid":")" + std::string{uuid} + R"("},"name":"n"}})");
+}
+
+TEST_CASE("links of later kinds need all their parameters") {
+    CHECK(parsed("zed:///agent/merge-conflict") == "missing query parameter: path");
+    CHECK(parsed("zed:///agent/merge-conflict?file=a") == "unknown query parameter: file");
+    CHECK(parsed("zed:///agent/pasted-image?name=a&name=b") == "more than one query parameter");
+    CHECK(parsed("zed:///agent/skill?name=n&path=p") == "not the name, source and path of a skill");
+    CHECK(parsed("zed:///agent/skill?name=n&path=p&path=p")
+          == "not the name, source and path of a skill");
+    for (auto const* column : {"0", "", "x", "-1", "4294967297"})
+        CHECK(parsed("file:///a?column=" + std::string{column} + "#L1")
+              == "not a column: " + std::string{column});
+    CHECK(parsed("file:///a?column=1&symbol=f#L1") == "a column of a symbol");
+    CHECK(parsed("file:///a?column=1&other=f#L1") == "unknown query parameter: other");
+}
+
+// ---- Links that only lisle writes ---------------------------------------------------------------
+
+TEST_CASE("a link with all fields in its query is read by a permissive reader") {
+    struct link {
+        std::string_view uri, mention;
+    };
+    for (auto const& l : {
+             link{"zed:///agent/thread/?name=n&id=a%2520b",
+                  R"({"Thread":{"id":"a%20b","name":"n"}})"},
+             link{"zed:///agent/text-thread/?path=..&name=n",
+                  R"({"TextThread":{"path":"..","name":"n"}})"},
+             link{"zed:///agent/rule/?id=null&name=n", R"({"Rule":{"id":null,"name":"n"}})"},
+             link{"zed:///agent/rule/?id=%7B%7D%7D&name=n", "a rule's id that is not JSON"},
+             link{"zed:///agent/symbol/?name=..&path=a#L1",
+                  R"({"Symbol":{"abs_path":"a","name":"..","line_range":{"start":0,"end":0}}})"},
+             link{"zed:///agent/symbol/?name=..&path=a", "no fragment with lines"},
+             link{"zed:///agent/fetch?url=mailto%3Aa%40b", R"({"Fetch":{"url":"mailto:a@b"}})"},
+             link{"zed:///agent/fetch?url=a", "not an absolute URL: a"},
+             link{"zed:///agent/fetch?url=a:b&x=1", "not a path of mentions: /agent/fetch"},
+         }) {
+        CAPTURE(l.uri);
+        CHECK(parsed(l.uri) == l.mention);
+        CHECK(!parse_mention(l.uri, path_style::unix_like, reference).has_value());
     }
 }
 

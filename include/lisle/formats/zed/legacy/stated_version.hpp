@@ -20,8 +20,11 @@ public:
         static_cast<void>(lisle::text::for_each_member(object, [&](lisle::text::member const& m) {
             if (m.key == "version") at_ = m.value;
             if (m.key == "summary") has_summary_ = true;
+            if (m.key == "title") has_title_ = true;
+            if (m.key == "messages") messages_ = m.value;
         }));
         if (at_ != nullptr) text_ = describe(keys, at_);
+        if (messages_ != nullptr) has_roles_ = has_role(keys, messages_);
     }
 
     /// The version in the text, or null.
@@ -38,9 +41,10 @@ public:
         return text_ == quote(version_0_1) || text_ == quote(version_0_2);
     }
 
-    /// Whether the keys are those of a thread that is upgraded: only those have a summary.
+    /// Whether this is a thread that is upgraded, complete or not. Without a version only those
+    /// have a summary, or lack a title and have roles in their messages.
     [[nodiscard]] bool is_of_old_thread() const {
-        return has_summary_ && (is_absent() || is_old());
+        return is_old() || (is_absent() && (has_summary_ || (!has_title_ && has_roles_)));
     }
 
     static std::string quote(std::string_view version) { return '"' + std::string{version} + '"'; }
@@ -53,9 +57,22 @@ private:
         return quote(lisle::text::unquote({value, static_cast<std::size_t>(in.at - value)}));
     }
 
+    /// Whether the first message of this array states a role.
+    static bool has_role(lisle::text::cursor in, char const* messages) {
+        in.at = messages;
+        bool found = false;
+        if (in.peek() == '[' && in.open() && in.peek() == '{')
+            static_cast<void>(lisle::text::for_each_member(
+                in, [&](lisle::text::member const& m) { found |= m.key == "role"; }));
+        return found;
+    }
+
     char const* at_ = nullptr;
+    char const* messages_ = nullptr;
     std::string text_;
     bool has_summary_ = false;
+    bool has_title_ = false;
+    bool has_roles_ = false;
 };
 
 }  // namespace lisle::inline v0::zed::legacy

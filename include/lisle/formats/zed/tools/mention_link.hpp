@@ -1,17 +1,18 @@
 // lisle/formats/zed/tools/mention_link.hpp - mentions as links:
 // [@lib.rs](file:///home/user/lib.rs).
 //
-// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/acp_thread/src/mention.rs. Only the fields of later kinds are known, so lisle defines
-// their links.
+// Zed's own links lose data: `file:///a` is both a file and a folder, `%20` in a path becomes a
+// space, and a backslash becomes a slash. parse_mention() reads every link of print_uri() as the
+// mention that it was, except that a link holds no unknown keys. Unknown kinds have no link, and a
+// fetched text that is no URL has a link that can't be read.
 #pragma once
 
+#include <lisle/codec.hpp>
 #include <lisle/formats/zed/model/mention.hpp>
 #include <lisle/formats/zed/model/path.hpp>
-#include <lisle/scalars/url/form.hpp>
-#include <lisle/scalars/url/url.hpp>
+#include <lisle/formats/zed/tools/parse_mention.hpp>
+#include <lisle/formats/zed/tools/zed_link.hpp>
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -20,144 +21,136 @@ namespace lisle::inline v0::zed {
 
 namespace detail {
 
-/// `scheme:///path`, encoded as rust-url's path setter does.
-inline std::string print_uri_of(std::string_view scheme, std::string_view path) {
-    scalars::parsed_url url;
-    url.scheme = scheme;
-    url.host.emplace();
-    scalars::set_path(url, path);
-    return scalars::to_string(url);
-}
-inline std::string to_file_uri(std::string_view path) { return print_uri_of("file", path); }
-
-/// `zed:///agent/path?key=value`; without a key there is no query.
-inline std::string print_agent_uri(std::string_view path, std::string_view key = {},
-                                   std::string_view value = {}) {
-    auto uri = print_uri_of("zed", "/agent/" + std::string{path});
-    if (!key.empty()) uri += '?' + std::string{key} + '=' + scalars::form_urlencode(value);
-    return uri;
-}
-
+/// The canonical text of a mention without the unknown keys that no link has.
 template <class Model>
-std::string print_lines(basic_line_range<Model> const& r) {
-    return std::to_string(std::uint64_t{r.start} + 1) + ':'
-           + std::to_string(std::uint64_t{r.end} + 1);
+std::string linkable_text(basic_mention_uri<Model> m) {
+    std::visit(
+        [](auto& kind) {
+            if constexpr (requires { kind.extra; }) kind.extra = {};
+            if constexpr (requires { kind.line_range; }) kind.line_range.extra = {};
+        },
+        static_cast<typename basic_mention_uri<Model>::variant&>(m));
+    return encode_as(m);
 }
 
-/// A link's text and its URI.
-struct mention_link {
-    std::string name, uri;
+/// Prints links that Zed does not write, for mentions that its own link loses: all fields stand in
+/// the query, as in Zed's link of a skill. Zed reads those of files, folders, selections and plain
+/// symbols.
+struct exact_uri_printer {
+    template <class Model>
+    std::string operator()(basic_file_mention<Model> const& m) const {
+        return print_agent_uri("file", "path", m.abs_path);
+    }
+    template <class Model>
+    std::string operator()(basic_directory_mention<Model> const& m) const {
+        return print_agent_uri("directory", "path", m.abs_path);
+    }
+    template <class Model>
+    std::string operator()(basic_selection_mention<Model> const& m) const {
+        if (!m.abs_path) return {};
+        auto uri = print_agent_uri("selection", "path", *m.abs_path);
+        if (m.column) add_query(uri, "column", print_from_1(*m.column));
+        return uri + "#L" + print_lines(m.line_range);
+    }
+    template <class Model>
+    std::string operator()(basic_symbol_mention<Model> const& m) const {
+        auto uri = print_agent_uri("symbol/", "name", m.name);
+        add_query(uri, "path", m.abs_path);
+        return uri + "#L" + print_lines(m.line_range);
+    }
+    template <class Model>
+    std::string operator()(basic_thread_mention<Model> const& m) const {
+        auto uri = print_agent_uri("thread/", "id", m.id);
+        add_query(uri, "name", m.name);
+        return uri;
+    }
+    template <class Model>
+    std::string operator()(basic_text_thread_mention<Model> const& m) const {
+        auto uri = print_agent_uri("text-thread/", "path", m.path);
+        add_query(uri, "name", m.name);
+        return uri;
+    }
+    template <class Model>
+    std::string operator()(basic_rule_mention<Model> const& m) const {
+        auto uri = print_agent_uri("rule/", "id", encode_as(m.id));
+        add_query(uri, "name", m.name);
+        return uri;
+    }
+    template <class Model>
+    std::string operator()(basic_fetch_mention<Model> const& m) const {
+        return print_agent_uri("fetch", "url", m.url.text);
+    }
+    template <class Kind>
+    std::string operator()(Kind const&) const {
+        return {};
+    }
 };
 
-template <class Model>
-mention_link link_to(basic_file_mention<Model> const& m, path_style style) {
-    return {std::string{basename(m.abs_path, style)}, to_file_uri(m.abs_path)};
-}
-inline mention_link link_to(pasted_image_mention const&) {
-    return {"Image", print_agent_uri("pasted-image")};
-}
-template <class Model>
-mention_link link_to(basic_named_image_mention<Model> const& m) {
-    return {std::string{m.name}, print_agent_uri("pasted-image", "name", m.name)};
-}
-template <class Model>
-mention_link link_to(basic_directory_mention<Model> const& m, path_style style) {
-    return {std::string{basename(m.abs_path, style)}, to_file_uri(m.abs_path)};
-}
-template <class Model>
-mention_link link_to(basic_symbol_mention<Model> const& m) {
-    return {std::string{m.name}, to_file_uri(m.abs_path)
-                                     + "?symbol=" + scalars::form_urlencode(m.name) + "#L"
-                                     + print_lines(m.line_range)};
-}
-template <class Model>
-mention_link link_to(basic_thread_mention<Model> const& m) {
-    return {std::string{m.name}, print_agent_uri("thread/" + std::string{m.id}, "name", m.name)};
-}
-template <class Model>
-mention_link link_to(basic_text_thread_mention<Model> const& m) {
-    std::string_view path = m.path;
-    while (path.starts_with('/')) path.remove_prefix(1);
-    return {std::string{m.name},
-            print_agent_uri("text-thread/" + std::string{path}, "name", m.name)};
-}
-template <class Model>
-mention_link link_to(basic_rule_mention<Model> const& m) {
-    std::string id = "Commit message";
-    if (auto const* const user = std::get_if<basic_user_prompt<Model>>(&m.id)) {
-        auto const uuid = user->uuid.value();  // kept as read, shown as Zed spells it
-        id = uuid ? scalars::to_string(*uuid) : std::string{user->uuid.text};
+/// Links that Zed reads as the mention, although it would write another one.
+struct readable_uri_printer {
+    template <class Model>
+    std::string operator()(basic_symbol_mention<Model> const& m) const {
+        return print_agent_uri("symbol/" + std::string{m.name}, "path", m.abs_path) + "#L"
+               + print_lines(m.line_range);
     }
-    if (auto const* const other = std::get_if<unknown_case<Model>>(&m.id)) id = other->json.text;
-    return {std::string{m.name}, print_agent_uri("rule/" + id, "name", m.name)};
-}
+    /// Zed drops the slash in front of the path when it writes, not when it reads.
+    template <class Model>
+    std::string operator()(basic_text_thread_mention<Model> const& m) const {
+        return print_agent_uri("text-thread/" + std::string{m.path}, "name", m.name);
+    }
+    template <class Kind>
+    std::string operator()(Kind const&) const {
+        return {};
+    }
+};
+
+/// Returns the first link that is read as the mention: Zed's own if possible.
 template <class Model>
-mention_link link_to(basic_diagnostics_mention<Model> const& m) {
-    auto uri = print_agent_uri("diagnostics");
-    if (m.include_warnings) uri += "?include_warnings=true";
-    if (!m.include_errors)
-        uri += std::string{m.include_warnings ? "&" : "?"} + "include_errors=false";
-    return {"Diagnostics", uri};
-}
-template <class Model>
-mention_link link_to(basic_selection_mention<Model> const& m, path_style style) {
-    // The root has no last component.
-    auto const last = m.abs_path ? basename(*m.abs_path, style) : std::string_view{};
-    auto const name = last.empty() ? std::string_view{"Untitled"} : last;
-    auto const uri = m.abs_path ? to_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
-    auto const range = print_lines(m.line_range);
-    return {std::string{name} + " (" + range + ')', uri + "#L" + range};
-}
-template <class Model>
-mention_link link_to(basic_fetch_mention<Model> const& m) {
-    auto const url = scalars::normalize_url(m.url.text).value_or(std::string{m.url.text});
-    return {url, url};
-}
-template <class Model>
-mention_link link_to(basic_terminal_selection_mention<Model> const& m) {
-    auto const count = std::to_string(m.line_count);
-    return {"Terminal (" + count + (m.line_count == 1 ? " line)" : " lines)"),
-            print_agent_uri("terminal-selection", "lines", count)};
-}
-template <class Model>
-mention_link link_to(basic_git_diff_mention<Model> const& m) {
-    return {"Branch Diff (" + std::string{m.base_ref} + ')',
-            print_agent_uri("git-diff", "base", m.base_ref)};
-}
-template <class Model>
-mention_link link_to(basic_merge_conflict_mention<Model> const& m, path_style style) {
-    return {"Merge Conflict (" + std::string{basename(m.file_path, style)} + ')',
-            print_agent_uri("merge-conflict", "path", m.file_path)};
-}
-template <class Model>
-mention_link link_to(basic_skill_mention<Model> const& m) {
-    return {std::string{m.name}, to_file_uri(m.skill_file_path)};
-}
-template <class Model>
-mention_link link_to(unknown_case<Model> const& m) {
-    return {std::string{m.json.text}, {}};
+std::string print_exact_uri(basic_mention_uri<Model> const& m, path_style style) {
+    auto own = link_of(m, {style}).uri;
+    if (std::holds_alternative<unknown_case<Model>>(m)) return own;
+    auto const wanted = linkable_text(m);
+    auto const is_exact = [&](std::string_view uri) {
+        auto const read = parse_mention(uri, style);
+        return read && encode_as(*read) == wanted;
+    };
+    if (is_exact(own)) return own;
+    auto const& kind = static_cast<typename basic_mention_uri<Model>::variant const&>(m);
+    for (auto& uri :
+         {std::visit(readable_uri_printer{}, kind), std::visit(exact_uri_printer{}, kind)})
+        if (!uri.empty() && is_exact(uri)) return uri;
+    return own;
 }
 
-/// Links that do not depend on the style of paths.
-template <class Kind>
-mention_link link_to(Kind const& m, path_style) {
-    return link_to(m);
-}
-
-template <class Model>
-mention_link link_of(basic_mention_uri<Model> const& m, path_style style = path_style::unix_like) {
-    return std::visit([&](auto const& kind) { return link_to(kind, style); },
-                      static_cast<typename basic_mention_uri<Model>::variant const&>(m));
+inline std::string print_markdown_link(std::string_view name, std::string_view uri) {
+    auto out = "[@" + std::string{name} + ']';
+    if (!uri.empty()) out += '(' + std::string{uri} + ')';
+    return out;
 }
 
 }  // namespace detail
 
 // ---- Interface ----------------------------------------------------------------------------------
 
-/// Returns the URI of a mention (Zed's `MentionUri::to_uri`); empty for an unknown kind.
+/// Returns a URI that parse_mention() reads as this mention; empty for an unknown kind. It is Zed's
+/// own where that loses nothing. The style is that of paths.
+///
+///     auto const uri = lisle::zed::print_uri(mention.uri);
+///
+/// Errors: none. An invalid URL of a fetched page is returned unchanged.
+///
+/// Complexity: linear in the size of the mention.
 template <class Model>
-[[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m) {
-    return detail::link_of(m).uri;
+[[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m,
+                                    path_style style = path_style::unix_like) {
+    return detail::print_exact_uri(m, style);
+}
+
+/// Returns the URI that a revision of Zed writes (`MentionUri::to_uri`), which may be read as
+/// another mention. A kind that this revision lacks is written as by another revision.
+template <class Model>
+[[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m, schema_revision revision) {
+    return detail::link_of(m, {path_style::unix_like, revision}).uri;
 }
 
 /// Returns the name of a mention (Zed's `MentionUri::name`); for an unknown kind its JSON. The
@@ -165,16 +158,22 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::string print_name(basic_mention_uri<Model> const& m,
                                      path_style style = path_style::unix_like) {
-    return detail::link_of(m, style).name;
+    return detail::link_of(m, {style}).name;
 }
 
-/// Returns the Markdown link `[@name](uri)`, without escapes (Zed's `MentionUri::as_link`); for an
+/// Returns the Markdown link `[@name](uri)`, without escapes, with the URI of print_uri(); for an
 /// unknown kind without a URI.
 template <class Model>
 [[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m,
                                      path_style style = path_style::unix_like) {
-    auto const [name, uri] = detail::link_of(m, style);
-    return "[@" + name + ']' + (uri.empty() ? uri : '(' + uri + ')');
+    return detail::print_markdown_link(print_name(m, style), print_uri(m, style));
+}
+
+/// Returns the Markdown link that a revision of Zed writes (`MentionUri::as_link`).
+template <class Model>
+[[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m, schema_revision revision,
+                                     path_style style = path_style::unix_like) {
+    return detail::print_markdown_link(print_name(m, style), print_uri(m, revision));
 }
 
 }  // namespace lisle::inline v0::zed

@@ -1,0 +1,159 @@
+// lisle/formats/opencode/writers/find_writer.hpp - tells which release of opencode wrote a text.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/formats/opencode/writers/key_orders.hpp>
+#include <lisle/key_order.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/release_number.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0::opencode {
+
+/// What a text is and where it stands.
+enum class text_place {
+    session_export,  ///< as `opencode export` prints it: info and messages
+    session_file,    ///< these three: a file below `storage`, before 1.2
+    message_file,
+    part_file,
+    message_data,  ///< these two: the column `data` of a row, since 1.2
+    part_data,
+};
+
+/// A release that writes exactly this text.
+struct writer {
+    release_number release;
+    bool is_import = false;  ///< it has first imported the session
+
+    bool operator==(writer const&) const = default;
+};
+
+namespace detail {
+
+/// An object of the text, and the orders that it has.
+struct written_object {
+    std::size_t offset;
+    bool is_of_export;  ///< put together when the session was exported, and not when it was made
+    std::vector<key_order const*> orders;
+};
+
+/// The releases that write an order, at once or after an import.
+[[nodiscard]] inline std::vector<release_range> releases_of(key_order const& order,
+                                                            bool is_import) {
+    auto const [first, last] = order.by.releases;
+    if (order.by.writers != parsed_by_schema) return {order.by.releases};
+    std::vector<release_range> out{{first, (std::min)(last, last_that_parses)}};
+    if (is_import) out.push_back({(std::max)(first, first_with_rows), last});
+    return out;
+}
+
+/// The objects of a text, and which releases could have written all of them.
+class written_objects {
+public:
+    written_objects(std::string_view text, ordered_member const& root, apart_keys where) {
+        for_each_ordered_object(text, key_orders, root, where, [&](ordered_object const& o) {
+            bool const is_of_export =
+                o.type == "export" || o.type == "entry" || o.type == "session";
+            objects_.push_back(
+                {static_cast<std::size_t>(o.text.data() - text.data()), is_of_export, o.orders});
+        });
+    }
+
+    /// The first of these objects that a release did not write, exporting what was written since
+    /// `stated`; null if there is none.
+    [[nodiscard]] written_object const* find_unlike(release_number stated, writer const& by) const {
+        auto const wrote = [&](written_object const& o, release_range const& range) {
+            auto const since = o.is_of_export ? by.release : stated;
+            return range.first <= by.release && since <= range.last;
+        };
+        for (auto const& o : objects_) {
+            bool is_like = false;
+            for (auto const* order : o.orders)
+                for (auto const& range : releases_of(*order, by.is_import))
+                    is_like = is_like || wrote(o, range);
+            if (!is_like) return &o;
+        }
+        return nullptr;
+    }
+
+private:
+    std::vector<written_object> objects_;
+};
+
+/// The releases of a range at which orders change, and the one that it begins with.
+[[nodiscard]] inline std::vector<release_number> find_changes(release_range const& within) {
+    std::vector<release_number> out{within.first};
+    for (auto const& order : key_orders.orders)
+        if (auto const first = order.by.releases.first; within.contains(first))
+            out.push_back(first);
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+/// What a text is as a whole.
+[[nodiscard]] inline ordered_member root_of(text_place place) {
+    switch (place) {
+        case text_place::session_export: return {{}, {}, "export"};
+        case text_place::session_file: return {{}, {}, "session"};
+        case text_place::message_file:
+        case text_place::message_data: return *find_ordered_member(key_orders, "entry", "info");
+        case text_place::part_file:
+        case text_place::part_data: break;
+    }
+    return *find_ordered_member(key_orders, "entry", "parts");
+}
+
+/// Where ids may be, and which releases have them there.
+struct id_place {
+    apart_keys ids;
+    release_range releases;
+};
+[[nodiscard]] inline std::vector<id_place> id_places_of(text_place place) {
+    constexpr release_range files{first_release, {1, 1, ~0U}};
+    constexpr release_range rows{first_with_rows, later_release};
+    switch (place) {
+        case text_place::session_export:
+            return {{apart_keys::inside, files}, {apart_keys::last, rows}};
+        case text_place::message_data:
+        case text_place::part_data: return {{apart_keys::absent, rows}};
+        default: return {{apart_keys::inside, files}};
+    }
+}
+
+}  // namespace detail
+
+/// Returns the earliest release of opencode, from `stated` on, that writes the keys of all objects
+/// of this text in this order. Parts of a session may be older than the release that exports it,
+/// so that the text may have orders of all releases between `stated` and that one. Only orders are
+/// looked at: compare the bytes with what `encode_as` writes in layout::source.
+///
+///     auto const written = lisle::opencode::find_writer(
+///         text, lisle::opencode::text_place::session_export, {1, 14, 41});
+///
+/// Errors: not_canonical, with the first object that no such release writes.
+///
+/// Complexity: linear in the size of the text.
+[[nodiscard]] inline result<writer> find_writer(std::string_view text, text_place place,
+                                                release_number stated = {}) {
+    std::size_t unlike = 0;
+    for (auto const& [ids, releases] : detail::id_places_of(place)) {
+        detail::written_objects const objects{text, detail::root_of(place), ids};
+        auto const changes =
+            detail::find_changes({(std::max)(stated, releases.first), releases.last});
+        for (bool const is_import : {false, true})
+            for (auto const& release : changes) {
+                auto const* const o = objects.find_unlike(stated, {release, is_import});
+                if (o == nullptr && release <= releases.last) return writer{release, is_import};
+                if (o != nullptr) unlike = (std::max)(unlike, o->offset);
+            }
+    }
+    return error{errc::not_canonical, pointer_of(text, unlike), unlike,
+                 "no release of opencode writes these keys in this order"};
+}
+
+}  // namespace lisle::inline v0::opencode

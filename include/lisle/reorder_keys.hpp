@@ -1,0 +1,136 @@
+// lisle/reorder_keys.hpp - puts the keys of a text in the order in which a program writes them.
+#pragma once
+
+#include <lisle/key_order.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0 {
+
+namespace detail {
+
+/// A member, and where it goes: unknown members go before the known one that followed them.
+struct placed_member {
+    std::size_t rank;
+    bool is_known;
+    spelled_member const* member;
+};
+
+template <class Choose>
+class key_reorderer {
+public:
+    key_reorderer(key_order_tables const& tables, apart_keys where, Choose const& choose)
+        : tables_{tables}, where_{where}, choose_{choose} {}
+
+    void write(std::string_view value, ordered_member const& as, std::size_t depth = 0) {
+        if (depth == max_type_depth || !value.starts_with('{')) {
+            out_ += value;
+            return;
+        }
+        auto const members = members_of(value);
+        auto const type = type_of(as, members);
+        char separator = '{';
+        for (auto const& placed : place(members, find_order(type, members), as.apart)) {
+            auto const& m = *placed.member;
+            out_ += std::exchange(separator, ',');
+            out_ += m.token;
+            out_ += ':';
+            auto const* const inner = find_ordered_member(tables_, type, m.key);
+            if (inner == nullptr) out_ += m.value;
+            else write_typed(m.value, *inner, depth + 1);
+        }
+        out_ += separator == '{' ? "{}" : "}";
+    }
+
+    [[nodiscard]] std::string finish() && { return std::move(out_); }
+
+private:
+    void write_typed(std::string_view value, ordered_member const& as, std::size_t depth) {
+        if (!value.starts_with('[')) return write(value, as, depth);
+        char separator = '[';
+        for_each_element(value, [&](std::string_view element) {
+            out_ += std::exchange(separator, ',');
+            write(element, as, depth);
+        });
+        out_ += separator == '[' ? "[]" : "]";
+    }
+
+    /// Of the orders that are chosen for a type, the one with most of the object's keys; null if
+    /// none is.
+    [[nodiscard]] key_order const* find_order(std::string_view type,
+                                              std::vector<spelled_member> const& members) const {
+        key_order const* best = nullptr;
+        std::size_t most = 0;
+        for (auto const& order : tables_.orders) {
+            if (order.type != type || !choose_(order)) continue;
+            std::size_t count = 1;
+            for (auto const& m : members) count += has_key(order.keys, m.key) ? 1U : 0U;
+            if (count > most) most = count, best = &order;
+        }
+        return best;
+    }
+
+    [[nodiscard]] std::vector<placed_member> place(std::vector<spelled_member> const& members,
+                                                   key_order const* order,
+                                                   std::string_view apart) const {
+        std::vector<std::string_view> keys;
+        auto const add = [&](std::string_view more, bool is_apart) {
+            while (!more.empty()) {
+                auto const name = take_key(more).name;
+                if (is_apart || where_ != apart_keys::last || !has_key(apart, name))
+                    keys.push_back(name);
+            }
+        };
+        if (order != nullptr) add(order->keys, false);
+        auto const end = keys.size();
+        if (order != nullptr && where_ == apart_keys::last) add(apart, true);
+        std::vector<placed_member> out(members.size());
+        auto anchor = end;
+        for (auto i = members.size(); i-- > 0;) {
+            auto const at = std::find(keys.begin(), keys.end(), members[i].key);
+            bool const is_known = at != keys.end();
+            auto const rank = static_cast<std::size_t>(at - keys.begin());
+            if (is_known) anchor = (std::min)(rank, end);
+            out[i] = {is_known ? rank : anchor, is_known, &members[i]};
+        }
+        std::stable_sort(out.begin(), out.end(), [](auto const& a, auto const& b) {
+            return std::pair{a.rank, a.is_known} < std::pair{b.rank, b.is_known};
+        });
+        return out;
+    }
+
+    key_order_tables const& tables_;
+    apart_keys where_;
+    Choose const& choose_;
+    std::string out_;
+};
+
+}  // namespace detail
+
+/// Returns the text, minified, with the keys of each object in an order that `choose` takes, and
+/// the keys apart last if `where` says so. An object of which no order is taken keeps its own. A
+/// key that the order lacks stands before the key that followed it. Values stay as they are.
+///
+///     auto const text = lisle::reorder_keys(json, tables, {{}, {}, "chat"}, apart_keys::last,
+///                                           [](auto const& order) { return is_new(order); });
+///
+/// Errors: none; a text that is not JSON is returned as it is.
+///
+/// Complexity: linear in the size of the text. Objects below 16 levels of types stay as they are.
+template <class Choose>
+[[nodiscard]] std::string reorder_keys(std::string_view json, key_order_tables const& tables,
+                                       ordered_member const& root, apart_keys where,
+                                       Choose const& choose) {
+    auto const text = text::minify(json);
+    detail::key_reorderer<Choose> out{tables, where, choose};
+    out.write(text, root);
+    return std::move(out).finish();
+}
+
+}  // namespace lisle::inline v0
