@@ -119,6 +119,19 @@ TEST_CASE("records as acpx prints them on one line are canonical") {
     }
 }
 
+// One session: new, after a prompt, and after more settings.
+TEST_CASE("records whose state has another order of keys are canonical") {
+    for (std::string const when : {"created", "prompted", "loaded"}) {
+        CAPTURE(when);
+        auto const text = read_file("formats/acpx/data/" + when + "-0.16.0.json");
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode(*read) == text);
+        CHECK(lisle::encode(*lisle::to_model<lisle::verbatim>(*read)) == text);
+        CHECK(lisle::encode(**lisle::decode_borrowed<acpx_t>(text)) == text);
+    }
+}
+
 TEST_CASE("acpx indents all other records") {
     for (auto const& text : {flat_record(), nested_record()}) {
         auto const read = lisle::decode<acpx_t>(text);
