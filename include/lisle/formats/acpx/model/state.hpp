@@ -97,8 +97,8 @@ struct basic_state {
 
 namespace detail {
 
-/// The order of keys to write: that of assignment or, for a state as some acpx wrote it, that of its
-/// text. A running acpx writes its keys in the order of events, so no order is better than another.
+/// The order of keys to write: that of assignment or, for a state as some acpx wrote it, the order
+/// in its text. A running acpx assigns its keys in the order of events, so each may be its own.
 /// Empty for the order of the fields, also if the text has unknown, repeated or loose members.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& of) {

@@ -25,8 +25,8 @@ namespace lisle::inline v0::acpx::detail {
 /// The part of a connection in which a message comes.
 enum class connection_stage { connected, created, loaded, prompting };
 
-/// Whether a release keeps a setting that is accepted at this stage. When a prompt ended, older ones
-/// wrote back the state of its start, and until 0.16 its mode.
+/// Whether a release keeps a setting that is accepted at this stage. When a prompt ended, older
+/// releases wrote back the state of its start, and until 0.16 its mode.
 [[nodiscard]] constexpr bool keeps_setting(release by, connection_stage at,
                                            std::string_view method) {
     if (by >= release::v0_18_0 || at == connection_stage::created) return true;

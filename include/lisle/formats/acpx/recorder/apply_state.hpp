@@ -32,10 +32,16 @@ namespace lisle::inline v0::acpx::detail {
     return keys;
 }
 
+/// Records the present keys and their order, before one of them changes.
+inline void list_keys(state& of) {
+    if (of.key_order.empty()) of.key_order = find_key_order(of);
+    if (of.key_order.empty()) of.key_order = present_keys(of);
+}
+
 /// JavaScript's `state[key] = value`: a new key comes last. `name` lives as long as the program.
 template <class Value>
 void assign_key(state& to, std::string_view name, std::optional<Value>& member, Value value) {
-    if (to.key_order.empty()) to.key_order = present_keys(to);
+    list_keys(to);
     auto& order = to.key_order;
     if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
     member = std::move(value);
@@ -44,6 +50,7 @@ void assign_key(state& to, std::string_view name, std::optional<Value>& member, 
 /// JavaScript's `delete state[key]`.
 template <class Value>
 void erase_key(state& from, std::string_view name, std::optional<Value>& member) {
+    list_keys(from);
     std::erase(from.key_order, name);
     member.reset();
 }
