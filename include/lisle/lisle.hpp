@@ -14,6 +14,7 @@
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/reshape.hpp>
 #include <lisle/formats/acpx/turn_history.hpp>
+#include <lisle/formats/acpx/writers/find_writer.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
@@ -27,6 +28,8 @@
 #include <lisle/formats/opencode/hub/from_rows.hpp>
 #include <lisle/formats/opencode/hub/id.hpp>
 #include <lisle/formats/opencode/hub/postgresql_faults.hpp>
+#include <lisle/formats/opencode/hub/shape/message.hpp>
+#include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/hub/ui.hpp>
@@ -34,6 +37,7 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>

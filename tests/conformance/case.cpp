@@ -168,6 +168,19 @@ parsed_case parse_case(std::string_view line) {
     return out;
 }
 
+parsed_case to_hub_case(test_case of_opencode) {
+    auto const* const seed = of_opencode.fields.if_contains("seed");
+    if (seed == nullptr || !seed->is_object()) return {{}, "a case of the hub has a seed"};
+    parsed_case out{std::move(of_opencode), {}};
+    out.value.kind += "_hub";
+    for (auto const* key : {"ok", "canonical"}) {
+        out.value.answers.erase(key);
+        auto const& verdict = out.value.fields.at("seed").get_object();
+        if (auto const* const answer = verdict.if_contains(key)) out.value.answers[key] = *answer;
+    }
+    return out;
+}
+
 std::string find_difference(test_case const& wanted, outcome const& got) {
     auto const* const ok = wanted.answers.if_contains("ok");
     bool const wants_ok = ok == nullptr || *ok == true;

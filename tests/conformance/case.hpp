@@ -34,6 +34,10 @@ struct parsed_case {
 
 [[nodiscard]] parsed_case parse_case(std::string_view line);
 
+/// The case of opencode's as the hub's: `ok` and `canonical` come from its field `seed`, the
+/// verdict of the hub's schema document, and all else stays.
+[[nodiscard]] parsed_case to_hub_case(test_case of_opencode);
+
 /// Nothing if the text is not JSON. A lone surrogate becomes three bytes, as in lisle.
 [[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text);
 

@@ -86,6 +86,14 @@ if(NOT result STREQUAL 2)
     message(SEND_ERROR "a file that is not there: exited with ${result}")
 endif()
 
+# ---- The hub's verdict on a case of opencode's ----
+
+set(finished [=["name":"h","kind":"opencode/part","input":"{\"type\":\"text\",\"text\":\"t\"}"]=])
+string(APPEND finished [=[,"ok":false,"seed":{"ok":true,"canonical":"{\"type\":\"text\",]=])
+expect(0 "^opencode/part_hub 1/1\n$" "{${finished}\\\"text\\\":\\\"t\\\"}\"}}" --hub)
+expect(1 "^FAILED h: canonical differs.*part_hub 0/1\n$" "{${finished}\"}}" --hub)
+expect(2 ":1: a case of the hub has a seed" "${right}" --hub)
+
 # ---- Outcomes, whatever a case expects ----
 
 string(REPLACE [=["\"user\""}]=] [=["\"usher\"","expected":5}]=] wrong "${right}")

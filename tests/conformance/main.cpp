@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace conformance {
@@ -14,11 +15,13 @@ namespace conformance {
 namespace {
 
 constexpr std::string_view usage =
-    "usage: lisle_conformance [--emit] [FILE...]\n"
+    "usage: lisle_conformance [--emit] [--hub] [FILE...]\n"
     "Runs the cases in files of JSON Lines (none or -: standard input) and compares the results\n"
     "with the cases' answers. Quirks do not count. Exits with 1 if a case is wrong, with 2 if a\n"
     "line is not a case, a kind is unknown, or there is no case at all.\n"
-    "  --emit  print the library's result for each case, and compare nothing\n";
+    "  --emit  print the library's result for each case, and compare nothing\n"
+    "  --hub   run opencode's cases as the hub's: their kind ends with _hub, and their verdict is\n"
+    "          that of their `seed`\n";
 
 struct tally {
     int passed = 0, total = 0;
@@ -27,7 +30,7 @@ struct tally {
 
 class runner {
 public:
-    explicit runner(bool emit) : emit_{emit} {}
+    runner(bool emit, bool hub) : emit_{emit}, hub_{hub} {}
 
     void run_file(std::string const& name) {
         if (name == "-") return run_stream(std::cin, "standard input");
@@ -59,7 +62,8 @@ private:
     }
 
     std::string run_line(std::string const& line) {
-        auto const parsed = parse_case(line);
+        auto parsed = parse_case(line);
+        if (hub_ && parsed.problem.empty()) parsed = to_hub_case(std::move(parsed.value));
         if (!parsed.problem.empty()) return parsed.problem;
         auto const& each = parsed.value;
         auto const* const kind = kind_list::find(each.kind);
@@ -118,7 +122,7 @@ private:
         failed_to_run_ = true;
     }
 
-    bool emit_;
+    bool emit_, hub_;
     bool wrong_ = false;
     bool failed_to_run_ = false;
     std::map<std::string, tally> tallies_;
@@ -131,18 +135,19 @@ private:
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
-    bool emit = false;
+    bool emit = false, hub = false;
     std::vector<std::string> files;
     for (int i = 1; i < argc; ++i) {
         std::string_view const argument = argv[i];
         if (argument == "--help") return std::cout << conformance::usage, 0;
         if (argument == "--emit") emit = true;
+        else if (argument == "--hub") hub = true;
         else if (argument.size() > 1 && argument[0] == '-')
             return std::cerr << conformance::usage, 2;
         else files.emplace_back(argument);
     }
     if (files.empty()) files.emplace_back("-");
-    conformance::runner runner{emit};
+    conformance::runner runner{emit, hub};
     for (auto const& file : files) runner.run_file(file);
     std::cout.flush();
     return std::cout ? runner.finish() : 2;

@@ -29,6 +29,7 @@ std::string traits_of() {
     add(traits.skipped, "skipped");
     add(traits.lone, "lone");
     add(traits.lenient, "lenient");
+    add(traits.lenient_if_permissive, "lenient_if_permissive");
     add(traits.null_if_other, "null_if_other");
     add(traits.null_counts, "null_counts");
     add(traits.required_unless_permissive, "required_unless_permissive");
@@ -63,6 +64,7 @@ TEST_CASE("each option sets its own traits, and options add up") {
           == "optional skipped null_counts required_unless_permissive");
     CHECK(traits_of<one_or_many>() == "lone");
     CHECK(traits_of<lenient>() == "optional lenient");
+    CHECK(traits_of<lenient_if_permissive>() == "lenient lenient_if_permissive");
     CHECK(traits_of<null_if_other>() == "optional lenient null_if_other");
     CHECK(traits_of<newer>() == "optional newer");
     CHECK(traits_of<removed>() == "removed");

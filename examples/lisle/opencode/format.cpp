@@ -51,7 +51,7 @@ struct part_printer {
         return head + std::visit(*this, part.state);
     }
     std::string operator()(opencode::pending_call const& call) const {
-        return print_input(call.input) + "*pending*\n";
+        return (call.input ? print_input(*call.input) : std::string{}) + "*pending*\n";
     }
     std::string operator()(opencode::running_call const& call) const {
         return print_input(call.input) + "*running*\n";
@@ -69,7 +69,7 @@ struct part_printer {
                + '\n';
     }
     std::string operator()(opencode::compaction_part const& part) const {
-        return part.is_auto ? "*the context was full and was compacted*\n"
+        return part.is_auto.value_or(false) ? "*the context was full and was compacted*\n"
                             : "*the context was compacted*\n";
     }
     std::string operator()(opencode::retry_part const&) const {

@@ -12,8 +12,10 @@ namespace lisle::inline v0::detail {
 /// Leaves a lenient member as if it were absent, for a value of another type at `at`.
 [[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
                                                   char const* at, std::size_t depth) {
-    if (m.clear == nullptr || r.is_unrecoverable() || r.options.shapes == shape_policy::canonical)
-        return false;
+    auto const shapes = r.options.shapes;
+    bool const is_strict =
+        m.lenient_if_permissive ? shapes != shape_policy::any : shapes == shape_policy::canonical;
+    if (m.clear == nullptr || r.is_unrecoverable() || is_strict) return false;
     m.clear(value);
     r.rewind(at, depth);
     r.keep_foreign(at, "a value of another type");

@@ -38,6 +38,9 @@ struct one_or_many {};
 /// A value of another type reads as if it were absent. A permissive reader keeps its text.
 struct lenient {};
 
+/// As lenient, for permissive readers only.
+struct lenient_if_permissive {};
+
 /// As lenient, for an optional of an optional: a value of another type reads as null.
 struct null_if_other {};
 
@@ -73,6 +76,7 @@ struct field_traits {
     bool skipped = false;         ///< omitted if it has its default
     bool lone = false;            ///< a lone value may stand for an array of one
     bool lenient = false;         ///< a value that can't be read counts as absent
+    bool lenient_if_permissive = false;  ///< only permissive readers are lenient
     bool null_if_other = false;   ///< such a value counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
     bool required_unless_permissive = false;  ///< only permissive readers forgive absence
@@ -93,6 +97,7 @@ struct field_traits {
     }
     constexpr void take(one_or_many) { lone = true; }
     constexpr void take(lisle::lenient) { optional = lenient = true; }
+    constexpr void take(lisle::lenient_if_permissive) { lenient = lenient_if_permissive = true; }
     constexpr void take(lisle::null_if_other) { optional = lenient = null_if_other = true; }
     constexpr void take(v0::newer) { optional = newer = true; }
     constexpr void take(v0::removed) { removed = true; }

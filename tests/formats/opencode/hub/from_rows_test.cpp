@@ -48,4 +48,34 @@ TEST_CASE("an export omits the hub's instructions, accounts and models") {
           == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
 }
 
+TEST_CASE("data that is no object is omitted, and told at its own place") {
+    hub::rows rows;
+    rows.session.id = "ses_1";
+    hub::message_row said;
+    said.id = "msg_1";
+    said.data = R"({"time":{"created":1}})";
+    rows.messages = {said, said};
+    rows.messages[1].id = "msg_2";
+    rows.messages[1].data = "5";
+    hub::part_row part;
+    part.id = "prt_1";
+    part.message_id = "msg_1";
+    part.type = "text";
+    part.data = R"({"text":"t"})";
+    rows.parts = {part, part};
+    rows.parts[1].id = "prt_2";
+    rows.parts[1].data = "[]";
+    auto const out = hub::from_rows(rows);
+    REQUIRE(out.has_value());
+    CHECK(out->losses
+          == std::vector<lisle::finding>{{"/messages/1/data", "message msg_2, which is no object"},
+                                         {"/parts/1/data", "part prt_2, which is no object"}});
+    REQUIRE(out->whole.messages.size() == 1);
+    CHECK(out->whole.messages[0].parts.size() == 1);
+    rows.parts[1].data = R"({"text":)";
+    auto const failed = hub::from_rows(rows);
+    REQUIRE(failed.has_error());
+    CHECK(failed.error().pointer.starts_with("/parts/1/data"));
+}
+
 }  // namespace opencode_hub_from_rows_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 namespace opencode_hub_slug_test {
 
 namespace hub = lisle::opencode::hub;
@@ -19,6 +21,18 @@ TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen f
 
 TEST_CASE("a slug that is taken gets a random end") {
     CHECK(hub::add_slug_suffix("a-b", {0, 9, 10, 35, 36, 255}) == "a-b-09az03");
+}
+
+TEST_CASE("a slug has an alphabet and a length") {
+    for (auto const* good : {"a", "brave-cabin", "2", "-"}) CHECK(hub::is_slug(good));
+    for (auto const* bad : {"", "A", "a b", "a_b", "a/b", "\xC3\xBC"}) CHECK(!hub::is_slug(bad));
+    auto const longest = hub::make_slug(std::string(400, 'a'));
+    CHECK(longest == std::string(hub::max_slug_size, 'a'));
+    CHECK(hub::make_slug(std::string(hub::max_slug_size - 1, 'a') + " b")
+          == std::string(hub::max_slug_size - 1, 'a'));
+    auto const other = hub::add_slug_suffix(longest, {0, 0, 0, 0, 0, 0});
+    CHECK(other == std::string(hub::max_slug_size - 7, 'a') + "-000000");
+    CHECK(hub::is_slug(other));
 }
 
 }  // namespace opencode_hub_slug_test

@@ -75,6 +75,12 @@ namespace lisle::inline v0::opencode::hub {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
+/// Whether a column of JSON holds an object.
+[[nodiscard]] inline bool is_object(std::string_view json) {
+    auto const raw = decode_as<raw_json>(json, detail::as_ecmascript(reference));
+    return raw && raw->text.starts_with('{');
+}
+
 namespace detail {
 
 using namespace opencode::detail;

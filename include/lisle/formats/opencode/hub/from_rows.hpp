@@ -54,6 +54,13 @@ template <class Model>
     return out;
 }
 
+/// The error of reading a row's data, with its place in the rows.
+[[nodiscard]] inline error in_data(std::string_view row, error failure) {
+    failure.pointer = std::string{row} + "/data" + failure.pointer;
+    failure.offset = error::npos;
+    return failure;
+}
+
 /// Returns the message as opencode's own type, which has one alternative less.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
@@ -73,7 +80,7 @@ template <class Model>
 ///     auto const exported = lisle::opencode::hub::from_rows(rows);
 ///     if (exported) text = lisle::encode(exported->whole);
 ///
-/// Errors: those of `decode`.
+/// Errors: those of `decode`. A pointer leads into the rows.
 ///
 /// Complexity: linear in the size of the rows, and n log n in their number.
 ///
@@ -81,17 +88,21 @@ template <class Model>
 template <storing_model Model = owned>
 [[nodiscard]] result<basic_exported<Model>> from_rows(rows const& from) {
     auto info = detail::read_session<Model>(from.session);
-    if (!info) return info.error();
+    if (!info) return detail::in_data("/session", info.error());
     basic_exported<Model> out;
     std::vector<opencode::basic_message<Model>> messages;
     std::vector<basic_part<Model>> parts;
     for (std::size_t i = 0; i < from.messages.size(); ++i) {
         auto const& row = from.messages[i];
+        auto const place = "/messages/" + std::to_string(i);
         auto read = read_message_data<Model>(to_column(row.role), row.data);
-        if (!read) return read.error();
+        if (!read) return detail::in_data(place, read.error());
         if (std::holds_alternative<basic_system_message<Model>>(*read)) {
-            out.losses.push_back(
-                {"/messages/" + std::to_string(i), "message " + row.id + " of the role system"});
+            out.losses.push_back({place, "message " + row.id + " of the role system"});
+            continue;
+        }
+        if (!is_object(row.data)) {  // it can't have an id
+            out.losses.push_back({place + "/data", "message " + row.id + ", which is no object"});
             continue;
         }
         auto said = detail::narrow(std::move(*read));
@@ -99,9 +110,15 @@ template <storing_model Model = owned>
         set_id(said, "sessionID", row.session_id);
         messages.push_back(std::move(said));
     }
-    for (auto const& row : from.parts) {
+    for (std::size_t i = 0; i < from.parts.size(); ++i) {
+        auto const& row = from.parts[i];
+        auto const place = "/parts/" + std::to_string(i);
         auto read = read_part_data<Model>(row.type, row.data);
-        if (!read) return read.error();
+        if (!read) return detail::in_data(place, read.error());
+        if (!is_object(row.data)) {  // it can't have ids
+            out.losses.push_back({place + "/data", "part " + row.id + ", which is no object"});
+            continue;
+        }
         set_id(*read, "id", row.id);
         set_id(*read, "sessionID", row.session_id);
         set_id(*read, "messageID", row.message_id);

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lisle::inline v0::opencode::hub {
 
@@ -28,19 +29,10 @@ enum class message_role { user, assistant, system };
 /// The version of the schema of `data` that lisle writes. It is not opencode's own version.
 inline constexpr int current_version = 1;
 
-/// Whether a status may follow another one: idle and busy alternate, as do busy and retry, and each
-/// can become archived for good.
+/// Whether a status may follow another one: any may, except that an archived session stays
+/// archived. A retry that the user cancels becomes idle.
 [[nodiscard]] constexpr bool may_follow(session_status from, session_status to) {
-    if (from == to) return true;
-    switch (from) {
-        case session_status::idle:
-            return to == session_status::busy || to == session_status::archived;
-        case session_status::busy: return true;
-        case session_status::retry:
-            return to == session_status::busy || to == session_status::archived;
-        case session_status::archived: return false;
-    }
-    return false;
+    return from == to || from != session_status::archived;
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -84,6 +76,15 @@ struct part_row : common_columns {
     std::string data = "{}";
 
     bool operator==(part_row const&) const = default;
+};
+
+/// All rows of a session.
+struct rows {
+    session_row session;
+    std::vector<message_row> messages;
+    std::vector<part_row> parts;
+
+    bool operator==(rows const&) const = default;
 };
 
 }  // namespace lisle::inline v0::opencode::hub

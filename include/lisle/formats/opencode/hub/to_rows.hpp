@@ -19,15 +19,6 @@
 
 namespace lisle::inline v0::opencode::hub {
 
-/// All rows of a session.
-struct rows {
-    session_row session;
-    std::vector<message_row> messages;
-    std::vector<part_row> parts;
-
-    bool operator==(rows const&) const = default;
-};
-
 /// New ids by old ids, over any number of imports.
 using id_map = text::salted_map<std::string, std::string>;
 

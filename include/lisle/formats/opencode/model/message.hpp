@@ -223,7 +223,7 @@ struct lisle::schema<lisle::opencode::basic_user_message<Model>>
         field<"agent",   &self::agent,   required_unless_permissive>,
         field<"model",   &self::model,   required_unless_permissive>,
         field<"system",  &self::system,  never_null, is_prose>,
-        field<"tools",   &self::tools,   never_null>,
+        field<"tools",   &self::tools,   never_null, lenient_if_permissive>,
         field<"variant", &self::variant, newer, never_null>,
         rest<&self::extra>> {};
 };
