@@ -48,7 +48,8 @@ struct text_writer {
 /// orders of their own, `std::optional<text_writer> find_writer(document const&, std::string_view
 /// text)`, `std::string encode_as_release(document const&, lisle::release_number)` and
 /// `lisle::release_number release_of(document const&)`; if its system refuses documents
-/// that lisle reads, `std::optional<std::string> find_refused(document const&)`.
+/// that lisle reads, `std::optional<std::string> find_refused(document const&)`; if a canonical
+/// text tells who wrote it, `std::optional<text_writer> name_writer(document const&)`.
 template <class Tag>
 struct presentation;
 
@@ -140,6 +141,9 @@ public:
     }
     [[nodiscard]] std::optional<text_writer> find_writer(std::string_view text) const override {
         if constexpr (has_releases) return presentation<Tag>::find_writer(value, text);
+        else if constexpr (requires { presentation<Tag>::name_writer(value); })
+            return lisle::encode(value) == text ? presentation<Tag>::name_writer(value)
+                                                : std::nullopt;
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<std::string> print_as(lisle::release_number r) const override {
@@ -147,7 +151,7 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
-        auto style = lisle::format_traits<Tag>::style;
+        auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
         if (indent != 0) style.trailing_newline = true;
         if constexpr (has_releases)

@@ -46,6 +46,19 @@ struct presentation<lisle::acpx_t> {
         return out;
     }
 
+    /// All releases write the flat shapes alike, so only the shape tells.
+    static std::optional<text_writer> name_writer(document const& d) {
+        switch (d.written_as) {
+            case lisle::acpx::shape::nested:
+                return text_writer{"acpx of the schema document", "record"};
+            case lisle::acpx::shape::flat_camel:
+                return text_writer{"acpx", d.spacing.on_one_line ? "sessions show" : "flow record"};
+            case lisle::acpx::shape::flat:
+            case lisle::acpx::shape::nested_snake: break;
+        }
+        return std::nullopt;
+    }
+
 private:
     static constexpr auto plain =
         lisle::json_style{.numbers = lisle::text::number_style::ecmascript};
