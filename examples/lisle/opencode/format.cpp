@@ -152,12 +152,17 @@ struct presentation<lisle::opencode_t> {
         return out;
     }
 
-    /// The release that made the session; the newest one known if it does not say.
-    static lisle::release_number release_of(document const& d) {
-        return lisle::parse_release_number(d.info.version).value_or(opencode::newest_release);
-    }
-    static std::string encode_as_release(document const& d, lisle::release_number release) {
+    static lisle::result<std::string> encode_as_release(document const& d,
+                                                        lisle::release_number release) {
         return opencode::encode_as_release(d, release);
+    }
+    /// As it is, if a release writes it like this; else as the release that made it, or as the
+    /// newest one known if it does not say.
+    static std::string encode_canonical(document const& d) {
+        auto text = lisle::encode(d, lisle::layout::source);
+        if (find_writer(d, text)) return text;
+        auto const made_by = lisle::parse_release_number(d.info.version);
+        return opencode::encode_as_release(d, made_by.value_or(opencode::newest_release));
     }
     static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
         auto const stated = lisle::parse_release_number(d.info.version);

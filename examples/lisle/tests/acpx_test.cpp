@@ -77,6 +77,26 @@ TEST_CASE("a folder of records is read as a database, and so is one record") {
 }
 
 // What `acpx sessions show --format json` printed.
+TEST_CASE("check names the release of a record, and canon writes the order of its parser") {
+    auto const data = std::string{"../../tests/formats/acpx/data/"};
+    for (auto const* name : {"created", "loaded", "prompted"}) {
+        CAPTURE(name);
+        auto const file = data + name + "-0.16.0.json";
+        CHECK(run_program({"check", file}).out.find("  canonical for acpx 0.16.0, record")
+              != std::string::npos);
+        CHECK(run_program({"canon", file}).out == read_file(file));
+    }
+    auto const loaded = run_program({"canon", "--as", "0.16.0", data + "created-0.16.0.json"});
+    CHECK(loaded.code == 0);
+    CHECK(loaded.out != read_file(data + "created-0.16.0.json"));
+    scratch const here;
+    write_file(here / "loaded.json", loaded.out);
+    CHECK(run_program({"canon", "--as", "0.16.0", here / "loaded.json"}).out == loaded.out);
+    auto const refused = run_program({"canon", "--as", "0.1.2", data + "created-0.16.0.json"});
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("--as 0.1.2: unsupported version") != std::string::npos);
+}
+
 TEST_CASE("a record that acpx printed on one line is canonical, and stays on one line") {
     for (std::string const release : {"0.10.0", "0.12.0", "0.19.1"}) {
         CAPTURE(release);

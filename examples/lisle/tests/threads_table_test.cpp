@@ -32,8 +32,8 @@ std::vector<std::string> table_of(std::string const& path) {
 /// As Zed opens a database: it runs what adds missing columns.
 void migrate(std::string const& path) {
     for (auto const& [column, sql] : zed::threads_migrations) {
-        auto const columns = app::database{path, app::access::read, {}}.columns_of("threads");
-        if (std::find(columns.begin(), columns.end(), column) == columns.end()) run_sql(path, sql);
+        auto const there = app::database{path, app::access::read, {}}.columns_of("threads");
+        if (std::find(there.begin(), there.end(), column) == there.end()) run_sql(path, sql);
     }
 }
 
