@@ -67,9 +67,10 @@ struct presentation<lisle::acpx_t> {
     /// The state's keys have the order of the release's parser; nothing is dropped.
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release) {
-        auto const parser = acpx::find_release(to_string(release));
-        if (!parser) return lisle::error{.code = lisle::errc::unsupported_version,
-                                         .detail = "acpx " + to_string(release)};
+        auto const parser = acpx::find_release(release);
+        if (!parser)
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "acpx " + to_string(release)};
         auto const parsed =
             acpx::decode_reference(lisle::encode(d, lisle::layout::source), *parser);
         if (!parsed) return parsed.error();

@@ -1,9 +1,8 @@
 // lisle/formats/acpx/model/release.hpp - the releases of acpx that read or record differently.
 #pragma once
 
-#include <array>
-#include <charconv>
-#include <cstddef>
+#include <lisle/release_number.hpp>
+
 #include <optional>
 #include <span>
 #include <string_view>
@@ -35,11 +34,9 @@ enum class release : unsigned char {
 /// The newest release that lisle knows.
 inline constexpr release latest = release::v0_19_1;
 
-/// Returns the behaviour of a release such as "0.12.3", or nullopt if the text is not a version or
-/// is older than 0.1.14.
-[[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
-    using triple = std::array<unsigned, 3>;
-    constexpr std::pair<triple, release> first_releases[]{
+/// Returns the behaviour of a release, or nullopt if it is older than 0.1.14.
+[[nodiscard]] constexpr std::optional<release> find_release(release_number version) {
+    constexpr std::pair<release_number, release> first_releases[]{
         {{0, 19, 1}, release::v0_19_1}, {{0, 18, 0}, release::v0_18_0},
         {{0, 16, 0}, release::v0_16_0}, {{0, 15, 1}, release::v0_15_1},
         {{0, 13, 2}, release::v0_13_2}, {{0, 13, 0}, release::v0_13_0},
@@ -48,20 +45,15 @@ inline constexpr release latest = release::v0_19_1;
         {{0, 5, 3}, release::v0_5_3},   {{0, 4, 0}, release::v0_4_0},
         {{0, 2, 0}, release::v0_2_0},   {{0, 1, 16}, release::v0_1_16},
         {{0, 1, 14}, release::v0_1_15}};
-    triple wanted{};
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        auto const end = version.data() + version.size();
-        auto const [stop, failed] = std::from_chars(version.data(), end, wanted[i]);
-        if (failed != std::errc{}) return std::nullopt;
-        version.remove_prefix(static_cast<std::size_t>(stop - version.data()));
-        if (i + 1 == wanted.size()) break;
-        if (!version.starts_with('.')) return std::nullopt;
-        version.remove_prefix(1);
-    }
-    if (!version.empty()) return std::nullopt;
     for (auto const& [first, behaviour] : first_releases)
-        if (wanted >= first) return behaviour;
+        if (version >= first) return behaviour;
     return std::nullopt;
+}
+
+/// As above, for a text such as "0.12.3"; nullopt if it is not a release.
+[[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
+    auto const number = parse_release_number(version);
+    return number ? find_release(*number) : std::nullopt;
 }
 
 /// A command line that acpx once stored, and the program with arguments that it means today. Both
