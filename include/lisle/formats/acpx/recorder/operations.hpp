@@ -26,13 +26,14 @@ namespace lisle::inline v0::acpx::detail {
 [[nodiscard]] inline std::string preview_of(std::string_view written) {
     constexpr std::size_t most_lines = 16, most_units = 1200;
     std::string out;
-    std::size_t lines = 1;
+    std::size_t line_count = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
         if (written.substr(i, 2) == "\r\n") continue;
-        if (written[i] == '\n') ++lines;
-        if (lines <= most_lines) out += written[i];
+        if (written[i] == '\n') ++line_count;
+        if (line_count <= most_lines) out += written[i];
     }
-    if (lines > most_lines) out += "\n... (" + std::to_string(lines - most_lines) + " more lines)";
+    if (line_count > most_lines)
+        out += "\n... (" + std::to_string(line_count - most_lines) + " more lines)";
     if (scalars::utf16_length(out) > most_units)
         out = scalars::utf16_prefix(out, most_units - 3) + "...";
     return out;

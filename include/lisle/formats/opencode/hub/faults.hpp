@@ -127,7 +127,7 @@ class session_check {
 public:
     explicit session_check(rows const& all) : all_{all} {}
 
-    [[nodiscard]] std::vector<finding> check() && {
+    [[nodiscard]] std::vector<finding> find_faults_of_all() && {
         add("/session", find_faults(all_.session));
         if (all_.session.parent_id == all_.session.id)
             out_.push_back({"/session/parent_id", "a session is its own parent"});
@@ -188,7 +188,7 @@ private:
 /// Complexity: linear in the size of the rows.
 template <std::same_as<rows> Rows>
 [[nodiscard]] std::vector<finding> find_faults(Rows const& all) {
-    return detail::session_check{all}.check();
+    return detail::session_check{all}.find_faults_of_all();
 }
 
 /// Returns the reasons why a row must not become the other one. `id`, `created_at` and the owner of

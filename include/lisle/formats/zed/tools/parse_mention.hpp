@@ -59,8 +59,8 @@ private:
         if (!column) return column.error();
         auto const symbol = query_.only("symbol");
         if (!symbol) return symbol.error();
-        auto const lines = find_lines();
-        auto const range = lines ? *lines : line_range{1, 1, {}};
+        auto const line_span = find_lines();
+        auto const range = line_span ? *line_span : line_range{1, 1, {}};
         if (*symbol && *column) return refuse_link("a column of a symbol");
         if (*symbol) return mention_uri{symbol_mention{std::move(path), **symbol, range, {}}};
         return mention_uri{selection_mention{std::move(path), range, *column, {}}};
@@ -107,10 +107,10 @@ private:
                 return mention_uri{std::move(out)};
             });
         if (take("/agent/symbol/")) {
-            auto const lines = find_lines();
-            if (!lines) return lines.error();
+            auto const line_span = find_lines();
+            if (!line_span) return line_span.error();
             return with("path", [&](std::string const& path) {
-                return symbol_mention{path, std::string{rest}, *lines, {}};
+                return symbol_mention{path, std::string{rest}, *line_span, {}};
             });
         }
         if (take("/agent/file"))
@@ -166,9 +166,9 @@ private:
             }
         if (url_.path == "/agent/symbol/")
             if (auto all = query_.all<2>({"name", "path"})) {
-                auto const lines = find_lines();
-                if (!lines) return lines.error();
-                return mention_uri{symbol_mention{(*all)[1], (*all)[0], *lines, {}}};
+                auto const line_span = find_lines();
+                if (!line_span) return line_span.error();
+                return mention_uri{symbol_mention{(*all)[1], (*all)[0], *line_span, {}}};
             }
         if (url_.path == "/agent/fetch")
             if (auto all = query_.all<1>({"url"})) {
@@ -182,11 +182,11 @@ private:
     /// Makes a selection from required lines and an optional column.
     template <class Finish>
     [[nodiscard]] result<mention_uri> parse_selection(Finish finish) {
-        auto const lines = find_lines();
-        if (!lines) return lines.error();
+        auto const line_span = find_lines();
+        if (!line_span) return line_span.error();
         auto const column = take_column();
         if (!column) return column.error();
-        return finish(selection_mention{{}, *lines, *column, {}});
+        return finish(selection_mention{{}, *line_span, *column, {}});
     }
 
     /// The pinned revision requires a UUID. The latest writes the string at `User.uuid` of any id,
