@@ -76,15 +76,15 @@ TEST_CASE(
         auto const refused = lisle::decode_as<message>(text, opencode_expect::reference);
         REQUIRE(refused.has_error());
         CHECK(refused.error().pointer.starts_with("/tools"));
-        std::vector<lisle::note> notes;
-        auto const value = lisle::decode_as<message>(text, permissive, &notes);
+        std::vector<lisle::note> remarks;
+        auto const value = lisle::decode_as<message>(text, permissive, &remarks);
         REQUIRE(value.has_value());
         auto const* const typed = std::get_if<lisle::opencode::user_message>(&*value);
         REQUIRE(typed != nullptr);
         CHECK(typed->agent == "a");
         CHECK(!typed->tools);
-        REQUIRE(!notes.empty());
-        CHECK(notes[0].pointer == "/tools");
+        REQUIRE(!remarks.empty());
+        CHECK(remarks[0].pointer == "/tools");
         CHECK(opencode_expect::write(*value, lisle::layout::source) == text);
     }
 }
