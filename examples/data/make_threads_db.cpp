@@ -9,6 +9,7 @@
 #include "source.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <array>
@@ -118,7 +119,6 @@ void insert(app::database& db, row const& r, lisle::zed::thread const& thread) {
 int make(std::string const& directory, std::string const& path) {
     std::filesystem::remove(path);
     app::console io{std::cin, std::cout, std::cerr};
-    auto const& zed = app::find_format("zed");
     std::vector<app::input_document> threads;
     for (auto const& r : rows) {
         threads.push_back(
@@ -127,11 +127,10 @@ int make(std::string const& directory, std::string const& path) {
         std::cerr << threads.back().problem << '\n';
         return 1;
     }
-    // `lisle put` creates the table, but it would not write damaged rows.
-    app::open_source(path, app::access::write, {}, &zed)
-        ->put(std::string{rows[0].id}, *threads[0].value);
+    // `lisle put` would not write damaged rows.
     app::database db{path, app::access::write, {}};
     app::transaction all{db};
+    db.execute(lisle::zed::threads_table);
     for (std::size_t i = 0; i < rows.size(); ++i)
         insert(db, rows[i], app::value_of<lisle::zed_t>(*threads[i].value));
     all.commit();

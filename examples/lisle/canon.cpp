@@ -18,12 +18,15 @@ struct canon_options {
     std::string file = "-", format, release;
     bool notes = false;
 
-    /// The text to print. Throws document_error if the format has no known releases.
-    [[nodiscard]] std::string print(document const& d) const {
+    /// The text to print. Throws document_error if the release does not read the document, or if
+    /// the format has no known releases.
+    [[nodiscard]] std::string print(document const& d, std::string_view name) const {
         if (release.empty()) return d.print(lisle::layout::canonical, 0);
         auto out = d.print_as(lisle::parse_release_number(release).value());
-        if (!out) throw document_error{"lisle: --as is for sessions of opencode"};
-        return std::move(*out);
+        auto const as = std::string{name} + ": --as " + release + ": ";
+        if (!out) throw document_error{as + "only opencode and acpx have releases that differ"};
+        if (!*out) throw document_error{as + out->error().message()};
+        return std::move(**out);
     }
 };
 
@@ -44,7 +47,7 @@ int canon_source(canon_options const& o, console& io) {
         }
         if (o.notes)
             for (auto const& n : notes) io.err << print_note(e.id, *text, n) << '\n';
-        auto const written = o.print(**read);
+        auto const written = o.print(**read, e.id);
         io.out << written << (written.ends_with('\n') ? "" : "\n");
     }
     return out;
@@ -60,7 +63,7 @@ int canon(canon_options const& o, console& io) {
     if (o.notes)
         for (auto const& n : input.notes)
             io.err << print_note(name_of_input(o.file), input.text, n) << '\n';
-    print_document(io, o.print(*input.value));
+    print_document(io, o.print(*input.value, name_of_input(o.file)));
     return all_well;
 }
 
@@ -81,14 +84,16 @@ void add_canon(CLI::App& program, context& c) {
                       "Print notes on unknown, newer and loose parts to standard error");
     command
         ->add_option("--as", o->release,
-                     "Write it as this release of opencode writes what it has imported")
+                     "Write it as this release of opencode or acpx writes what it has read")
         ->type_name("RELEASE")
         ->check([](std::string const& text) -> std::string {
             return lisle::parse_release_number(text) ? "" : text + " is not a release like 1.14.41";
         });
     command->footer(
         R"(A session of opencode stays as it is if one of its releases writes it like that (lisle check
-tells which), and is else written as the release that made it writes what it has imported.
+tells which); any other is written as the release that made it. --as writes the keys in the order
+that a release gives to what it has parsed: opencode after an import, acpx when it loads a record.
+Keys that the release does not know stay.
 Older, newer and loose forms are read; unknown parts are kept in their place.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 

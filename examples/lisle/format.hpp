@@ -40,15 +40,22 @@ struct text_writer {
 
 /// Specialize for a format's tag to present its documents to people. `document` is its document
 /// type, and all members are static:
-/// `std::string_view title(document const&)`, `void retitle(document&, std::string)`,
-/// `std::size_t count_messages(document const&)`, `std::vector<fact> describe(document const&)`,
-/// `std::string transcribe(document const&)`, which returns Markdown; `entry identify(document
-/// const&)`, without its title, and without an id if the document has none. Optional: if its system has a
-/// search, `bool finds(document const&, std::string_view query)`; if its releases write keys in
-/// orders of their own, `std::optional<text_writer> find_writer(document const&, std::string_view
-/// text)`, `std::string encode_as_release(document const&, lisle::release_number)` and
-/// `lisle::release_number release_of(document const&)`; if its system refuses documents
-/// that lisle reads, `std::optional<std::string> find_refused(document const&)`.
+///
+///     std::string_view title(document const&);
+///     void retitle(document&, std::string);
+///     entry identify(document const&);            // no title; no id if the document has none
+///     std::size_t count_messages(document const&);
+///     std::vector<fact> describe(document const&);
+///     std::string transcribe(document const&);    // Markdown
+///
+/// Optional, if its system has a search, refuses documents that lisle reads, or has releases whose
+/// texts differ:
+///
+///     bool finds(document const&, std::string_view query);
+///     std::optional<std::string> find_refused(document const&);
+///     std::optional<text_writer> find_writer(document const&, std::string_view text);
+///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
+///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 template <class Tag>
 struct presentation;
 
@@ -71,7 +78,8 @@ public:
     /// does not depend on the release.
     [[nodiscard]] virtual std::optional<text_writer> find_writer(std::string_view text) const = 0;
     /// As this release parses and writes it; nothing if the format has no known releases.
-    [[nodiscard]] virtual std::optional<std::string> print_as(lisle::release_number r) const = 0;
+    [[nodiscard]] virtual std::optional<lisle::result<std::string>>
+    print_as(lisle::release_number r) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
@@ -139,35 +147,29 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<text_writer> find_writer(std::string_view text) const override {
-        if constexpr (has_releases) return presentation<Tag>::find_writer(value, text);
+        if constexpr (requires { presentation<Tag>::find_writer(value, text); })
+            return presentation<Tag>::find_writer(value, text);
         else return std::nullopt;
     }
-    [[nodiscard]] std::optional<std::string> print_as(lisle::release_number r) const override {
-        if constexpr (has_releases) return presentation<Tag>::encode_as_release(value, r);
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    print_as(lisle::release_number r) const override {
+        if constexpr (requires { presentation<Tag>::encode_as_release(value, r); })
+            return presentation<Tag>::encode_as_release(value, r);
         else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
-        auto style = lisle::format_traits<Tag>::style;
+        auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
         if (indent != 0) style.trailing_newline = true;
-        if constexpr (has_releases)
-            if (how == lisle::layout::canonical)
-                return lisle::encode_as(lisle::raw_json{print_canonical()}, style);
+        if constexpr (requires { presentation<Tag>::encode_canonical(value); })
+            if (how == lisle::layout::canonical) {
+                auto text = lisle::text::minify(presentation<Tag>::encode_canonical(value));
+                return lisle::encode_as(lisle::raw_json{std::move(text)}, style);
+            }
         return lisle::encode_as(value, style, how);
     }
 
     type value;
-
-private:
-    static constexpr bool has_releases =
-        requires(type const& v) { presentation<Tag>::find_writer(v, std::string_view{}); };
-
-    /// As it is, if a release writes it like this; else as the release that made it.
-    [[nodiscard]] std::string print_canonical() const {
-        auto text = lisle::encode(value, lisle::layout::source);
-        if (find_writer(text)) return text;
-        return presentation<Tag>::encode_as_release(value, presentation<Tag>::release_of(value));
-    }
 };
 
 template <class Tag>

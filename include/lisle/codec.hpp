@@ -21,7 +21,8 @@ namespace lisle::inline v0 {
 /// Specialize for a tag to add a format: `document<Model>`, its type; `name`; `style`, how its
 /// system spells JSON; `version`, the revision that the rules were read from; optionally
 /// `static bool read(reader&, document<Model>&)`, which is called instead of the reader that the
-/// type's schema gives.
+/// type's schema gives, and `static json_style style_of(document<Model> const&)`, if the system
+/// spells some documents in another style.
 template <class Tag>
 struct format_traits;
 
@@ -102,6 +103,20 @@ template <format Tag, class Model = owned>
 
 // ---- Encoding -----------------------------------------------------------------------------------
 
+/// Returns the style in which a document is written.
+///
+///     auto const text = lisle::encode_as(*session, lisle::style_of(*session));
+///
+/// Errors: none.
+///
+/// Complexity: constant.
+template <document_type T>
+[[nodiscard]] constexpr json_style style_of(T const& document) {
+    using traits = format_traits<typename T::format>;
+    if constexpr (requires { traits::style_of(document); }) return traits::style_of(document);
+    else return traits::style;
+}
+
 /// Returns the JSON text of a value of any type with a schema.
 ///
 ///     auto const text = lisle::encode_as(thread->messages, {.indent = 2});
@@ -145,21 +160,21 @@ template <wire_type T>
 /// Complexity: linear in the size of the document.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, layout how = layout::canonical) {
-    return encode_as(document, format_traits<typename T::format>::style, how);
+    return encode_as(document, style_of(document), how);
 }
 
 /// As above, but in the shape of the revision `target`: omits fields that `target` lacks. Unknown
 /// keys, and alternatives that `target` lacks, are still written.
 template <document_type T>
 [[nodiscard]] std::string encode(T const& document, schema_revision target) {
-    return encode_as(document, format_traits<typename T::format>::style, target);
+    return encode_as(document, style_of(document), target);
 }
 
 /// As `encode`, but replaces the content of `out` and reuses its capacity.
 template <document_type T>
 void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
     out.clear();
-    writer w{out, format_traits<typename T::format>::style, how};
+    writer w{out, style_of(document), how};
     write(w, document);
     w.to.end_document();
 }

@@ -170,10 +170,8 @@ public:
 
     /// The orders that an object has. Keys that are in none of them may be anywhere.
     [[nodiscard]] std::vector<key_order const*>
-    find_orders(std::vector<spelled_member> const& members) const {
-        std::vector<std::string_view> keys;
-        for (auto const& m : members)
-            if (is_known(m.key)) keys.push_back(m.key);
+    find_orders(std::vector<std::string_view> keys) const {
+        std::erase_if(keys, [&](auto key) { return !is_known(key); });
         auto out = orders_;
         if (!take_apart(keys)) out.clear();
         std::erase_if(out, [&](auto const* order) { return !has_order(keys, order->keys); });
@@ -241,6 +239,7 @@ private:
 struct ordered_object {
     std::string_view type;
     std::string_view text;  ///< from its opening to its closing bracket
+    std::vector<std::string_view> keys;  ///< all of them, in the order of the text
     std::vector<key_order const*> orders;
 };
 
@@ -258,7 +257,9 @@ public:
         auto const type = type_of(as, members);
         order_matcher const matcher{tables_, type, as.apart, where_};
         if (depth == max_type_depth || !matcher.knows_type()) return;
-        use_(ordered_object{type, object, matcher.find_orders(members)});
+        std::vector<std::string_view> keys;
+        for (auto const& m : members) keys.push_back(m.key);
+        use_(ordered_object{type, object, keys, matcher.find_orders(keys)});
         for (auto const& m : members) {
             auto const* const inner = find_ordered_member(tables_, type, m.key);
             if (inner == nullptr) continue;

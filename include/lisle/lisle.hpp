@@ -14,6 +14,7 @@
 #include <lisle/formats/acpx/recorder/replay.hpp>
 #include <lisle/formats/acpx/reshape.hpp>
 #include <lisle/formats/acpx/turn_history.hpp>
+#include <lisle/formats/acpx/writers/find_writer.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
@@ -35,8 +36,10 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>

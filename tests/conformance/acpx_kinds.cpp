@@ -5,6 +5,7 @@
 #include <lisle/formats/acpx/parser/known_commands.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/formats/acpx/recorder/apply.hpp>
+#include <lisle/formats/acpx/recorder/replay.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -204,9 +205,30 @@ outcome reduce(object const& fields) {
     return {true, {}, {{"expected", expected}, {"expected_record", write(*session, *release)}}};
 }
 
+// ---- Replaying ----------------------------------------------------------------------------------
+
+/// What the lines of `stream` make of the record `initial`, besides its conversation.
+outcome replay(object const& fields) {
+    auto const release = find_release(fields);
+    if (!release) return outcome::refused("unknown release");
+    auto session = acpx::decode_reference(to_text(fields.at("initial")), *release, around);
+    if (!session) return outcome::refused(session.error().message());
+    std::string stream;
+    for (auto const& line : fields.at("stream").get_array()) stream += to_text(line) + '\n';
+    boost::json::array const no_ids;
+    listed_ids ids{no_ids};
+    acpx::replay(*session, stream, {"2026-02-27T12:00:00.000Z", ids, *release});
+    auto const record = parse_json(lisle::encode(*session))->get_object();
+    object expected;
+    for (auto const* const key : {"last_seq", "last_request_id", "acpx"})
+        if (auto const* const found = record.if_contains(key)) expected[key] = *found;
+    return {true, {}, {{"expected", expected}}};
+}
+
 kind_list const registered{
     {.name = "acpx/parse", .run_both = parse},
     {.name = "acpx/reduce", .run_fields = reduce},
+    {.name = "acpx/replay", .run_fields = replay},
 };
 
 }  // namespace acpx_kinds

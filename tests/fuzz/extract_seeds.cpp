@@ -149,6 +149,11 @@ bool extract(std::string const& line, std::filesystem::path const& out) {
         save(out / "acpx_stream", make_stream(*fields));
         return true;
     }
+    if (auto const* const stream = fields->if_contains("stream")) {
+        save(out / "acpx_stream", lisle::encode_as(json::value{{"initial", fields->at("initial")},
+                                                               {"lines", *stream}}));
+        return true;
+    }
     auto const* const input = fields->if_contains("input");
     if (input == nullptr || !input->is_string()) return false;
     auto const* const named = fields->if_contains("kind");

@@ -55,7 +55,11 @@ outline const& blocks() { return outline_of<std::vector<lisle::acp::content_bloc
 outline const& request() {
     static outline const made = make_object({{"sessionId", &words<"sess-1">},
                                              {"prompt", &any_of<&blocks, &outline_of<std::string>>},
-                                             {"terminalId", &words<"t1", "t2">}});
+                                             {"terminalId", &words<"t1", "t2">},
+                                             {"modeId", &words<"a", " b ">},
+                                             {"modelId", &words<"a", "">},
+                                             {"configId", &words<"mode", "model", "c">},
+                                             {"value", &outline_of<std::string>}});
     return made;
 }
 
@@ -64,14 +68,16 @@ outline const& line() {
         {{"jsonrpc", &words<"2.0">, true},
          {"method",
           &words<"session/update", "session/update", "session/update", "session/prompt",
-                 "session/new", "initialize", "terminal/output", "terminal/wait_for_exit">,
+                 "session/new", "initialize", "terminal/output", "terminal/wait_for_exit",
+                 "session/set_mode", "session/set_model", "session/set_config_option">,
           true},
          {"id", &words<"1", "2">},
          {"params",
           &any_of<&outline_of<lisle::acp::session_notification>,
                   &outline_of<lisle::acp::session_notification>, &request>,
           true},
-         {"result", &outline_of<lisle::acp::prompt_response>}});
+         {"result", &any_of<&outline_of<lisle::acp::prompt_response>,
+                            &outline_of<lisle::acp::config_option_update>>}});
     return made;
 }
 

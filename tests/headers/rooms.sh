@@ -113,9 +113,9 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         rank["conversation"] = 7
         order["zed"] = "model <- legacy <- recognize.hpp <- thread.hpp <- shared_thread.hpp" \
             " <- append_message.hpp, tools <- database"
-        order["acpx"] = "model <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
+        order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
-        order["opencode"] = "model <- export.hpp <- storage <- ui, append_message.hpp <- hub"
+        order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub"
         for (format in order) {
             count = split(order[format], groups, " <- ")
             for (i = 1; i <= count; ++i) {

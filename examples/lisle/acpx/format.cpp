@@ -3,13 +3,17 @@
 
 #include "markdown.hpp"
 
+#include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/acpx/writers/find_writer.hpp>
 
 namespace app {
 
+namespace acpx = lisle::acpx;
+
 template <>
 struct presentation<lisle::acpx_t> {
-    using document = lisle::acpx::session;
+    using document = acpx::session;
 
     /// The conversation's title, or the session's name: few agents give a title.
     static std::string_view title(document const& d) {
@@ -46,16 +50,44 @@ struct presentation<lisle::acpx_t> {
         return out;
     }
 
+    static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
+        if (lisle::encode(d) != text) return std::nullopt;
+        switch (d.written_as) {
+            case acpx::shape::nested: return text_writer{"acpx of the schema document", "record"};
+            case acpx::shape::nested_snake: return text_writer{"an unreleased acpx", "record"};
+            case acpx::shape::flat_camel:
+                return text_writer{"acpx", d.spacing.on_one_line ? "sessions show" : "flow record"};
+            case acpx::shape::flat: break;
+        }
+        auto const release = acpx::find_writer(text);
+        if (!release) return std::nullopt;
+        return text_writer{"acpx " + to_string(*release), "record"};
+    }
+
+    /// The state's keys have the order of the release's parser; nothing is dropped.
+    static lisle::result<std::string> encode_as_release(document const& d,
+                                                        lisle::release_number release) {
+        auto const parser = acpx::find_release(to_string(release));
+        if (!parser) return lisle::error{.code = lisle::errc::unsupported_version,
+                                         .detail = "acpx " + to_string(release)};
+        auto const parsed =
+            acpx::decode_reference(lisle::encode(d, lisle::layout::source), *parser);
+        if (!parsed) return parsed.error();
+        auto out = d;
+        if (out.acpx && parsed->acpx) out.acpx->key_order = parsed->acpx->key_order;
+        return lisle::encode(out);
+    }
+
 private:
     static constexpr auto plain =
         lisle::json_style{.numbers = lisle::text::number_style::ecmascript};
 
-    static std::string name_of(lisle::acpx::shape s) {
+    static std::string name_of(acpx::shape s) {
         switch (s) {
-            case lisle::acpx::shape::nested: return "as in the schema document (camelCase, thread)";
-            case lisle::acpx::shape::flat: return "as in releases (snake_case)";
-            case lisle::acpx::shape::flat_camel: return "as in acpx's own output (camelCase)";
-            case lisle::acpx::shape::nested_snake: return "as in an early release (thread)";
+            case acpx::shape::nested: return "as in the schema document (camelCase, thread)";
+            case acpx::shape::flat: return "as in releases (snake_case)";
+            case acpx::shape::flat_camel: return "as in acpx's own output (camelCase)";
+            case acpx::shape::nested_snake: return "as in an early release (thread)";
         }
         return {};
     }

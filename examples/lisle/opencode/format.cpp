@@ -51,7 +51,7 @@ struct part_printer {
         return head + std::visit(*this, part.state);
     }
     std::string operator()(opencode::pending_call const& call) const {
-        return print_input(call.input) + "*pending*\n";
+        return (call.input ? print_input(*call.input) : std::string{}) + "*pending*\n";
     }
     std::string operator()(opencode::running_call const& call) const {
         return print_input(call.input) + "*running*\n";
@@ -69,7 +69,7 @@ struct part_printer {
                + '\n';
     }
     std::string operator()(opencode::compaction_part const& part) const {
-        return part.is_auto ? "*the context was full and was compacted*\n"
+        return part.is_auto.value_or(false) ? "*the context was full and was compacted*\n"
                             : "*the context was compacted*\n";
     }
     std::string operator()(opencode::retry_part const&) const {
@@ -152,12 +152,17 @@ struct presentation<lisle::opencode_t> {
         return out;
     }
 
-    /// The release that made the session; the newest one known if it does not say.
-    static lisle::release_number release_of(document const& d) {
-        return lisle::parse_release_number(d.info.version).value_or(opencode::newest_release);
-    }
-    static std::string encode_as_release(document const& d, lisle::release_number release) {
+    static lisle::result<std::string> encode_as_release(document const& d,
+                                                        lisle::release_number release) {
         return opencode::encode_as_release(d, release);
+    }
+    /// As it is, if a release writes it like this; else as the release that made it, or as the
+    /// newest one known if it does not say.
+    static std::string encode_canonical(document const& d) {
+        auto text = lisle::encode(d, lisle::layout::source);
+        if (find_writer(d, text)) return text;
+        auto const made_by = lisle::parse_release_number(d.info.version);
+        return opencode::encode_as_release(d, made_by.value_or(opencode::newest_release));
     }
     static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
         auto const stated = lisle::parse_release_number(d.info.version);

@@ -3,6 +3,7 @@
 // A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
+#include "../files.hpp"
 #include "format.hpp"
 #include "time.hpp"
 
@@ -13,8 +14,6 @@
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -72,9 +71,11 @@ public:
         return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
     }
 
+    /// The text of a session has the white space of an export, so that of its rows and files is
+    /// told here.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
-        return {};
+        return spaced_;
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::string{only_read};
@@ -90,6 +91,19 @@ public:
     [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
     [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
     [[nodiscard]] std::string make_id() const override { return {}; }
+
+protected:
+    /// Forgets the session that was fetched before.
+    void begin_fetch() { spaced_.clear(); }
+
+    /// Remembers a JSON text whose white space is not as opencode writes it there.
+    void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style) {
+        if (lisle::encode_as(lisle::raw_json{lisle::text::minify(text)}, style) != text)
+            spaced_.push_back(name + " has other white space than opencode writes");
+    }
+
+private:
+    std::vector<std::string> spaced_;
 };
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -119,22 +133,27 @@ public:
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const info = read_session(e.key);
         if (!info) return std::nullopt;
+        begin_fetch();
         export_text out{opencode::to_json(*info)};
         std::map<std::string, std::vector<std::string>, std::less<>> parts;
         auto s = db_.prepare("SELECT id, message_id, session_id, data FROM part "
                              "WHERE session_id = ? ORDER BY id");
         s.bind(0, info->id);
-        while (s.step())
-            parts[std::string{s.text(1)}].push_back(opencode::to_json(
-                opencode::part_row{std::string{s.text(0)}, std::string{s.text(1)},
-                                   std::string{s.text(2)}, 0, 0, std::string{s.text(3)}}));
+        while (s.step()) {
+            opencode::part_row const row{std::string{s.text(0)}, std::string{s.text(1)},
+                                         std::string{s.text(2)}, 0, 0, std::string{s.text(3)}};
+            look_at_spaces(row.id, row.data, opencode::compact);
+            parts[row.message_id].push_back(opencode::to_json(row));
+        }
         auto m = db_.prepare("SELECT id, session_id, data FROM message WHERE session_id = ? "
                              "ORDER BY time_created, id");
         m.bind(0, info->id);
         while (m.step()) {
-            out.add_message(opencode::to_json(opencode::message_row{
-                std::string{m.text(0)}, std::string{m.text(1)}, 0, 0, std::string{m.text(2)}}));
-            if (auto const of_it = parts.find(m.text(0)); of_it != parts.end())
+            opencode::message_row const row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
+                                            std::string{m.text(2)}};
+            look_at_spaces(row.id, row.data, opencode::compact);
+            out.add_message(opencode::to_json(row));
+            if (auto const of_it = parts.find(row.id); of_it != parts.end())
                 for (auto const& part : of_it->second) out.add_part(part);
         }
         return stored{"rows", out.finish()};
@@ -175,13 +194,6 @@ private:
 
 // ---- Files --------------------------------------------------------------------------------------
 
-std::string read_text(std::filesystem::path const& path) {
-    std::ifstream in{path, std::ios::binary};
-    std::string out{std::istreambuf_iterator<char>{in}, {}};
-    if (!in) throw storage_error{path.string() + ": can't be read"};
-    return out;
-}
-
 /// A file of the tree, and the ids in its path.
 struct storage_file {
     opencode::storage_path ids;
@@ -204,7 +216,7 @@ public:
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
             auto const info =
-                opencode::read_session_file(sessions_[i].ids, read_text(sessions_[i].path));
+                opencode::read_session_file(sessions_[i].ids, read_file(sessions_[i].path.string()));
             auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
             e.id = sessions_[i].ids.session_id;
@@ -218,14 +230,15 @@ public:
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& session = sessions_[static_cast<std::size_t>(e.key)];
-        export_text out{read_text(session.path)};
+        begin_fetch();
+        export_text out{read_checked(session.path)};
         struct message {
             double created;
             std::string id, text;
         };
         std::vector<message> messages;
         for (auto const& file : messages_[session.ids.session_id]) {
-            auto text = read_text(file.path);
+            auto text = read_checked(file.path);
             auto const read = opencode::read_message_file(file.ids, text);
             messages.push_back(
                 {read ? opencode::created_at(*read) : 0, file.ids.message_id, std::move(text)});
@@ -238,12 +251,18 @@ public:
             auto& parts = parts_[one.id];
             std::sort(parts.begin(), parts.end(),
                       [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
-            for (auto const& part : parts) out.add_part(read_text(part.path));
+            for (auto const& part : parts) out.add_part(read_checked(part.path));
         }
         return stored{"files", out.finish()};
     }
 
 private:
+    [[nodiscard]] std::string read_checked(std::filesystem::path const& path) {
+        auto out = read_file(path.string());
+        look_at_spaces(path.filename().string(), out, opencode::indented);
+        return out;
+    }
+
     std::vector<storage_file> sessions_;
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
 };

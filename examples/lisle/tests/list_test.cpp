@@ -3,13 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <lisle/formats/zed/model/threads_table.hpp>
+
 using namespace app::tests;
+namespace zed = lisle::zed;
 
 namespace {
-
-constexpr auto five_columns =
-    "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT NOT NULL, "
-    "data_type TEXT NOT NULL, data BLOB NOT NULL)";
 
 void insert(std::string const& path, std::string_view id, std::string_view updated_at,
             std::string_view more_columns = {}, std::string_view more_values = {}) {
@@ -45,7 +44,7 @@ TEST_CASE("--ids prints the ids alone, newest first") {
 TEST_CASE("a database of the first version, with five columns, is listed") {
     scratch const here;
     auto const db = here / "old.db";
-    run_sql(db, five_columns);
+    run_sql(db, zed::first_threads_table);
     insert(db, "older", "2025-01-01T00:00:00+00:00");
     insert(db, "newer", "2025-06-01T00:00:00.5+00:00");
     auto const run = run_program({"list", db});
@@ -74,7 +73,7 @@ TEST_CASE("columns of later versions may be there, in any order") {
 TEST_CASE("times are compared as text, as Zed does") {
     scratch const here;
     auto const db = here / "times.db";
-    run_sql(db, five_columns);
+    run_sql(db, zed::first_threads_table);
     insert(db, "a", "2026-01-01T00:00:00+00:00");
     insert(db, "b", "2026-01-01T00:00:00.001+00:00");
     insert(db, "c", "yesterday");
@@ -86,7 +85,8 @@ TEST_CASE("times are compared as text, as Zed does") {
 TEST_CASE("subagents are listed below their parent, lost ones name it, and rings end") {
     scratch const here;
     auto const db = here / "family.db";
-    run_sql(db, std::string{five_columns} + ";\nALTER TABLE threads ADD COLUMN parent_id TEXT");
+    run_sql(db, std::string{zed::first_threads_table} + ";\n"
+                    + std::string{zed::threads_migrations[0].sql});
     insert(db, "parent", "2026-01-01T00:00:00+00:00");
     insert(db, "child", "2026-01-05T00:00:00+00:00", ", parent_id", ", 'parent'");
     insert(db, "grandchild", "2026-01-04T00:00:00+00:00", ", parent_id", ", 'child'");
@@ -102,7 +102,7 @@ TEST_CASE("subagents are listed below their parent, lost ones name it, and rings
 TEST_CASE("a title is printed in one line, whatever it contains") {
     scratch const here;
     auto const db = here / "titles.db";
-    run_sql(db, five_columns);
+    run_sql(db, zed::first_threads_table);
     run_sql(db, "INSERT INTO threads VALUES ('x', 'two' || char(10) || 'lines' || char(27) || '[2J"
                 "' || char(155) || 'm', '2026-01-01T00:00:00+00:00', 'json', '{}')");
     auto const run = run_program({"list", db});
@@ -112,7 +112,7 @@ TEST_CASE("a title is printed in one line, whatever it contains") {
 TEST_CASE("ids are shown as long as needed to be unique") {
     scratch const here;
     auto const db = here / "ids.db";
-    run_sql(db, five_columns);
+    run_sql(db, zed::first_threads_table);
     insert(db, "0123456789-a", "2026-01-01T00:00:00+00:00");
     insert(db, "0123456789-b", "2026-01-01T00:00:00+00:00");
     auto const run = run_program({"list", db});
@@ -122,7 +122,7 @@ TEST_CASE("ids are shown as long as needed to be unique") {
 TEST_CASE("an empty table is no error") {
     scratch const here;
     auto const db = here / "empty.db";
-    run_sql(db, five_columns);
+    run_sql(db, zed::first_threads_table);
     auto const run = run_program({"list", db});
     CHECK(run.code == 0);
     CHECK(run.out.find("\n0 sessions\n") != std::string::npos);

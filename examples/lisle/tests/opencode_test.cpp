@@ -52,13 +52,69 @@ TEST_CASE("an opencode database is listed, shown, checked and exported") {
     auto const file = here / "export.json";
     write_file(file, raw);
     CHECK(run_program({"list", "--ids", file}).out == "ses_1\n");
-    CHECK(run_program({"check", file}).out.find(": 1 as read") != std::string::npos);
+    CHECK(run_program({"check", file}).out.find("canonical for opencode 1.2.27, export")
+          != std::string::npos);
+    CHECK(run_program({"check", path}).out.find("canonical for opencode 1.2.27, rows")
+          != std::string::npos);
     for (auto const& place : {path, file})
         CHECK(
             run_program({"ui", place, "ses_1"})
                 .out.starts_with(std::string_view{ui}.substr(0, std::string_view{ui}.size() - 1)));
     CHECK(run_program({"ui", "--model", "p/m", "--as", "1.3.2", path, "ses_1"}).out.find("hello")
           != std::string::npos);
+}
+
+TEST_CASE("check tells the rows whose white space opencode would not write") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    CHECK(run_program({"check", path}).out.find("white space") == std::string::npos);
+    run_sql(path, "UPDATE part SET data = '{\"type\":\"text\", \"text\":\"hello\"}';\n");
+    auto const out = run_program({"check", path}).out;
+    CHECK(out.find("prt_1 has other white space than opencode writes") != std::string::npos);
+    CHECK(out.find("columns contradict 1 of them") != std::string::npos);
+}
+
+TEST_CASE("check names the release that writes a session's keys in this order") {
+    auto const releases = std::string{"../../tests/formats/opencode/releases/"};
+    auto const checked = [&](std::string const& file) {
+        return run_program({"check", releases + file});
+    };
+    CHECK(checked("1.0.0/export-work.json").out.find("  canonical for opencode 1.0.0, export")
+          != std::string::npos);
+    CHECK(checked("1.18.34/export-work.json").out.find("  canonical for opencode 1.18.34, export")
+          != std::string::npos);
+    CHECK(checked("1.18.34/imported-work.json").out.find("  canonical for opencode 1.18.34, import")
+          != std::string::npos);
+
+    scratch const here;
+    auto const file = here / "swapped.json";
+    auto text = read_file(releases + "1.3.2/export-parent.json");
+    auto const at = text.find("\"type\": \"text\",\n");
+    REQUIRE(at != std::string::npos);
+    auto const after = text.find('\n', at);
+    auto const end = text.find(",\n", after);
+    text = text.substr(0, at) + text.substr(after, end - after).substr(11) + ",\n          "
+           + "\"type\": \"text\"" + text.substr(end);
+    write_file(file, text);
+    auto const run = run_program({"check", file});
+    CHECK(run.code == 0);
+    CHECK(run.out.find("swapped.json  as read") != std::string::npos);
+    CHECK(run.out.find("its canonical text differs from byte ") != std::string::npos);
+    auto const written = run_program({"canon", file}).out;
+    CHECK(written == read_file(releases + "1.3.2/export-parent.json"));
+}
+
+TEST_CASE("canon writes a session as a release that has imported it") {
+    auto const releases = std::string{"../../tests/formats/opencode/releases/"};
+    auto const live = releases + "1.18.34/export-work.json";
+    auto const imported = read_file(releases + "1.18.34/imported-work.json");
+    CHECK(run_program({"canon", live}).out == read_file(live));
+    CHECK(run_program({"canon", "--as", "1.18.34", live}).out == imported);
+    CHECK(run_program({"canon", "--as", "1.18", live}).code == 2);
+    auto const zed = run_program({"canon", "--as", "1.18.34", "../data/threads/chart.json"});
+    CHECK(zed.code == 1);
+    CHECK(zed.err.find("chart.json: --as 1.18.34: only opencode and acpx have releases") != std::string::npos);
 }
 
 TEST_CASE("show folds what opencode added to a person's words, and counts the cache apart") {

@@ -1,6 +1,7 @@
 // examples/lisle/tests/put_test.cpp - lisle put: one row, all of it or nothing.
 #include "harness.hpp"
 
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/zstd.hpp>
 
 #include <doctest/doctest.h>
@@ -120,8 +121,7 @@ TEST_CASE("other columns keep their values, and created_at is set once") {
 TEST_CASE("a database of the first version gets no new columns") {
     scratch const here;
     auto const db = here / "old.db";
-    run_sql(db, "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT "
-                "NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL)");
+    run_sql(db, lisle::zed::first_threads_table);
     CHECK(run_program({"put", db, "-", "--id", "a"}, make_thread("one")).out == "added a one\n");
     CHECK(run_program({"put", db, "-", "--id", "a"}, make_thread("two")).out == "updated a two\n");
     CHECK(dump(db, "id, summary") == "'a'|'two'\n");

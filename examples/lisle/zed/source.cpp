@@ -8,13 +8,13 @@
 
 #include <lisle/formats/zed/database/row.hpp>
 #include <lisle/formats/zed/database/salvage_blob.hpp>
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -24,17 +24,6 @@ namespace {
 
 namespace zed = lisle::zed;
 namespace scalars = lisle::scalars;
-
-/// The five columns of the first version, then the columns that later versions add one by one when
-/// they start.
-constexpr std::array create_table{
-    "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, "
-    "updated_at TEXT NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL)",
-    "ALTER TABLE threads ADD COLUMN parent_id TEXT",
-    "ALTER TABLE threads ADD COLUMN folder_paths TEXT",
-    "ALTER TABLE threads ADD COLUMN folder_paths_order TEXT",
-    "ALTER TABLE threads ADD COLUMN created_at TEXT",
-};
 
 std::string quote(std::string_view text) { return '"' + std::string{text} + '"'; }
 
@@ -47,10 +36,8 @@ public:
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
         if (columns_.empty()) return out;
-        auto s = db_.prepare("SELECT rowid, id, summary, updated_at, " + column("parent_id") + ", "
-                             + column("created_at") + ", " + column("folder_paths") + ", "
-                             + column("folder_paths_order")
-                             + " FROM threads ORDER BY updated_at DESC, 6 DESC, id");
+        auto s =
+            db_.prepare(zed::list_threads_of([&](std::string_view name) { return has(name); }));
         while (s.step()) {
             auto const optional = [&](int i) {
                 return s.is_null(i) ? std::nullopt : std::optional<std::string>{s.text(i)};
@@ -60,10 +47,10 @@ public:
                            .title = std::string{s.text(2)},
                            .updated_at = std::string{s.text(3)},
                            .parent_id = optional(4),
-                           .created_at = optional(5),
+                           .created_at = optional(7),
                            .folders = zed::paths_in_order(zed::decode_path_list(
-                               {std::string{s.text(6)}, std::string{s.text(7)}},
-                               zed::path_style_of(s.text(6))))});
+                               {std::string{s.text(5)}, std::string{s.text(6)}},
+                               zed::path_style_of(s.text(5))))});
         }
         return out;
     }
@@ -242,9 +229,6 @@ private:
     [[nodiscard]] bool has(std::string_view name) const {
         return std::find(columns_.begin(), columns_.end(), name) != columns_.end();
     }
-    [[nodiscard]] std::string column(std::string_view name) const {
-        return has(name) ? std::string{name} : "NULL";
-    }
 
     [[nodiscard]] bool has_row(std::string const& id) {
         auto s = db_.prepare("SELECT 1 FROM threads WHERE id = ?");
@@ -255,7 +239,7 @@ private:
     void make_table() {
         columns_ = db_.columns_of("threads");
         if (!columns_.empty()) return;
-        for (auto const* sql : create_table) db_.execute(sql);
+        db_.execute(zed::threads_table);
         columns_ = db_.columns_of("threads");
     }
 

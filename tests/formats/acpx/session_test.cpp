@@ -7,6 +7,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -82,6 +85,95 @@ TEST_CASE("a failed attempt of a view's reader leaves the text intact") {
     auto const views = lisle::decode_borrowed<acpx_t>(text);
     REQUIRE(views.has_value());
     CHECK(lisle::encode_as(**views, compact, layout::source) == text);
+}
+
+std::string read_file(std::string const& path) {
+    std::ifstream in{path, std::ios::binary};
+    REQUIRE_MESSAGE(in, path);
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+// What `acpx sessions show --format json` of these releases printed, with another home folder.
+TEST_CASE("records as acpx prints them on one line are canonical") {
+    for (std::string const release : {"0.10.0", "0.12.0", "0.19.1"}) {
+        CAPTURE(release);
+        auto const text = read_file("formats/acpx/data/shown-" + release + ".json");
+        CHECK(std::count(text.begin(), text.end(), '\n') == 1);
+        std::vector<lisle::note> notes;
+        auto read = lisle::decode<acpx_t>(text, lisle::permissive, &notes);
+        REQUIRE(read.has_value());
+        CHECK(notes.empty());
+        CHECK(read->written_as == shape::flat_camel);
+        CHECK(lisle::encode(*read) == text);
+        CHECK(lisle::encode(*read, layout::source) == text);
+        CHECK(lisle::encode(*lisle::to_model<lisle::verbatim>(*read)) == text);
+        CHECK(lisle::encode(**lisle::decode_borrowed<acpx_t>(text)) == text);
+        CHECK(lisle::encode(lisle::salvage<acpx_t>(text).value) == text);
+
+        read->spacing.on_one_line = false;
+        auto const indented = lisle::encode(*read);
+        CHECK(indented.starts_with("{\n  \"schema\": "));
+        auto const again = lisle::decode<acpx_t>(indented);
+        CHECK(lisle::encode(*again, layout::source) == indented);
+        CHECK((*again == *lisle::decode<acpx_t>(text)));
+    }
+}
+
+// One session: new, after a prompt, and after more settings.
+TEST_CASE("records whose state has another order of keys are canonical") {
+    for (std::string const when : {"created", "prompted", "loaded"}) {
+        CAPTURE(when);
+        auto const text = read_file("formats/acpx/data/" + when + "-0.16.0.json");
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode(*read) == text);
+        CHECK(lisle::encode(*lisle::to_model<lisle::verbatim>(*read)) == text);
+        CHECK(lisle::encode(**lisle::decode_borrowed<acpx_t>(text)) == text);
+    }
+}
+
+TEST_CASE("acpx indents all other records") {
+    for (auto const& text : {flat_record(), nested_record()}) {
+        auto const read = lisle::decode<acpx_t>(text);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode(*read).starts_with("{\n  \"schema\": "));
+    }
+    auto printed = lisle::decode<acpx_t>(read_file("formats/acpx/data/shown-0.10.0.json"));
+    printed->written_as = shape::flat;
+    CHECK(lisle::encode(*printed).starts_with("{\n  \"schema\": "));
+}
+
+TEST_CASE("the document's own example has a thread without messages, which acpx refuses") {
+    std::string const text =
+        R"({"schema":"acpx.session.v1","acpxRecordId":"r","acpSessionId":"s",)"
+        R"("agentSessionId":"x","agentCommand":"a","cwd":"/w","name":"n","createdAt":"t",)"
+        R"("lastUsedAt":"t","closed":false,"closedAt":null,"pid":5,"agentStartedAt":"t",)"
+        R"("lastPromptAt":"t","lastAgentExitCode":null,"lastAgentExitSignal":null,)"
+        R"("lastAgentExitAt":null,"lastAgentDisconnectReason":null,"protocolVersion":1,)"
+        R"("agentCapabilities":{},"thread":{},"acpx":{}})";
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode<acpx_t>(text, lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(read->thread.messages.empty());
+    REQUIRE(notes.size() == 1);
+    CHECK(notes[0].pointer == "/thread");
+    CHECK(notes[0].what == "no messages");
+    CHECK(lisle::encode_as(*read, compact, layout::source) == text);
+    CHECK(lisle::encode_as(**lisle::decode_borrowed<acpx_t>(text), compact, layout::source)
+          == text);
+    CHECK_FALSE(lisle::decode<acpx_t>(text, lisle::strict).has_value());
+    CHECK_FALSE(decode_reference(text, release::seed, {}).has_value());
+    auto const of_a_thread = lisle::decode_as<lisle::acpx::conversation>("{}", lisle::reference);
+    CHECK(of_a_thread.error().code == lisle::errc::missing_field);
+    auto const told = R"("thread":{"title":"a\n\"b\"","messages":[]})";
+    for (std::string const thread : {R"("thread":{"title":"a\n\"b\""})", told}) {
+        auto other = text;
+        other.replace(other.find("\"thread\":{}"), 11, thread);
+        auto const views = lisle::decode_borrowed<acpx_t>(other, lisle::permissive, &notes);
+        REQUIRE(views.has_value());
+        CHECK(notes.size() == (thread == told ? 0 : 1));
+        CHECK(lisle::encode_as(**views, compact, layout::source) == other);
+    }
 }
 
 }  // namespace acpx_session_test

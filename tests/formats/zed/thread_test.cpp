@@ -229,6 +229,64 @@ TEST_CASE("a thread of May 2026 is read and written back") {
         "unknown field");
 }
 
+TEST_CASE("a thread of August 2026 holds nothing unknown, and is written as it is read") {
+    auto const mention = [](std::string_view uri) {
+        return R"({"Mention":{"uri":)" + std::string{uri} + R"(,"content":"c"}},)";
+    };
+    auto const use = [](std::string_view input) {
+        return R"({"ToolUse":{"id":"i","name":"n","raw_input":"r","input":)" + std::string{input}
+               + R"(,"is_input_complete":true,"thought_signature":null}},)";
+    };
+    auto const result = [](std::string_view id, std::string_view content) {
+        auto const quoted = '"' + std::string{id} + '"';
+        return quoted + R"(:{"tool_use_id":)" + quoted
+               + R"(,"tool_name":"n","is_error":false,"content":)" + std::string{content}
+               + R"(,"output":null})";
+    };
+    auto const text =
+        R"({"title":"t","messages":[{"User":{"id":"u","content":[)"
+        + mention(R"({"PastedImage":{"name":"a.png"}})")
+        + mention(R"({"MergeConflict":{"file_path":"/a"}})")
+        + mention(R"({"Skill":{"name":"n","source":"s","skill_file_path":"/s"}})")
+        + mention(R"({"Selection":{"line_range":{"start":0,"end":1},"column":3}})")
+        + mention(R"({"Rule":{"id":{"User":{"uuid":"u"}},"name":"n"}})")
+        + mention(R"({"Rule":{"id":{"kind":"User"},"name":"n"}})")
+        + mention(R"({"Rule":{"id":null,"name":"n"}})")
+        + R"({"Image":{"source":"s"}}]}},{"Compaction":{"Summary":"s"}},)"
+          R"({"Compaction":{"ProviderNative":{"provider":"p","items":[{"a":1},2]}}},)"
+          R"({"Agent":{"content":[)"
+        + use(R"({"type":"json","value":{"a":1}})") + use(R"({"type":"text","value":"raw"})")
+        + R"({"Text":"t"}],"tool_results":{)" + result("a", "[]") + ','
+        + result("b", R"([{"Text":"t"},{"Image":{"source":"s"}}])")
+        + R"(},"reasoning_details":null}}],"updated_at":"2026-08-15T07:45:10.010203Z",)"
+          R"("detailed_summary":null,"initial_project_snapshot":null,"cumulative_token_usage":{},)"
+          R"("request_token_usage":{},"model":null,"profile":"write","subagent_context":null,)"
+          R"("speed":null,"thinking_enabled":true,"thinking_effort":"low",)"
+          R"("draft_prompt":[{"type":"text","text":"d"},{"type":"later","n":[1]}],)"
+          R"("ui_scroll_position":{"item_ix":3,"offset_in_item":-12.5},)"
+          R"("sandboxed_terminal_temp_dir":"/t","sandbox_grants":{"write_paths":["/a",)"
+          R"({"requested":"/b","resolved":"/c"},)"
+          R"({"requested":"/d","resolved":"/e","on_windows_fs":true}],"network_hosts":["h"],)"
+          R"("network_any_host":true,"allow_fs_write_all":false,"unsandboxed":false,)"
+          R"("sandbox_fallback":true},"version":"0.3.0"})";
+    std::vector<lisle::note> notes;
+    auto const read = decode<thread>(text, permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode(*read, lisle::layout::source) == text);
+    CHECK(lisle::encode(*read, lisle::schema_revision::latest) == text);
+    for (auto const& note : notes) {
+        CAPTURE(note.pointer);
+        CHECK(note.what.find("unknown") == std::string::npos);
+    }
+    for (auto options : {reference, strict}) {
+        options.revision = lisle::schema_revision::latest;
+        auto const again = decode<thread>(text, options);
+        CHECK((again ? lisle::encode(*again, lisle::schema_revision::latest)
+                     : again.error().message())
+              == text);
+    }
+}
+
 // ---- Versions -----------------------------------------------------------------------------------
 
 TEST_CASE("the version is the string 0.3.0") {

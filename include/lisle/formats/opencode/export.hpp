@@ -9,12 +9,15 @@
 //     if (!session) return report(session.error().message());
 //     for (auto const& message : session->messages) show(message.info, message.parts);
 //
-// Source of the rules: opencode 1.14.20 (2026-04) and the releases around it, 1.3.2 to 1.19.3.
+// Source of the rules: opencode 1.14.20 (2026-04), and what 18 releases from 0.5.29 to 1.18.34
+// wrote. Canonical text has the order of the schema, with the ids first; `encode_as_release`
+// (writers/encode_as_release.hpp) writes the order of a release.
 //
 // Where lisle differs from opencode and the hub on purpose:
 // - Some releases of opencode refuse the data of others: fractions and negative numbers, diffs as
-//   texts or as a patch, ids without their prefix. The `reference` options follow the schema of
-//   1.14.20; permissive readers read the data of all these releases.
+//   texts or as a patch, ids without their prefix, sessions without a slug. The `reference` options
+//   follow the schema of 1.14.20; permissive readers read the data of all these releases, and note
+//   each key that 1.14.20 requires and a text lacks.
 // - The keys of all releases are kept, and `__proto__` is a key like any other, unless the preset
 //   is `reference`.
 // - The times in opencode's ids wrap every 795 days. `is_older` allows for that, while opencode
@@ -58,8 +61,9 @@ struct basic_message_with_parts {
     bool operator==(basic_message_with_parts const&) const = default;
 };
 
-/// An export. opencode writes keys in the order of its rows, with the ids of messages and parts
-/// last. layout::source writes that order if the session was read from rows or from an export.
+/// An export. opencode writes keys in an order that depends on the release, with the ids of
+/// messages and parts last since 1.2. layout::source writes the order that was read,
+/// `encode_as_release` (writers/encode_as_release.hpp) that of a release.
 template <class Model>
 struct basic_conversation {
     using format = opencode_t;

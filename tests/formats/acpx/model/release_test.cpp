@@ -14,7 +14,10 @@ TEST_CASE("a release behaves as the newest one before it that changed something"
     CHECK(find_release("0.3.9") == release::v0_2_0);
     CHECK(find_release("0.11.2") == release::v0_11_2);
     CHECK(find_release("0.11.1") == release::v0_10_0);
-    CHECK(find_release("0.19.0") == release::v0_16_0);
+    CHECK(find_release("0.8.0") == release::v0_7_0);
+    CHECK(find_release("0.13.1") == release::v0_13_0);
+    CHECK(find_release("0.17.0") == release::v0_16_0);
+    CHECK(find_release("0.19.0") == release::v0_18_0);
     CHECK(find_release("1.0.0") == latest);
 }
 

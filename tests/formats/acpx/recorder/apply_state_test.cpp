@@ -57,6 +57,15 @@ std::string commands_after(std::string_view commands, release by = latest) {
 
 // ---- The order of keys --------------------------------------------------------------------------
 
+TEST_CASE("a state that was read keeps its order, and a key that was erased comes last") {
+    auto read = state_of(R"({"current_model_id":"m","current_mode_id":"a"})");
+    detail::erase_key(read, "current_model_id", read.current_model_id);
+    detail::assign_key(read, "desired_mode_id", read.desired_mode_id, std::string{"b"});
+    detail::assign_key(read, "current_model_id", read.current_model_id, std::string{"n"});
+    CHECK(text_of(read)
+          == R"({"current_mode_id":"a","desired_mode_id":"b","current_model_id":"n"})");
+}
+
 TEST_CASE("a new key comes last, and an old one keeps its place") {
     auto out = state_of(R"({"available_models":["m"],"session_options":{}})");
     detail::assign_key(out, "current_mode_id", out.current_mode_id, std::string{"a"});
@@ -198,13 +207,13 @@ TEST_CASE("models disappear with their option, unless the older request sets the
     auto const legacy = known(R"(,"model_control":"legacy_set_model")");
     CHECK(state_after("[]", latest, known(R"(,"model_control":"config_option")")) == "{}");
     CHECK(state_after("[]", latest, legacy)
-          == R"({"available_model_names":{},"current_model_id":"m","available_models":["m"],)"
+          == R"({"current_model_id":"m","available_models":["m"],"available_model_names":{},)"
              R"("model_control":"legacy_set_model"})");
     // Without model_control the old options decide.
     CHECK(state_after("[]", latest, known("")) == state_after("[]", latest, legacy));
     CHECK(state_after("[]", latest, known(',' + listed)) == "{}");
     CHECK(state_after("[]", release::v0_10_0, known(',' + listed))
-          == R"({"available_model_names":{},"current_model_id":"m","available_models":["m"]})");
+          == R"({"current_model_id":"m","available_models":["m"],"available_model_names":{}})");
 }
 
 TEST_CASE("config options are kept in JavaScript's order and numbers") {

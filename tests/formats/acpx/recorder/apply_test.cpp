@@ -86,15 +86,33 @@ TEST_CASE("a message of both an agent and a user takes half a character") {
              R"("tool_results":{}}}])");
 }
 
-TEST_CASE("events of the document release are audited") {
+TEST_CASE("whoever records into the document's shape adds audit events") {
+    for (auto const by : {release::seed, release::v0_1_15, latest, release::fixed}) {
+        counted_ids ids;
+        auto out = make_session("start", shape::nested);
+        apply(out, client_operation{"terminal/create", "completed", "ls", {}, "then", {}},
+              {"now", ids, by});
+        apply(out,
+              session_update{
+                  {{"update", {{"sessionUpdate", "plan"}, {"entries", {}}}}, {"_meta", nullptr}}},
+              {"later", ids, by});
+        CHECK(lisle::encode_as(*out.acpx, compact)
+              == R"({"audit_events":[{"type":"client_operation","timestamp":"now","operation":)"
+                 R"({"method":"terminal/create","status":"completed","summary":"ls",)"
+                 R"("timestamp":"then"}},{"type":"session_update","timestamp":"later","update":)"
+                 R"({"sessionUpdate":"plan","entries":{}},"_meta":null}]})");
+    }
+}
+
+TEST_CASE("a setting changes the state, and neither the conversation nor its time") {
     counted_ids ids;
-    auto out = make_session("start", shape::nested);
-    apply(out, client_operation{"terminal/create", "completed", "ls", {}, "then", {}},
-          {"now", ids, release::seed});
-    CHECK(lisle::encode_as(*out.acpx, compact)
-          == R"({"audit_events":[{"type":"client_operation","timestamp":"now","operation":)"
-             R"({"method":"terminal/create","status":"completed","summary":"ls",)"
-             R"("timestamp":"then"}}]})");
+    auto out = make_session("start");
+    accepted_setting const mode{"session/set_mode", {{"modeId", " plan "}}};
+    apply(out, mode, {"now", ids, release::v0_1_15});
+    CHECK_FALSE(out.acpx);
+    apply(out, mode, {"now", ids, release::fixed});
+    CHECK(out.acpx->desired_mode_id == "plan");
+    CHECK(out.thread.updated_at == "start");
 }
 
 }  // namespace acpx_apply_test

@@ -55,6 +55,13 @@ TEST_CASE("a request that is tried again has an APIError; another error is kept"
     CHECK(kept->tag == "Later");
 }
 
+TEST_CASE("a compaction of 1.0.98 does not say who asked for it") {
+    constexpr auto* text = R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1"})";
+    forgives<opencode::compaction_part>(text, errc::missing_field, "/auto");
+    keeps<opencode::compaction_part>(text, permissive);
+    CHECK(notes_of<opencode::compaction_part>(text) == notes{"no auto at  (byte 0)"});
+}
+
 TEST_CASE("a compaction was asked for or not, and may keep a tail of messages") {
     declares<opencode::compaction_part>(
         with_ids(R"("auto":true,"overflow":false,"tail_start_id":"msg_0"})"), {"auto"});

@@ -1,3 +1,4 @@
+#include "support/check.hpp"
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/model/tool_state.hpp>
@@ -9,6 +10,8 @@
 namespace opencode_tool_state_test {
 
 using namespace opencode_expect;
+using checks::notes;
+using checks::notes_of;
 using lisle::opencode::tool_state;
 
 namespace {
@@ -29,6 +32,14 @@ TEST_CASE("a tool call is pending, running, completed or failed") {
         R"({"status":"error","input":{},"error":"e","metadata":{},"time":{"start":1,"end":2}})",
         strict);
     forgives<tool_state>(R"({"status":"approved","input":{}})", errc::unknown_case, "/status");
+}
+
+TEST_CASE("a pending call of 0.5 says only that it is pending") {
+    constexpr auto* text = R"({"status":"pending"})";
+    forgives<tool_state>(text, errc::missing_field, "/input");
+    keeps<tool_state>(text, permissive);
+    CHECK(notes_of<tool_state>(text)
+          == notes{"no input at  (byte 0)", "no raw at  (byte 0)"});
 }
 
 TEST_CASE("a cleared result has a time in opencode, a flag in the hub") {

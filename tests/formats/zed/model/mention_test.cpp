@@ -253,7 +253,7 @@ TEST_CASE("Zed's built-in rule has exactly one key beside its kind") {
                           R"({"kind":"BuiltIn","CommitMessage":null,"x":1})", "unknown field");
 }
 
-TEST_CASE("a rule of an unknown kind is refused, or kept") {
+TEST_CASE("a rule's id of another shape is refused, or kept as the latest revision keeps it") {
     fails_at<prompt_id>(R"({"kind":<!>"EditWorkflow"})", errc::unknown_case, "/kind");
     fails_at<prompt_id>(R"({"kind":<!>"user","uuid":""})", errc::unknown_case, "/kind");
     fails_at<prompt_id>(R"({"kind":<!>0})", errc::wrong_type, "/kind");
@@ -264,8 +264,33 @@ TEST_CASE("a rule of an unknown kind is refused, or kept") {
     fails_at<prompt_id>(R"(<!>"d8694ff2-90d5-4b6f-be33-33c1763acd52")", errc::wrong_type, "");
     for (std::string_view text :
          {R"({"kind":"EditWorkflow"})", R"({"kind":1})", R"({"User":{"uuid":"u"}})", "null",
-          R"("d8694ff2-90d5-4b6f-be33-33c1763acd52")", "[]"})
-        gives_back<prompt_id>(text, text, "unknown case");
+          R"("d8694ff2-90d5-4b6f-be33-33c1763acd52")", "[]", "{}", R"({"kind":"User","kind":""})",
+          R"([{"a":1.50,"a":"\u0041"}])"})
+        gives_back<prompt_id>(text, text, "an id of any shape, as Zed takes it since 2026-06");
+}
+
+TEST_CASE("a broken id of a known kind is an id of any shape") {
+    for (std::string_view text :
+         {R"({"kind":"User"})", R"({"kind":"BuiltIn","CommitMessage":1})",
+          R"({"kind":"","kind":"User"})", R"({"kind":"User","kind":"","uuid":"u"})"})
+        gives_back<prompt_id>(text, text, "an id of any shape, as Zed takes it since 2026-06");
+    auto closed = permissive;
+    closed.unknown_cases = lisle::unknown_policy::refuse;
+    fails_at<prompt_id>(R"({"kind":<!>"EditWorkflow"})", errc::unknown_case, "/kind", closed);
+    fails_at<prompt_id>(R"({"kind":"User","uuid":<!>})", errc::syntax, "/uuid", permissive);
+}
+
+TEST_CASE("the latest revision writes a rule's id as it reads any JSON") {
+    auto latest = reference;
+    latest.revision = lisle::schema_revision::latest;
+    auto const written = [&](std::string_view id) {
+        auto const read = decode<prompt_id>(id, latest);
+        return read ? lisle::encode_as(*read, {}, lisle::schema_revision::latest)
+                    : read.error().message();
+    };
+    for (auto const* same : {"null", "[1.5]", R"({"User":{"uuid":"u"}})", R"({"kind":"User"})"})
+        CHECK(written(same) == same);
+    CHECK(written(R"({"a":1.50,"a":"\u0041"})") == R"({"a":"A"})");
 }
 
 TEST_CASE("of two kinds the last counts") {

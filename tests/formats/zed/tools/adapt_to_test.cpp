@@ -211,9 +211,28 @@ TEST_CASE("a result of several parts becomes one for the pinned revision") {
                    R"({"Image":{"source":"a","size":{"width":0,"height":0}}})")
               .size()
           == 4);
-    CHECK(lost_for(with_result("[]"), pinned, R"({"Text":""})").empty());
     CHECK(lost_for(with_result(R"({"Text":"a"})"), latest, R"([{"Text":"a"}])").empty());
     CHECK(lost_for(with_result(R"([{"Later":1}])"), latest, R"("content":[])").size() == 1);
+}
+
+TEST_CASE("a result without parts becomes an empty text for the pinned revision") {
+    auto const lost = lost_for(with_result("[]"), pinned, R"("content":{"Text":""})");
+    CHECK(lost
+          == findings{{"/messages/0/Agent/tool_results/i/content",
+                       "a list of no parts: it becomes an empty text"}});
+    CHECK(lost_for(with_result("[]"), latest, R"("content":[])").empty());
+}
+
+TEST_CASE("the file system of an unresolved path is lost to the latest revision, which omits it") {
+    auto const text = with_messages(
+        {}, R"(,"sandbox_grants":{"write_paths":["/a",{"requested":"/b","on_windows_fs":true},)"
+            R"({"requested":"/c","resolved":"/d","on_windows_fs":true}]})");
+    auto const lost = lost_for(
+        text, latest,
+        R"("write_paths":["/a","/b",{"requested":"/c","resolved":"/d","on_windows_fs":true}])");
+    CHECK(lost
+          == findings{{"/sandbox_grants/write_paths/1/on_windows_fs",
+                       "the file system of a path that was not resolved"}});
 }
 
 TEST_CASE("only unreadable parts are dropped from a salvaged thread") {

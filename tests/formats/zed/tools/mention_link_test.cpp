@@ -186,7 +186,7 @@ TEST_CASE("a URI is one that Zed reads, if there is one") {
     }
 }
 
-TEST_CASE("a link holds no unknown keys, and nothing that is no URL or of an unknown kind") {
+TEST_CASE("a link holds no unknown keys and no unknown kinds, and an invalid URL is not read") {
     auto const file = read(R"({"File":{"abs_path":"/a","later":1}})");
     CHECK(zed::print_uri(file) == "file:///a");
     auto const symbol = read(

@@ -63,6 +63,13 @@ struct basic_subagent_context {
 
 enum class speed_mode { standard, fast };
 
+/// The white space of a record's text. Sessions that differ only in it are equal.
+struct text_spacing {
+    bool on_one_line = false;  ///< shape C as `acpx sessions show --format json` prints it
+
+    friend constexpr bool operator==(text_spacing, text_spacing) { return true; }
+};
+
 /// The conversation. Members below `request_token_usage` are Zed's; only nested shapes have them.
 template <class Model>
 struct basic_conversation {
@@ -98,6 +105,7 @@ struct basic_session {
     using string = typename Model::string;
 
     shape written_as = shape::flat;
+    text_spacing spacing;
     string schema{session_schema};
     string acpx_record_id;
     string acp_session_id;

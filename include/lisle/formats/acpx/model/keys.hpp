@@ -21,7 +21,7 @@ struct conversation_keys {
               must_be<a_thread_version>>,
         field<"title",                    &self::title, skip_none, lenient, is_prose,
               null_or<a_string>>,
-        field<"messages",                 &self::messages, parsed_as<the_messages>>,
+        field<"messages",                 &self::messages, or_default, parsed_as<the_messages>>,
         field<"updated_at",               &self::updated_at, or_default, must_be<a_string>>,
         field<"detailed_summary",         &self::detailed_summary, skip_none, lenient, is_prose,
               nested_only, null_or<a_string>>,

@@ -20,11 +20,14 @@ enum class release : unsigned char {
     v0_4_0,
     v0_5_3,
     v0_6_1,
+    v0_7_0,
     v0_10_0,
     v0_11_2,
     v0_13_0,
+    v0_13_2,
     v0_15_1,
     v0_16_0,
+    v0_18_0,
     v0_19_1,
     fixed,  ///< as 0.19.1, without its known losses; only lisle has it
 };
@@ -37,12 +40,14 @@ inline constexpr release latest = release::v0_19_1;
 [[nodiscard]] inline std::optional<release> find_release(std::string_view version) {
     using triple = std::array<unsigned, 3>;
     constexpr std::pair<triple, release> first_releases[]{
-        {{0, 19, 1}, release::v0_19_1}, {{0, 16, 0}, release::v0_16_0},
-        {{0, 15, 1}, release::v0_15_1}, {{0, 13, 0}, release::v0_13_0},
+        {{0, 19, 1}, release::v0_19_1}, {{0, 18, 0}, release::v0_18_0},
+        {{0, 16, 0}, release::v0_16_0}, {{0, 15, 1}, release::v0_15_1},
+        {{0, 13, 2}, release::v0_13_2}, {{0, 13, 0}, release::v0_13_0},
         {{0, 11, 2}, release::v0_11_2}, {{0, 10, 0}, release::v0_10_0},
-        {{0, 6, 1}, release::v0_6_1},   {{0, 5, 3}, release::v0_5_3},
-        {{0, 4, 0}, release::v0_4_0},   {{0, 2, 0}, release::v0_2_0},
-        {{0, 1, 16}, release::v0_1_16}, {{0, 1, 14}, release::v0_1_15}};
+        {{0, 7, 0}, release::v0_7_0},   {{0, 6, 1}, release::v0_6_1},
+        {{0, 5, 3}, release::v0_5_3},   {{0, 4, 0}, release::v0_4_0},
+        {{0, 2, 0}, release::v0_2_0},   {{0, 1, 16}, release::v0_1_16},
+        {{0, 1, 14}, release::v0_1_15}};
     triple wanted{};
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         auto const end = version.data() + version.size();

@@ -79,6 +79,17 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
     using self = acpx::basic_conversation<Model>;
     struct fields : extend<typename acpx::detail::conversation_keys<Model>::all,
         rest<&self::extra>> {};
+
+    /// acpx requires messages, yet the example of its document has `"thread": {}`.
+    static hook_result accept(reader& r, self& out) {
+        auto const* const at = r.in.at;
+        bool const has_messages = acpx::detail::has_messages(r.in);
+        if (!hooks::read_default(r, out)) return hook_result::failed;
+        if (has_messages) return hook_result::accepted;
+        if (!r.is_permissive()) return hooks::fail(r, errc::missing_field, at, "messages");
+        r.remark(at, "no messages");
+        return hook_result::accepted;
+    }
 };
 
 template <class Model>
@@ -106,6 +117,9 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
 
     static hook_result accept(reader& r, self& out) {
         out.written_as = acpx::detail::find_shape(r.in).value_or(acpx::shape::flat);
+        auto const* const inside = r.in.at + 1;
+        out.spacing.on_one_line =
+            out.written_as == acpx::shape::flat_camel && inside < r.in.last && *inside == '"';
         return hooks::accept_if(hooks::read_table(r, out, table_of(out.written_as)));
     }
 
@@ -169,6 +183,16 @@ struct lisle::format_traits<lisle::acpx_t> {
     static constexpr std::string_view version = "0.19.1";
     static constexpr json_style style{
         .numbers = text::number_style::ecmascript, .indent = 2, .trailing_newline = true};
+
+    /// Files are indented; acpx prints its records of shape C on one line.
+    template <class Model>
+    static constexpr json_style style_of(acpx::basic_session<Model> const& session) {
+        bool const is_printed =
+            session.written_as == acpx::shape::flat_camel && session.spacing.on_one_line;
+        auto out = style;
+        if (is_printed) out.indent = 0;
+        return out;
+    }
 
     static recognition recognizes(document_prefix const& text) { return acpx::recognize(text); }
 

@@ -59,6 +59,16 @@ struct shape_keys {
     return found.shape_of();
 }
 
+/// Whether the object at the cursor has the key `messages`; moves only its own copy of the cursor.
+[[nodiscard]] inline bool has_messages(text::cursor in) {
+    bool is_there = false;
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        is_there = m.key == "messages";
+        return is_there ? text::member_step::stop : text::member_step::next;
+    }));
+    return is_there;
+}
+
 }  // namespace detail
 
 /// Returns the shape of a record, or nullopt for other texts: an index, a journal line, a session

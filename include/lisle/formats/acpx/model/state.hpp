@@ -81,7 +81,7 @@ struct basic_state {
     unknown_fields<Model> extra;
 
     /// The keys that are written first, in this order: a running acpx writes keys in the order of
-    /// assignment. Empty in a state that was read.
+    /// assignment. Empty in a state that was read, which keeps the order of its text.
     std::vector<std::string_view> key_order;
 
     bool operator==(basic_state const& other) const {
@@ -97,10 +97,29 @@ struct basic_state {
 
 namespace detail {
 
-/// Writes a state with its keys in their own order; other fields follow, then unknown keys.
+/// The order of keys to write: that of assignment or, for a state as some acpx wrote it, the order
+/// in its text. A running acpx assigns its keys in the order of events, so each may be its own.
+/// Empty for the order of the fields, also if the text has unknown, repeated or loose members.
 template <class Model>
-void write_in_order(writer& w, basic_state<Model> const& value) {
-    auto const& order = value.key_order;
+[[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& of) {
+    using kind = source_layout::entry_kind;
+    auto const* const source = of.extra.source();
+    if (!of.key_order.empty() || source == nullptr || !source->ordered || !source->values.empty())
+        return of.key_order;
+    std::vector<std::string_view> fields, out;
+    hooks::for_each_field(of, hooks::table_of<basic_state<Model>>,
+                          [&](auto const& field) { fields.push_back(field.key()); });
+    for (auto const& entry : source->entries) {
+        if (entry.kind != kind::known || !entry.key.empty()) return {};
+        out.push_back(fields[entry.field]);
+    }
+    return out;
+}
+
+/// Writes a state with its keys in this order; other fields follow, then unknown keys.
+template <class Model>
+void write_in_order(writer& w, basic_state<Model> const& value,
+                    std::vector<std::string_view> const& order) {
     auto const for_each_field = [&](auto use) {
         hooks::for_each_field(value, hooks::table_of<basic_state<Model>>, use);
     };
@@ -220,8 +239,11 @@ struct lisle::schema<lisle::acpx::basic_state<Model>> : object_of<acpx::basic_st
         rest<&self::extra>> {};
 
     static void produce(writer& w, self const& value) {
-        if (value.key_order.empty()) hooks::write_default(w, value);
-        else acpx::detail::write_in_order(w, value);
+        if (w.how == layout::source && value.key_order.empty())
+            return hooks::write_default(w, value);
+        auto const order = acpx::detail::find_key_order(value);
+        if (order.empty()) hooks::write_default(w, value);
+        else acpx::detail::write_in_order(w, value, order);
     }
 };
 

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_setting.hpp>
 #include <lisle/formats/acpx/recorder/apply_state.hpp>
 #include <lisle/formats/acpx/recorder/apply_tool.hpp>
 #include <lisle/formats/acpx/recorder/apply_usage.hpp>
+#include <lisle/formats/acpx/recorder/audit.hpp>
 #include <lisle/formats/acpx/recorder/event.hpp>
 #include <lisle/formats/acpx/recorder/limits.hpp>
 #include <lisle/formats/acpx/recorder/session_index.hpp>
@@ -54,7 +56,7 @@ public:
         auto const* const update = params != nullptr ? if_object(find(*params, "update")) : nullptr;
         if (update == nullptr) return;
         ensure_state();
-        audit(*params, *update);
+        if (has_audit(to_)) audit(to_audit_event(*params, *update, how_.now));
         auto const kind = find_string(*update, "sessionUpdate").value_or(std::string{});
         bool const keeps_time = apply(kind, *update);
         finish(keeps_time);
@@ -62,7 +64,7 @@ public:
 
     void operator()(client_operation const& what) {
         ensure_state();
-        if (how_.recorder == release::seed) audit(operation_event{how_.now, what, {}});
+        audit(operation_event{how_.now, what, {}});
         finish();
     }
 
@@ -73,6 +75,13 @@ public:
             set_usage(talk_, *tokens, known_usage(), what.prompt_id);
             finish();
         }
+    }
+
+    /// Leaves the conversation alone, and its time too.
+    void operator()(accepted_setting const& what) {
+        if (how_.recorder < release::v0_1_16) return;
+        ensure_state();
+        setting_recorder{*to_.acpx, how_.recorder}.take(what);
     }
 
     /// Returns whether a call shows the terminal.
@@ -240,21 +249,8 @@ private:
         if (!to_.acpx) to_.acpx.emplace();
     }
 
-    void audit(boost::json::object const& params, boost::json::object const& update) {
-        if (how_.recorder != release::seed) return;
-        update_event entry{how_.now, clone(update), std::nullopt, {}};
-        if (auto const* const meta = find(params, "_meta")) entry.meta = clone(*meta);
-        audit(std::move(entry));
-    }
-
     void audit(audit_event entry) {
-        constexpr std::size_t most = 10000;
-        auto& state = *to_.acpx;
-        if (!state.audit_events) assign_key(state, "audit_events", state.audit_events, {});
-        auto& events = *state.audit_events;
-        events.push_back(std::move(entry));
-        if (events.size() > most)
-            events.erase(events.begin(), events.end() - static_cast<std::ptrdiff_t>(most));
+        add_audit(to_, std::move(entry), known_ != nullptr ? most_audit_events : 0);
     }
 
     void finish(bool keeps_time = false) {
@@ -291,7 +287,8 @@ inline std::optional<std::string> apply(session& to, prompt const& what, context
     return detail::recorder{to, how}(what);
 }
 
-/// As above, for an agent's update, an operation that it asked for, or the usage of a prompt.
+/// As above, for an agent's update, an operation that it asked for, the usage of a prompt, or a
+/// setting that it accepted.
 inline void apply(session& to, event const& what, context const& how) {
     std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
 }

@@ -32,10 +32,16 @@ namespace lisle::inline v0::acpx::detail {
     return keys;
 }
 
+/// Records the present keys and their order, before one of them changes.
+inline void list_keys(state& of) {
+    if (of.key_order.empty()) of.key_order = find_key_order(of);
+    if (of.key_order.empty()) of.key_order = present_keys(of);
+}
+
 /// JavaScript's `state[key] = value`: a new key comes last. `name` lives as long as the program.
 template <class Value>
 void assign_key(state& to, std::string_view name, std::optional<Value>& member, Value value) {
-    if (to.key_order.empty()) to.key_order = present_keys(to);
+    list_keys(to);
     auto& order = to.key_order;
     if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
     member = std::move(value);
@@ -44,6 +50,7 @@ void assign_key(state& to, std::string_view name, std::optional<Value>& member, 
 /// JavaScript's `delete state[key]`.
 template <class Value>
 void erase_key(state& from, std::string_view name, std::optional<Value>& member) {
+    list_keys(from);
     std::erase(from.key_order, name);
     member.reset();
 }
@@ -65,6 +72,7 @@ inline void copy_for_turn(state& to) {
 /// The models in a config option or in a session's response.
 struct advertised_models {
     model_control by = model_control::legacy_set_model;
+    std::string config_id{};  ///< of the option
     std::string current;
     std::vector<std::string> ids;
     std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
@@ -99,6 +107,7 @@ struct advertised_models {
     advertised_models flat;
     // An option with an empty id can't be set.
     if (*find(*option, "id") != "") flat.by = model_control::config_option;
+    flat.config_id = *find_string(*option, "id");
     flat.current = *find_string(*option, "currentValue");
     auto grouped = flat;
     if (is_array_of(options, [&](json const& v) { return flat.add(v); })) return flat;

@@ -52,7 +52,16 @@ struct terminal_answer {
     boost::json::value result;
 };
 
+/// A setting that the agent accepted: the `params` of session/set_mode, session/set_model or
+/// session/set_config_option, and the `result` of the response.
+struct accepted_setting {
+    std::string method;
+    boost::json::value params;
+    boost::json::value result{};
+};
+
 /// An event of any kind.
-using event = std::variant<prompt, session_update, client_operation, prompt_usage, terminal_answer>;
+using event = std::variant<prompt, session_update, client_operation, prompt_usage, terminal_answer,
+                           accepted_setting>;
 
 }  // namespace lisle::inline v0::acpx

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply.hpp>
+#include <lisle/formats/acpx/recorder/operations.hpp>
 #include <lisle/formats/acpx/recorder/stream.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -37,7 +38,7 @@ public:
     replayer(session& to, context how) : to_{to}, how_{std::move(how)}, known_{to.thread} {}
     replayer(replayer const&) = delete;
     replayer& operator=(replayer const&) = delete;
-    ~replayer() { known_.finish(to_.thread); }
+    ~replayer() { finish(); }
 
     void take(stream_line const& line) {
         auto parsed = parse_line(line);
@@ -55,6 +56,7 @@ public:
     /// Complexity: linear in the messages whose calls were changed since the last time.
     replay_report const& finish() {
         known_.finish(to_.thread);
+        detail::trim_audit(to_);
         return report_;
     }
 
@@ -67,13 +69,18 @@ private:
         std::string method;
         std::optional<std::string> prompt_id;
         std::string terminal_id{};
+        boost::json::value setting{};  ///< the params, if it sets something
+        std::optional<detail::requested_operation> operation{};
     };
+
+    using stage = detail::connection_stage;
 
     void take_message(object const& sent) {
         ++report_.messages;
         to_.last_seq = to_.last_seq.value_or(0) + 1;
         auto const* const id = detail::find(sent, "id");
         auto const method = detail::find_string(sent, "method");
+        if (id != nullptr) set_last_id(*id);
         if (method == "session/update") take_update(value_of(sent, "params"));
         else if (method && id != nullptr) open(*id, *method, value_of(sent, "params"));
         else if (!method && id != nullptr) close(*id, sent);
@@ -136,6 +143,13 @@ private:
             to_.last_request_id = detail::find_string(entry, "request_id");
     }
 
+    /// Before there was a journal, acpx took the id of the last request or response.
+    void set_last_id(boost::json::value const& id) {
+        if (report_.journal_lines != 0 || id.is_null()) return;
+        to_.last_request_id =
+            id.is_string() ? std::string{detail::view_of(id)} : detail::stringify(id);
+    }
+
     [[nodiscard]] static boost::json::value value_of(object const& from, std::string_view key) {
         auto const* const value = detail::find(from, key);
         return value != nullptr ? *value : boost::json::value{};
@@ -144,18 +158,25 @@ private:
     void open(boost::json::value const& id, std::string const& method,
               boost::json::value const& params) {
         request made{detail::stringify(id), method, std::nullopt};
-        if (report_.journal_lines == 0)
-            to_.last_request_id = id.is_string() ? std::string{detail::view_of(id)} : made.id;
         auto const* const fields = params.if_object();
         if (fields != nullptr
             && (method == "terminal/output" || method == "terminal/wait_for_exit"))
             made.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
+        if (method == "initialize") stage_ = stage::connected;
+        if (method.starts_with("session/set_")) made.setting = params;
         if (fields != nullptr && method == "session/prompt") {
+            stage_ = stage::prompting;
             open_turn(to_);
             made.prompt_id = recorder()(prompt_in(*fields));
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
+        if (fields != nullptr) made.operation = detail::requested_operation::find(method, *fields);
+        if (made.operation) tell(made.operation->begin(how_.now));
         open_[made.id].push_back(std::move(made));
+    }
+
+    void tell(std::optional<client_operation> const& operation) {
+        if (operation) recorder()(*operation);
     }
 
     /// The prompt of a request. Before 0.2.0 it was one text.
@@ -177,6 +198,8 @@ private:
         auto const asked = std::move(at->second.back());
         at->second.pop_back();
         if (at->second.empty()) open_.erase(at);
+        if (asked.method == "session/prompt") stage_ = stage::loaded;
+        if (asked.operation) tell(asked.operation->end(response, how_.now));
         if (auto const* const result = detail::if_object(detail::find(response, "result")))
             take_result(asked, *result);
     }
@@ -191,7 +214,11 @@ private:
                 to_.protocol_version.emplace(*version);
             if (detail::if_object(detail::find(result, "agentCapabilities")) != nullptr)
                 to_.agent_capabilities = detail::clone(*detail::find(result, "agentCapabilities"));
+        } else if (!asked.setting.is_null()) {
+            if (detail::keeps_setting(how_.recorder, stage_, asked.method))
+                recorder()(accepted_setting{asked.method, asked.setting, result});
         } else if (asked.method.starts_with("session/")) {
+            stage_ = asked.method == "session/new" ? stage::created : stage::loaded;
             set_ids(result);
             set_models_of(result);
         }
@@ -201,7 +228,7 @@ private:
         if (how_.recorder < release::v0_4_0) return;
         auto& known = to_.acpx ? *to_.acpx : to_.acpx.emplace();
         if (auto const* const options = detail::find(result, "configOptions");
-            options != nullptr && options->is_array())
+            options != nullptr && options->is_array() && how_.recorder >= release::v0_7_0)
             detail::set_config_options(known, options->get_array(), how_.recorder);
         if (auto const* const models = detail::if_object(detail::find(result, "models")))
             if (auto legacy = detail::find_legacy_models(*models))
@@ -220,6 +247,7 @@ private:
     session& to_;
     context how_;
     replay_report report_;
+    stage stage_ = stage::connected;
     detail::session_index known_;
     text::salted_map<std::string, std::vector<request>> open_;             ///< by id
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal

@@ -74,11 +74,10 @@ struct basic_retry_part : basic_part_ids<Model> {
 };
 
 /// The place where the context was, or will be, summarized. The summary replaces all messages
-/// before it, except for a tail that begins at `tail_start_id`.
+/// before it, except for a tail that begins at `tail_start_id`. 1.0.98 wrote no `auto`.
 template <class Model>
 struct basic_compaction_part : basic_part_ids<Model> {
-    bool is_auto = false;
-    std::optional<bool> overflow;
+    std::optional<bool> is_auto, overflow;
     std::optional<basic_message_id<Model>> tail_start_id;
     unknown_fields<Model> extra;
 
@@ -168,7 +167,7 @@ struct lisle::schema<lisle::opencode::basic_compaction_part<Model>>
     using self = opencode::basic_compaction_part<Model>;
     struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
         tag_slot,
-        field<"auto",          &self::is_auto>,
+        field<"auto",          &self::is_auto,       required_unless_permissive>,
         field<"overflow",      &self::overflow,      never_null>,
         field<"tail_start_id", &self::tail_start_id, never_null, is_identifier>,
         rest<&self::extra>> {};

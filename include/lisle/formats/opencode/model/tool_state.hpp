@@ -15,11 +15,11 @@ namespace lisle::inline v0::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// The arguments are still being written; `raw` is their text so far.
+/// The arguments are still being written; `raw` is their text so far. 0.5 wrote neither.
 template <class Model>
 struct basic_pending_call {
-    basic_record<Model> input;
-    typename Model::string raw;
+    std::optional<basic_record<Model>> input;
+    std::optional<typename Model::string> raw;
     unknown_fields<Model> extra;
 
     bool operator==(basic_pending_call const&) const = default;
@@ -122,8 +122,8 @@ struct lisle::schema<lisle::opencode::basic_pending_call<Model>>
     : object_of<opencode::basic_pending_call<Model>> {
     using self = opencode::basic_pending_call<Model>;
     struct fields : list<
-        field<"input", &self::input>,
-        field<"raw",   &self::raw, is_json_text>,
+        field<"input", &self::input, required_unless_permissive>,
+        field<"raw",   &self::raw,   required_unless_permissive, is_json_text>,
         rest<&self::extra>> {};
 };
 

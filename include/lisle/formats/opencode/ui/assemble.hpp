@@ -107,7 +107,7 @@ private:
         out_.emplace_back(make_failure(part, call.input, call.error));
     }
     void add_call(tool_part const& part, pending_call const& call) {
-        add_unfinished(part, call.input, ui_tool_state::input_streaming);
+        add_unfinished(part, call.input.value_or(record{}), ui_tool_state::input_streaming);
     }
     void add_call(tool_part const& part, running_call const& call) {
         add_unfinished(part, call.input, ui_tool_state::input_available);

@@ -170,8 +170,10 @@ private:
         add(part, make_failure(part, call.input, call.error));
     }
     void add_call(tool_part const&, unknown_case<owned> const&) {}
-    template <class Unfinished>
-    void add_call(tool_part const& part, Unfinished const& call) {
+    void add_call(tool_part const& part, pending_call const& call) {
+        add(part, make_failure(part, call.input.value_or(record{}), interrupted_text));
+    }
+    void add_call(tool_part const& part, running_call const& call) {
         add(part, make_failure(part, call.input, interrupted_text));
     }
 

@@ -263,7 +263,7 @@ inline constexpr key_order order_list[]{
     {"tokens", "total? input output reasoning cache", by_all},
     {"tokens", "output input reasoning cache", built},
     {"cache", "read write", by_all},
-    {"cache", "write read", built},
+    {"cache", "write read", by_code},
     {"diff", "file before after additions deletions status?",
      {{first_release, last_that_parses}, by_both}},
     {"diff", "file? patch? additions deletions status?", by_all_since_1_4},

@@ -7,9 +7,9 @@
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/formats/zed/model/path_list.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
+#include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,7 +30,8 @@ struct column_time {
     bool operator==(column_time const&) const = default;
 };
 
-/// The columns in the order in which Zed made them. The first five are in every database.
+/// The columns in the order in which Zed made them (`row_columns`). The first five are in every
+/// database.
 struct row {
     std::string id;       ///< of the session
     std::string summary;  ///< the thread's title
@@ -44,14 +45,6 @@ struct row {
 
     bool operator==(row const&) const = default;
 };
-
-/// The names of the columns of `row`.
-inline constexpr std::array<std::string_view, 9> row_columns{
-    "id",        "summary",      "updated_at",         "data_type", "data",
-    "parent_id", "folder_paths", "folder_paths_order", "created_at"};
-
-/// How many of `row_columns` every version of Zed has.
-inline constexpr std::size_t required_row_columns = 5;
 
 /// Returns a row by column: `get(name)` returns the column's bytes, or nothing if it is NULL or the
 /// table has no such column.

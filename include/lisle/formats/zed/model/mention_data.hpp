@@ -38,6 +38,7 @@ struct basic_builtin_prompt {
     bool operator==(basic_builtin_prompt const&) const = default;
 };
 
+/// The id of a rule. Since 2026-06 it may be any JSON, which an unknown_case keeps.
 template <class Model>
 struct basic_prompt_id
     : std::variant<basic_user_prompt<Model>, basic_builtin_prompt<Model>, unknown_case<Model>> {
@@ -99,7 +100,7 @@ struct basic_text_thread_mention {
     bool operator==(basic_text_thread_mention const&) const = default;
 };
 
-/// A rule. Since 2026-06 Zed ignores its `id`, which may be any JSON; an unknown_case keeps that.
+/// A rule. Since 2026-06 Zed takes from its `id` only the string at `User.uuid`, for links.
 template <class Model>
 struct basic_rule_mention {
     basic_prompt_id<Model> id{unknown_case<Model>{

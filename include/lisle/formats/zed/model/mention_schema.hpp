@@ -2,9 +2,32 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/model/mention_data.hpp>
+#include <lisle/text/for_each_member.hpp>
 
 #include <boost/json/value.hpp>
+
+namespace lisle::inline v0::zed::detail {
+
+/// Whether the id of a rule at the cursor has a kind that the pinned revision knows.
+[[nodiscard]] inline bool has_pinned_kind(lisle::text::cursor in) {
+    if (in.peek() != '{') return false;
+    lisle::text::scratch room;
+    lisle::text::string_token kind;
+    bool found = false;
+    static_cast<void>(lisle::text::for_each_member(in, room, [&](lisle::text::member const& m) {
+        if (m.key != "kind") return lisle::text::member_step::next;
+        found = false;  // of duplicates the last one counts
+        if (in.peek() != '"') return lisle::text::member_step::next;
+        if (!lisle::text::read_string(in, room, kind)) return lisle::text::member_step::fail;
+        found = kind.characters == "User" || kind.characters == "BuiltIn";
+        return lisle::text::member_step::next;
+    }));
+    return found;
+}
+
+}  // namespace lisle::inline v0::zed::detail
 
 // clang-format off
 
@@ -45,10 +68,23 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         holds<"User",    zed::basic_user_prompt<Model>>,
         holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
 
-    /// The latest revision takes any value.
+    /// The latest revision takes any value. A permissive reader prefers the pinned one's kinds.
     static hook_result accept(reader& r, zed::basic_prompt_id<Model>& out) {
-        if (r.options.revision == schema_revision::pinned || r.is_permissive())
-            return hook_result::declined;
+        auto const* const from = r.in.at;
+        auto const depth = r.in.depth;
+        if (r.is_permissive()) {
+            if (r.options.unknown_cases != unknown_policy::keep) return hook_result::declined;
+            if (zed::detail::has_pinned_kind(r.in)) {
+                if (hooks::read_default(r, out)) return hook_result::accepted;
+                if (r.is_unrecoverable()) return hook_result::failed;
+                r.rewind(from, depth);
+            }
+            auto& kept = out.template emplace<unknown_case<Model>>();
+            if (!read(r, kept.json)) return hook_result::failed;
+            r.remark(from, "an id of any shape, as Zed takes it since 2026-06");
+            return hook_result::accepted;
+        }
+        if (r.options.revision == schema_revision::pinned) return hook_result::declined;
         boost::json::value value;
         if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         auto const text = encode_as(value, json_style{}, layout::canonical);

@@ -102,7 +102,7 @@ private:
                 lose(name, "an unreadable value: " + kept->text);
                 thread_.extra.erase(name);
             }
-        if (!is_pinned_) return;
+        if (!is_pinned_) return adapt_write_paths();
         reset(!thread_.draft_prompt.is_null(), thread_.draft_prompt, "draft_prompt");
         reset(thread_.ui_scroll_position.has_value(), thread_.ui_scroll_position,
               "ui_scroll_position");
@@ -110,6 +110,18 @@ private:
               "sandboxed_terminal_temp_dir");
         reset(thread_.sandbox_grants != zed::basic_sandbox_grants<Model>{}, thread_.sandbox_grants,
               "sandbox_grants");
+    }
+
+    /// A path is written as a string if it was not resolved.
+    void adapt_write_paths() {
+        auto const inside = at_.enter("sandbox_grants", "write_paths");
+        std::size_t index = 0;
+        for (auto& path : thread_.sandbox_grants.write_paths) {
+            auto const one = at_.enter(std::to_string(index++));
+            if (path.resolved || !path.on_windows_fs || !path.extra.empty()) continue;
+            lose("on_windows_fs", "the file system of a path that was not resolved");
+            path.on_windows_fs = false;
+        }
     }
 
     // ---- Messages -------------------------------------------------------------------------------
@@ -210,6 +222,8 @@ private:
 
     void adapt(zed::basic_tool_result_content<Model>& content) {
         auto const inside = at_.enter("content");
+        if (is_pinned_ && content.parts.empty())
+            lose("a list of no parts: it becomes an empty text");
         adapt_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
             if (auto* const i = std::get_if<zed::basic_image<Model>>(&part); i && target_)
                 adapt(*i, true);

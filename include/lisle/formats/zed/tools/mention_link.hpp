@@ -3,8 +3,8 @@
 //
 // Zed's own links lose data: `file:///a` is both a file and a folder, `%20` in a path becomes a
 // space, and a backslash becomes a slash. parse_mention() reads every link of print_uri() as the
-// mention that it was, except that a link holds no unknown keys. Unknown kinds have no link, and a
-// fetched text that is no URL has a link that can't be read.
+// mention that it was, except that a link holds no unknown keys. Unknown kinds have no link, and an
+// invalid URL of a fetched page can't be read again.
 #pragma once
 
 #include <lisle/codec.hpp>

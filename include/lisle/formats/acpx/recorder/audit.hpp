@@ -1,0 +1,60 @@
+// lisle/formats/acpx/recorder/audit.hpp - the audit events of the nested shapes.
+#pragma once
+
+#include <lisle/formats/acpx/model/audit_event.hpp>
+#include <lisle/formats/acpx/model/shape.hpp>
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
+#include <lisle/formats/acpx/recorder/apply_state.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <boost/json/object.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace lisle::inline v0::acpx {
+
+/// The number of audit events that a record has at most: the newest ones.
+inline constexpr std::size_t most_audit_events = 10000;
+
+namespace detail {
+
+/// Whether events are added to the record. In shape D only its first revision had them, and nothing
+/// but the events themselves tells the revisions apart.
+[[nodiscard]] inline bool has_audit(session const& of) {
+    return of.written_as == shape::nested
+           || (of.written_as == shape::nested_snake && of.acpx && of.acpx->audit_events);
+}
+
+/// Drops the oldest events beyond the limit.
+inline void trim_audit(session& of) {
+    if (!has_audit(of) || !of.acpx || !of.acpx->audit_events) return;
+    auto& events = *of.acpx->audit_events;
+    if (events.size() > most_audit_events)
+        events.erase(events.begin(), events.end() - static_cast<std::ptrdiff_t>(most_audit_events));
+}
+
+/// Adds an event to a record that has them. `slack` events more than the limit may wait for
+/// `trim_audit`, so that a long stream does not move all events for each new one.
+inline void add_audit(session& to, audit_event entry, std::size_t slack) {
+    if (!has_audit(to)) return;
+    auto& state = to.acpx ? *to.acpx : to.acpx.emplace();
+    if (!state.audit_events) assign_key(state, "audit_events", state.audit_events, {});
+    state.audit_events->push_back(std::move(entry));
+    if (state.audit_events->size() > most_audit_events + slack) trim_audit(to);
+}
+
+/// The event of an update, which is in the `params` of its notification.
+[[nodiscard]] inline update_event to_audit_event(boost::json::object const& params,
+                                                 boost::json::object const& update,
+                                                 std::string const& now) {
+    update_event out{now, clone(update), std::nullopt, {}};
+    if (auto const* const meta = find(params, "_meta")) out.meta = clone(*meta);
+    return out;
+}
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0::acpx

@@ -1,0 +1,82 @@
+// lisle/formats/acpx/writers/key_orders.hpp - the orders in which acpx writes the keys of a record.
+//
+// A record keeps one order, to which releases add keys. The state below `acpx` has the order of its
+// release's parser when a record was loaded, another one after a prompt, and that of events in a
+// session that is running: each event sets keys that stand behind those that were there. So a state
+// may have its keys in any order, but only those that its release knows.
+//
+// Source: acpx 0.1.15 to 0.19.1.
+#pragma once
+
+#include <lisle/key_order.hpp>
+#include <lisle/release_number.hpp>
+
+#include <string_view>
+
+namespace lisle::inline v0::acpx {
+
+/// A key that releases before this one do not write.
+struct later_key {
+    std::string_view type, key;
+    release_number since;
+};
+
+namespace detail {
+
+/// The first release of the shape that all later ones have, and the order of keys since then.
+inline constexpr release_number first_flat{0, 1, 14};
+inline constexpr order_writers all_flat{{first_flat, {~0U, 0, 0}}, 1};
+
+inline constexpr ordered_member member_list[]{
+    {"record", "acpx", "state"},
+    {"record", "event_log", "event log"},
+    {"record", "cumulative_token_usage", "usage"},
+    {"record", "cumulative_cost", "cost"},
+    {"record", "imported_from", "import"},
+};
+
+// clang-format off
+
+inline constexpr key_order order_list[]{
+    {"record", "schema acpx_record_id acp_session_id agent_session_id? agent_command agent_argv?"
+     " cwd name? created_at last_used_at last_seq last_request_id? event_log closed? closed_at?"
+     " pid? agent_started_at? last_prompt_at? last_agent_exit_code? last_agent_exit_signal?"
+     " last_agent_exit_at? last_agent_disconnect_reason? protocol_version? agent_capabilities?"
+     " title? messages updated_at cumulative_token_usage cumulative_cost? request_token_usage acpx?"
+     " imported_from?", all_flat},
+    {"state", "* reset_on_next_ensure current_mode_id desired_mode_id desired_config_options"
+     " current_model_id available_models available_model_names model_control available_commands"
+     " config_options session_options", all_flat},
+    {"event log", "active_path segment_count max_segment_bytes max_segments last_write_at?"
+     " last_write_error?", all_flat},
+    {"usage", "input_tokens? output_tokens? cache_creation_input_tokens? cache_read_input_tokens?"
+     " thought_tokens? total_tokens?", all_flat},
+    {"cost", "amount? currency?", all_flat},
+    {"import", "record_id cwd_original exported_by exported_at", all_flat},
+};
+
+// clang-format on
+
+}  // namespace detail
+
+/// The objects of a record in the flat shape, and their orders.
+inline constexpr key_order_tables key_orders{detail::member_list, detail::order_list};
+
+/// The keys that came after 0.1.15.
+inline constexpr later_key later_keys[]{
+    {"record", "imported_from", {0, 10, 0}},
+    {"record", "cumulative_cost", {0, 11, 2}},
+    {"record", "agent_argv", {0, 13, 0}},
+    {"state", "desired_mode_id", {0, 1, 16}},
+    {"state", "current_model_id", {0, 4, 0}},
+    {"state", "available_models", {0, 4, 0}},
+    {"state", "session_options", {0, 4, 0}},
+    {"state", "reset_on_next_ensure", {0, 5, 3}},
+    {"state", "desired_config_options", {0, 6, 1}},
+    {"state", "model_control", {0, 11, 2}},
+    {"state", "available_model_names", {0, 16, 0}},
+    {"usage", "thought_tokens", {0, 11, 2}},
+    {"usage", "total_tokens", {0, 11, 2}},
+};
+
+}  // namespace lisle::inline v0::acpx
