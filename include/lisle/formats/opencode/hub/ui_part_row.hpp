@@ -46,7 +46,7 @@ inline void complete_call(ui_tool& call, tool_part const& from) {
     if (executed != nullptr && executed->is_bool()) call.provider_executed = executed->get_bool();
     call.call_provider_metadata = to_valid_metadata(to_call_metadata(from.metadata));
     auto const* const pending = std::get_if<pending_call>(&from.state);
-    if (pending != nullptr && pending->raw.empty()) call.input.reset();
+    if (pending != nullptr && pending->raw.value_or("").empty()) call.input.reset();
 }
 
 /// Shows a part with all of it for which a UIMessage has a place; nothing if there is none.
