@@ -5,6 +5,7 @@
 #include "promises.hpp"
 
 #include <lisle/formats/opencode/hub/from_rows.hpp>
+#include <lisle/formats/opencode/hub/ui_rows.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 
 #include <cstddef>
@@ -65,6 +66,26 @@ void check_hub(opencode::conversation const& whole) {
             "all parts come back, or are told of");
 }
 
+/// UIMessages are the same after rows, unless a finding tells a difference.
+void check_rows(std::vector<opencode::ui_message> const& given) {
+    namespace hub = opencode::hub;
+    int made = 100'000;
+    auto const rows = hub::from_ui_messages(given, {}, [&](opencode::id_prefix prefix) {
+        return std::string{opencode::to_string(prefix)} + '_' + std::to_string(++made);
+    });
+    if (!rows) return;  // a part is nested too deeply for a row
+    hub::rows session;
+    session.messages = rows->messages;
+    session.parts = rows->parts;
+    auto const view = hub::to_ui_messages(session);
+    require(view.has_value(), "rows of UIMessages are shown");
+    if (!rows->losses.empty()) return;
+    auto const to_value = [](auto const& all) {
+        return hub::detail::to_value(lisle::encode_as(all, opencode::compact)).value();
+    };
+    require(to_value(view->messages) == to_value(given), "UIMessages are the same after rows");
+}
+
 }  // namespace
 
 outline const& input_outline() {
@@ -82,6 +103,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const as_spelled = [] { return respeller{lisle::text::number_style::ecmascript}; };
     if (json.starts_with('[')) {
         check_promises<ui_codec<lisle::owned>, ui_codec<lisle::verbatim>>(json, as_spelled());
+        auto how = lisle::permissive;
+        how.ecmascript = true;
+        if (auto const given = ui_codec<lisle::owned>::decode(json, how))
+            check_rows(given->messages);
         return 0;
     }
     auto spelled = as_spelled();

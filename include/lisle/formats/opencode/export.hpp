@@ -25,6 +25,9 @@
 // - A tool call that has not ended is shown to people as `input-streaming` or `input-available`;
 //   the hub's description does not say. Messages with nothing to show are omitted from a
 //   conversation.
+// - The data of the hub's rows may have opencode's shapes instead of its document's (hub/shape/),
+//   and types that the document lacks; what a UIMessage has beyond them stands under `ui`. A slug
+//   has at most 255 characters, and the document names no limit.
 // - The hub's `version` is the version of its data; opencode's own version stays in `data`. Ids
 //   from opencode are kept, or `remap_ids` changes them with all references.
 // - Limits: 127 nested arrays and objects and the sizes of options.hpp; opencode limits neither.

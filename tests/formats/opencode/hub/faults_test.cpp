@@ -1,6 +1,7 @@
 #include "support/markers.hpp"
 
 #include <lisle/formats/opencode/hub/faults.hpp>
+#include <lisle/formats/opencode/hub/to_rows.hpp>
 
 #include <doctest/doctest.h>
 
@@ -8,6 +9,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -260,6 +264,28 @@ TEST_CASE("a whole session is checked, row by row and between rows") {
               {"/parts/1/id", "id is also that of /parts/0"},
               {"/parts/1/message_id", "no message has this id"},
           });
+}
+
+TEST_CASE("what any release of opencode exported is right in rows, but for slugs that it lacks") {
+    std::size_t sessions = 0, with_slug = 0;
+    for (auto const& folder : std::filesystem::directory_iterator{"formats/opencode/releases"}) {
+        if (!folder.is_directory()) continue;
+        for (auto const& file : std::filesystem::directory_iterator{folder}) {
+            if (!file.path().filename().string().starts_with("export-")) continue;
+            CAPTURE(file.path().string());
+            std::ifstream in{file.path(), std::ios::binary};
+            std::string const text{std::istreambuf_iterator<char>{in}, {}};
+            auto const session = lisle::decode<lisle::opencode_t>(text);
+            if (!session) continue;  // other tests read all exports
+            bool const has_slug = session->info.slug.has_value();
+            CHECK(hub::find_faults(hub::to_rows(*session))
+                  == (has_slug ? faults{} : faults{{"/session/slug", "slug is empty"}}));
+            ++sessions;
+            with_slug += has_slug ? 1U : 0U;
+        }
+    }
+    CHECK(with_slug > 10);
+    CHECK(with_slug < sessions);
 }
 
 TEST_CASE("ids and other fixed columns can't change") {

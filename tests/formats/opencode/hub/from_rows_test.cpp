@@ -48,7 +48,7 @@ TEST_CASE("an export omits the hub's instructions, accounts and models") {
           == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
 }
 
-TEST_CASE("data that is no object is omitted, and told at its own place") {
+TEST_CASE("data other than an object is omitted, and told at its own place") {
     hub::rows rows;
     rows.session.id = "ses_1";
     hub::message_row said;
@@ -68,8 +68,9 @@ TEST_CASE("data that is no object is omitted, and told at its own place") {
     auto const out = hub::from_rows(rows);
     REQUIRE(out.has_value());
     CHECK(out->losses
-          == std::vector<lisle::finding>{{"/messages/1/data", "message msg_2, which is no object"},
-                                         {"/parts/1/data", "part prt_2, which is no object"}});
+          == std::vector<lisle::finding>{
+              {"/messages/1/data", "message msg_2, whose data is not an object"},
+              {"/parts/1/data", "part prt_2, whose data is not an object"}});
     REQUIRE(out->whole.messages.size() == 1);
     CHECK(out->whole.messages[0].parts.size() == 1);
     rows.parts[1].data = R"({"text":)";

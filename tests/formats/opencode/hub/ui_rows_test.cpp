@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -222,8 +223,13 @@ TEST_CASE("what a row has no place for is told") {
     auto const losses_of = [](std::string_view json) { return make_rows(read(json)).losses; };
     CHECK(losses_of(call(R"("input-available","input":null)"))
           == losses{{"/0/parts/0/input", "has no place"}});
+    CHECK(losses_of(R"([{"id":"msg_1","role":"assistant","parts":[]}])")
+          == losses{{"/0", "has nothing to show"}});
+    CHECK(losses_of(R"([{"id":"msg_1","role":"user","parts":[{"type":"step-start"}]},)"
+                    R"({"id":"msg_1","role":"user","parts":[{"type":"step-start"}]}])")
+          == losses{{"/1/id", "changes"}});
     CHECK(losses_of(said("assistant", R"({"type":"patch","hash":"h","files":[]})"))
-          == losses{{"/0/parts", "changes"}});
+          == losses{{"/0/parts", "changes"}, {"/0", "has nothing to show"}});
     auto const fixed = hub::from_ui_messages(
         read(said("user", R"({"type":"text","text":"a"},{"type":"text","text":"b"})")), origin,
         [count = 9](opencode::id_prefix) mutable { return "prt_" + std::to_string(count--); });
@@ -305,6 +311,35 @@ TEST_CASE("a message's costs, model and times are told, and messages without any
     CHECK(hub::to_ui_messages(from).has_error());
 }
 
+TEST_CASE("a supplement that is not ours spoils nothing else") {
+    hub::rows from;
+    from.messages.resize(1);
+    from.messages[0].id = "msg_1";
+    from.messages[0].metadata = std::string(1000, '[');
+    from.messages[0].data =
+        R"({"time":{"created":1},"ui":{"members":{"id":5,"role":"judge","parts":1}}})";
+    for (auto const* data : {R"({"text":"t","ui":{"members":{"type":5,"text":null}}})",
+                             R"({"text":"t","ui":{"members":{"text":1}}})",
+                             R"({"text":"t","ui":[]})", R"({"text":"t","ui":{"members":[]}})"}) {
+        hub::part_row part;
+        part.id = "prt_" + std::to_string(from.parts.size());
+        part.message_id = "msg_1";
+        part.type = "text";
+        part.data = data;
+        from.parts.push_back(std::move(part));
+    }
+    auto const view = hub::to_ui_messages(from);
+    CHECK((view ? "" : view.error().message()) == "");
+    REQUIRE(view.has_value());
+    REQUIRE(view->messages.size() == 1);
+    CHECK(view->messages[0].id == "msg_1");
+    CHECK(view->messages[0].role == opencode::ui_role::user);
+    CHECK(view->messages[0].parts.size() == 4);
+    from.parts[0].data =
+        R"({"text":"t","ui":)" + std::string(1000, '[') + std::string(1000, ']') + "}";
+    CHECK(hub::to_ui_messages(from).has_error());
+}
+
 // ---- Many ---------------------------------------------------------------------------------------
 
 TEST_CASE("the UIMessages of the vectors are kept") {
@@ -326,6 +361,36 @@ TEST_CASE("the UIMessages of the vectors are kept") {
         count += all.size();
     }
     CHECK(count > 60);
+}
+
+TEST_CASE("rows of every release lose only what is told") {
+    std::size_t shown = 0;
+    for (auto const& folder : std::filesystem::directory_iterator{"formats/opencode/releases"}) {
+        auto const path = folder.path() / "export-work.json";
+        std::ifstream in{path, std::ios::binary};
+        if (!in) continue;
+        CAPTURE(path.string());
+        std::string const text{std::istreambuf_iterator<char>{in}, {}};
+        auto const session = lisle::decode<lisle::opencode_t>(text);
+        if (!session) continue;  // other tests read all exports
+        auto const rows = hub::to_rows(*session);
+        auto const view = hub::to_ui_messages(rows);
+        REQUIRE(view.has_value());
+        auto const json = write(view->messages);
+        CHECK(
+            lisle::decode_as<opencode::ui_messages>(json, opencode_expect::reference).has_value());
+        keeps(view->messages);
+        auto const again = make_rows(view->messages);
+        CHECK(again.losses == losses{});
+        // As many rows are told as have no place, and no other is missing.
+        auto const lost =
+            std::count_if(view->losses.begin(), view->losses.end(), [](lisle::finding const& loss) {
+                return loss.pointer.rfind('/') == 6 && loss.what == "has no place";
+            });
+        CHECK(again.parts.size() + static_cast<std::size_t>(lost) == rows.parts.size());
+        shown += view->messages.size();
+    }
+    CHECK(shown > 100);
 }
 
 namespace {

@@ -102,7 +102,8 @@ template <storing_model Model = owned>
             continue;
         }
         if (!is_object(row.data)) {  // it can't have an id
-            out.losses.push_back({place + "/data", "message " + row.id + ", which is no object"});
+            out.losses.push_back(
+                {place + "/data", "message " + row.id + ", whose data is not an object"});
             continue;
         }
         auto said = detail::narrow(std::move(*read));
@@ -116,7 +117,8 @@ template <storing_model Model = owned>
         auto read = read_part_data<Model>(row.type, row.data);
         if (!read) return detail::in_data(place, read.error());
         if (!is_object(row.data)) {  // it can't have ids
-            out.losses.push_back({place + "/data", "part " + row.id + ", which is no object"});
+            out.losses.push_back(
+                {place + "/data", "part " + row.id + ", whose data is not an object"});
             continue;
         }
         set_id(*read, "id", row.id);

@@ -88,7 +88,11 @@ namespace detail {
     auto out = to_object_without_parts(head);
     auto const more = find_supplement(row.data);
     auto const* const members = more.members ? more.members->value.if_object() : nullptr;
-    if (members != nullptr) add_members_beyond(out, *members);
+    if (members == nullptr) return out;
+    auto const id = out.at("id"), role_name = out.at("role");
+    add_members_beyond(out, *members);
+    out["id"] = id;
+    out["role"] = role_name;
     return out;
 }
 
@@ -140,7 +144,7 @@ show_message(message_row const& row, std::vector<part_row const*> const& parts,
 
 [[nodiscard]] inline result<ui_message> read_shown(boost::json::object const& shown) {
     return decode_as<ui_message>(encode_as(boost::json::value(shown), spelling),
-                                 as_ecmascript(hooks::as_read_before));
+                                 hooks::as_read_before);
 }
 
 }  // namespace detail

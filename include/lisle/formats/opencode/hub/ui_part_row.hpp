@@ -9,18 +9,16 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/hub/ui_supplement.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/opencode/ui/part.hpp>
 #include <lisle/overloaded.hpp>
-#include <lisle/schema.hpp>
 
 #include <boost/json/object.hpp>
-#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,82 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::opencode::hub {
-
-/// What a UIMessage or its part has beyond the row: `members` by key, with null for a key that it
-/// lacks. `json_output`: a tool returned JSON, and the row has its text.
-struct ui_supplement {
-    std::optional<record> members;
-    std::optional<bool> json_output;
-
-    bool operator==(ui_supplement const&) const = default;
-};
-
-}  // namespace lisle::inline v0::opencode::hub
-
-// clang-format off
-
-template <>
-struct lisle::schema<lisle::opencode::hub::ui_supplement>
-    : object_of<opencode::hub::ui_supplement> {
-    struct fields : list<
-        field<"members",    &self::members,     never_null>,
-        field<"jsonOutput", &self::json_output, never_null>> {};
-};
-
-// clang-format on
-
 namespace lisle::inline v0::opencode::hub::detail {
-
-// ---- JSON ---------------------------------------------------------------------------------------
-
-/// The value of a text that was written by us, or read before.
-[[nodiscard]] inline result<boost::json::value> to_value(std::string_view json) {
-    return decode_as<boost::json::value>(json, as_ecmascript(hooks::as_read_before));
-}
-template <class T>
-[[nodiscard]] boost::json::object to_object(T const& value) {
-    auto out = to_value(encode_as(value, spelling, layout::source));
-    return out && out->is_object() ? std::move(out->get_object()) : boost::json::object{};
-}
-
-/// The members by which `whole` differs from `base`, with null for those that it lacks, sorted by
-/// key.
-[[nodiscard]] inline boost::json::object members_beyond(boost::json::object const& base,
-                                                        boost::json::object const& whole) {
-    std::map<std::string_view, boost::json::value> sorted;
-    auto const key_of = [](auto const& member) {
-        return std::string_view{member.key().data(), member.key().size()};
-    };
-    for (auto const& member : whole) {
-        auto const* const known = base.if_contains(member.key());
-        if (known == nullptr || *known != member.value())
-            sorted.emplace(key_of(member), member.value());
-    }
-    for (auto const& member : base)
-        if (!whole.contains(member.key())) sorted.emplace(key_of(member), nullptr);
-    boost::json::object out;
-    for (auto& [key, value] : sorted)
-        out.emplace(boost::json::string_view{key.data(), key.size()}, std::move(value));
-    return out;
-}
-/// The way back of members_beyond.
-inline void add_members_beyond(boost::json::object& base, boost::json::object const& members) {
-    for (auto const& [key, value] : members)
-        if (!value.is_null() || base.stable_erase(key) == 0) base.insert_or_assign(key, value);
-}
-
-[[nodiscard]] inline ui_supplement find_supplement(std::string_view data) {
-    auto const found = find_value(data, "ui");
-    auto read = decode_as<ui_supplement>(found, as_ecmascript(hooks::as_read_before));
-    return read ? std::move(*read) : ui_supplement{};
-}
-[[nodiscard]] inline std::string add_supplement(std::string_view data, ui_supplement const& more) {
-    if (more == ui_supplement{}) return std::string{data};
-    object_text member;
-    member.add_json("ui", encode_as(more, spelling));
-    return add_members(data, member);
-}
 
 // ---- From rows ----------------------------------------------------------------------------------
 
@@ -156,7 +79,8 @@ inline void complete_call(ui_tool& call, tool_part const& from) {
     return read.has_value() || !is_unknown_tag(read.error(), "type");
 }
 
-/// As show_whole, for a part with this type and supplement in its row: the part as JSON.
+/// As show_whole, for a part with this type and supplement in its row: the part as JSON. A
+/// supplement that makes it unreadable is not ours.
 [[nodiscard]] inline std::optional<boost::json::object>
 show_with(part const& from, std::string_view type, ui_supplement const& more) {
     boost::json::object out;
@@ -169,8 +93,12 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
         if (auto json = to_value({output->get_string().data(), output->get_string().size()}))
             *output = std::move(*json);
     auto const* const members = more.members ? more.members->value.if_object() : nullptr;
-    if (members != nullptr) add_members_beyond(out, *members);
-    return out;
+    if (members == nullptr) return out;
+    auto whole = out;
+    add_members_beyond(whole, *members);
+    auto const text = encode_as(boost::json::value(whole), spelling);
+    if (decode_as<ui_part>(text, hooks::as_read_before)) return whole;
+    return is_part_type(type) ? std::optional{std::move(out)} : std::nullopt;
 }
 
 // ---- To rows ------------------------------------------------------------------------------------

@@ -94,14 +94,13 @@ private:
 }  // namespace detail
 
 /// Returns the rows of UIMessages as they come from `useChat`. A message keeps its id if a row may
-/// have it; `make_id(id_prefix)` returns the other ids, and its ids of parts ascend. An answer's
-/// parent is the user's message before it.
+/// have it and no message before it has it; `make_id(id_prefix)` returns the other ids, and its ids
+/// of parts ascend. An answer's parent is the user's message before it.
 ///
 ///     auto const made = lisle::opencode::hub::from_ui_messages(
 ///         messages, {session.id, now, {"anthropic", "claude"}},
 ///         [&](auto prefix) { return create_id(clock, prefix, now, random()); });
-///     for (auto const& [pointer, what] : made->losses) std::cerr << pointer << ' ' << what <<
-///     '\n';
+///     if (made) store(made->messages, made->parts);
 ///
 /// Each loss is a difference between these UIMessages and those that to_ui_messages() makes of the
 /// rows: a new id, input that a call lacks and gets, parts of a type that rows use otherwise.
@@ -116,11 +115,13 @@ template <std::same_as<ui_message> Message, class MakeId>
                                                ui_origin const& origin, MakeId make_id) {
     ui_rows out;
     detail::change_list changes{out.losses};
+    text::salted_set<std::string_view> kept;
     std::string asked;
     auto now = origin.created_at;
     for (std::size_t i = 0; i < all.size(); ++i, ++now) {
         auto const& from = all[i];
-        auto id = is_message_id(from.id) ? from.id : make_id(id_prefix::msg);
+        bool const is_kept = is_message_id(from.id) && kept.insert(from.id).second;
+        auto id = is_kept ? from.id : make_id(id_prefix::msg);
         auto row = detail::to_row(from, std::move(id), origin, now, asked);
         if (from.role == ui_role::user) asked = row.id;
         auto const first = out.parts.size();
@@ -141,6 +142,8 @@ template <std::same_as<ui_message> Message, class MakeId>
         auto shown = detail::show_message(row, sorted);
         if (!shown) return shown.error();
         changes.compare(detail::place_in("", i), detail::to_object(from), *shown);
+        if (shown->at("parts").get_array().empty())
+            out.losses.push_back({detail::place_in("", i), "has nothing to show"});
         out.messages.push_back(std::move(row));
     }
     return out;
