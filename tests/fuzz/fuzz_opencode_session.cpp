@@ -3,6 +3,8 @@
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/formats/opencode/writers/find_writer.hpp>
 
 #include <string>
 #include <string_view>
@@ -48,6 +50,27 @@ void check_hostile_rows(std::string_view text) {
     check_columns(session);
 }
 
+/// Any text has a writer or an error with its place.
+void check_writers(std::string_view text) {
+    for (auto const place :
+         {opencode::text_place::session_export, opencode::text_place::session_file,
+          opencode::text_place::message_file, opencode::text_place::message_data,
+          opencode::text_place::part_file, opencode::text_place::part_data})
+        if (auto const found = opencode::find_writer(text, place); !found)
+            check_error(std::string{text}, found.error());
+}
+
+/// A release puts the keys of a session in another order, and changes nothing else.
+void check_releases(opencode::conversation const& whole) {
+    auto const canonical = lisle::encode(whole);
+    for (auto const release : {lisle::release_number{1, 2, 0}, opencode::newest_release}) {
+        auto const text = opencode::encode_as_release(whole, release);
+        require(text.size() == canonical.size(), "an order of keys keeps all bytes", text);
+        require(lisle::decode<lisle::opencode_t>(text).has_value(),
+                "a session that was written as a release is read", text);
+    }
+}
+
 }  // namespace
 
 outline const& input_outline() { return outline_of<lisle::opencode::conversation>(); }
@@ -56,9 +79,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const json = to_text(data, size);
     auto const saved = check_format<lisle::opencode_t>(json);
     check_hostile_rows(json);
+    check_writers(json);
     // Infinity is written as null, as in JavaScript, and null is not read as a number.
     respeller spelled{one_line<lisle::opencode_t>().numbers};
     if (!saved.is_whole() || !respeller::run(json, spelled) || spelled.has_infinity) return 0;
+    check_releases(saved.value);
     for (auto const& message : saved.value.messages) {
         check_row(opencode::to_row(message.info, 0), message.info);
         for (auto const& part : message.parts) check_row(opencode::to_row(part, 0, 0), part);
