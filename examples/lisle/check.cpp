@@ -52,11 +52,11 @@ std::string print_difference(std::string_view text, std::string_view other) {
 judgement judge(document const& d, std::string_view text, std::string_view place) {
     if (auto const written = d.print(lisle::layout::source, 0); written != text)
         return {changed, {"written back, it " + print_difference(text, written)}, 0, {}};
-    if (auto const found = d.find_writer(text))
-        return {canonical,
-                {},
-                0,
-                found->release + ", " + (found->how.empty() ? std::string{place} : found->how)};
+    if (auto const found = d.find_writer(text)) {
+        if (!*found) return {as_read, {found->error().message()}, 0, {}};
+        auto const& [release, how] = **found;
+        return {canonical, {}, 0, release + ", " + (how.empty() ? std::string{place} : how)};
+    }
     if (auto const written = d.print(lisle::layout::canonical, 0); written != text)
         return {as_read, {"its canonical text " + print_difference(text, written)}, 0, {}};
     return {canonical, {}, 0, {}};
@@ -205,11 +205,11 @@ void add_check(CLI::App& program, context& c) {
     command->add_flag("-q,--quiet", o->quiet, "Print only the documents with something to report");
     command->footer(R"(Each document is
   canonical   byte for byte what its own program would write, with unknown parts in their
-              place; "for opencode 1.14.41, export" names the release and its writer, where
-              they differ: the first release, from the one that made the session, that has
-              written the keys of all objects in this order
-  as read     written back byte for byte as it was read; its canonical text differs, as that
-              of older and newer threads does
+              place; where releases differ, a release and its writer are named, as in "for
+              opencode 1.14.41, export": the release that made the session or else the first
+              later one whose texts are known; of acpx the first that knows all keys
+  as read     written back byte for byte as it was read, but no release writes it like this, or
+              its canonical text differs, as that of older and newer threads does
   changed     not written back unchanged: no version of its program spells it like this
   unreadable  damaged, not of this format, or refused by its own program
 The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's

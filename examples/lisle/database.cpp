@@ -110,6 +110,10 @@ bool statement::step() {
 bool statement::is_null(int column) const {
     return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
 }
+bool statement::is_number(int column) const {
+    auto const type = sqlite3_column_type(handle_.get(), column);
+    return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+}
 
 std::string_view statement::text(int column) const {
     auto const* const text = sqlite3_column_text(handle_.get(), column);

@@ -37,6 +37,7 @@ public:
     bool step();
 
     [[nodiscard]] bool is_null(int column) const;
+    [[nodiscard]] bool is_number(int column) const;
     [[nodiscard]] std::string_view text(int column) const;
     [[nodiscard]] std::string_view bytes(int column) const;
     [[nodiscard]] std::int64_t number(int column) const;

@@ -3,9 +3,6 @@
 
 #include "files.hpp"
 
-#include <lisle/zstd.hpp>
-
-#include <fstream>
 #include <string>
 #include <utility>
 
@@ -46,23 +43,17 @@ private:
     entry entry_;
 };
 
-/// Looks at the first bytes only: a file of another kind may be large.
-bool begins_document(std::filesystem::path const& path) {
-    std::ifstream in{path, std::ios::binary};
-    std::string head(4, '\0');
-    in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(in.gcount()));
-    if (lisle::zstd::is_frame(head)) return true;
-    in.clear();
-    in.seekg(0);
-    char first = 0;
-    return in >> first && (first == '{' || first == '[');
+/// Whether the file may be a document: a database has its extension, or SQLite's first bytes. Looks
+/// at the first bytes only, because the file may be large.
+bool may_be_document(std::filesystem::path const& path) {
+    auto const extension = path.extension();
+    return extension != ".db" && extension != ".sqlite" && !is_source(path);
 }
 
 }  // namespace
 
 std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
-    if (!begins_document(path)) return nullptr;
+    if (!may_be_document(path)) return nullptr;
     auto whole = parse_document(read_file(path.string()), path.string(), {});
     if (!whole.value) throw document_error{whole.problem};
     return std::make_unique<document_file>(path, std::move(whole));

@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// Opens a file whose text is JSON, plain or compressed with zstd; null for any other file. Throws
-/// document_error if no format reads it, and storage_error if the file can't be read.
+/// Opens a document, plain or compressed with zstd; null for a database. Throws document_error if
+/// no format reads the file, and storage_error if the file itself can't be read.
 [[nodiscard]] std::unique_ptr<source> open_document_file(std::filesystem::path const& path);
 
 }  // namespace app

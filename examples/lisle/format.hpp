@@ -53,7 +53,7 @@ struct text_writer {
 ///
 ///     bool finds(document const&, std::string_view query);
 ///     std::optional<std::string> find_refused(document const&);
-///     std::optional<text_writer> find_writer(document const&, std::string_view text);
+///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 template <class Tag>
@@ -74,9 +74,10 @@ public:
     [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
     /// In words, why its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
-    /// The release that writes this text; nothing if none does, or if the format's canonical text
-    /// does not depend on the release.
-    [[nodiscard]] virtual std::optional<text_writer> find_writer(std::string_view text) const = 0;
+    /// The release that writes this text, or why none does; nothing if the text is canonical only
+    /// as print() writes it.
+    [[nodiscard]] virtual std::optional<lisle::result<text_writer>>
+    find_writer(std::string_view text) const = 0;
     /// As this release parses and writes it; nothing if the format has no known releases.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_as(lisle::release_number r) const = 0;
@@ -146,7 +147,8 @@ public:
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
     }
-    [[nodiscard]] std::optional<text_writer> find_writer(std::string_view text) const override {
+    [[nodiscard]] std::optional<lisle::result<text_writer>>
+    find_writer(std::string_view text) const override {
         if constexpr (requires { presentation<Tag>::find_writer(value, text); })
             return presentation<Tag>::find_writer(value, text);
         else return std::nullopt;

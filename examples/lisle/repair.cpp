@@ -91,7 +91,8 @@ void add_repair(CLI::App& program, context& c) {
     how->require_option(1);
     command->footer(
         R"(A document that its own program can read, as far as is known, is left alone. From any
-other document the readable messages are kept, and every loss is reported. Unreadable columns
+other thread of Zed and Loom the readable messages are kept, and every loss is reported; of
+damaged sessions of acpx and opencode only the damage is. Unreadable columns
 are replaced, since one such time hides all of Zed's threads; each is reported with its new
 value. --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs
 all of it or nothing. The exit code is 1 if any damage remains.

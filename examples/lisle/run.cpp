@@ -49,7 +49,8 @@ Loom keeps each thread in a file of its own, in
 acpx keeps each session in a file of its own, in
   all      ~/.acpx/sessions; pass this folder, or one file in it, as the database
 opencode keeps its sessions in
-  all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/
+  all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/,
+           in mid 2025 ~/.local/share/opencode/project/
 
 Examples:
   lisle list threads.db                     all sessions, newest first

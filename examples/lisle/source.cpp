@@ -51,10 +51,16 @@ rescue source::save(entry const&, stored const& s) {
 
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
+    // The database of a newer opencode stands beside the files of older releases.
+    if (auto const newer = path / "opencode.db"; std::filesystem::is_regular_file(newer))
+        return open_source(newer, mode, wait, documents);
     if (std::filesystem::is_directory(path))
         for (auto const open : folder_kinds)
             if (auto out = open(path)) return out;
-    if (std::filesystem::is_regular_file(path))
+    bool const is_new = mode == access::write && documents != nullptr
+                        && std::filesystem::is_regular_file(path)
+                        && std::filesystem::is_empty(path);
+    if (std::filesystem::is_regular_file(path) && !is_new)
         for (auto const open : file_kinds)
             if (auto out = open(path)) return out;
     database opened{path, mode, wait};

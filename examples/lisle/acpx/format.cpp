@@ -50,7 +50,8 @@ struct presentation<lisle::acpx_t> {
         return out;
     }
 
-    static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
+    static std::optional<lisle::result<text_writer>> find_writer(document const& d,
+                                                                 std::string_view text) {
         if (lisle::encode(d) != text) return std::nullopt;
         switch (d.written_as) {
             case acpx::shape::nested: return text_writer{"acpx of the schema document", "record"};
@@ -60,7 +61,7 @@ struct presentation<lisle::acpx_t> {
             case acpx::shape::flat: break;
         }
         auto const release = acpx::find_writer(text);
-        if (!release) return std::nullopt;
+        if (!release) return release.error();
         return text_writer{"acpx " + to_string(*release), "record"};
     }
 

@@ -6,6 +6,7 @@
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
@@ -119,6 +120,33 @@ std::string print_failure(opencode::message const& info) {
     return "**Error**\n" + fence("json", lisle::encode_as(*answer->error, opencode::indented));
 }
 
+/// An export has its messages sorted by (created, id), before 1.2 by id, and their parts by id.
+std::optional<lisle::error> find_disorder(opencode::conversation const& d) {
+    auto const error_at = [](std::string pointer, std::string detail) {
+        return lisle::error{lisle::errc::not_canonical, std::move(pointer), lisle::error::npos,
+                            std::move(detail)};
+    };
+    for (std::size_t i = 0; i < d.messages.size(); ++i) {
+        auto const& [info, parts, extra] = d.messages[i];
+        auto const place = "/messages/" + std::to_string(i);
+        auto const id = opencode::id_of(info);
+        if (i > 0) {
+            auto const& before = d.messages[i - 1].info;
+            bool const is_later = opencode::created_at(before) < opencode::created_at(info);
+            if (!is_later && opencode::id_of(before) > id)
+                return error_at(place, "opencode sorts messages by time and id");
+        }
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            auto const part = place + "/parts/" + std::to_string(k);
+            if (k > 0 && opencode::id_of(parts[k - 1]) > opencode::id_of(parts[k]))
+                return error_at(part, "opencode sorts parts by id");
+            if (opencode::id_of(parts[k], "messageID") != id)
+                return error_at(part + "/messageID", "the part of another message");
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 entry identify(opencode::session const& info) {
@@ -160,15 +188,14 @@ struct presentation<lisle::opencode_t> {
     /// newest one known if it does not say.
     static std::string encode_canonical(document const& d) {
         auto text = lisle::encode(d, lisle::layout::source);
-        if (find_writer(d, text)) return text;
+        if (find_release(d, text)) return text;
         auto const made_by = lisle::parse_release_number(d.info.version);
         return opencode::encode_as_release(d, made_by.value_or(opencode::newest_release));
     }
-    static std::optional<text_writer> find_writer(document const& d, std::string_view text) {
-        auto const stated = lisle::parse_release_number(d.info.version);
-        auto const found = opencode::find_writer(text, opencode::text_place::session_export,
-                                                 stated.value_or(lisle::release_number{}));
-        if (!found) return std::nullopt;
+    static std::optional<lisle::result<text_writer>> find_writer(document const& d,
+                                                                 std::string_view text) {
+        auto const found = find_release(d, text);
+        if (!found) return found.error();
         return text_writer{"opencode " + to_string(found->release),
                            found->is_import ? "import" : ""};
     }
@@ -194,6 +221,13 @@ struct presentation<lisle::opencode_t> {
     }
 
 private:
+    static lisle::result<opencode::writer> find_release(document const& d, std::string_view text) {
+        if (auto disorder = find_disorder(d)) return std::move(*disorder);
+        auto const stated = lisle::parse_release_number(d.info.version);
+        return opencode::find_writer(text, opencode::text_place::session_export,
+                                     stated.value_or(lisle::release_number{}));
+    }
+
     /// Tokens that each answer reports. What the provider had in its cache counts again with each
     /// request that reads it.
     struct usage {

@@ -3,6 +3,7 @@
 // A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
+#include "../console.hpp"
 #include "../files.hpp"
 #include "format.hpp"
 #include "time.hpp"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace app {
@@ -71,11 +73,11 @@ public:
         return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
     }
 
-    /// The text of a session has the white space of an export, so that of its rows and files is
-    /// told here.
+    /// The text of a session tells neither the white space of its rows and files, nor the rows that
+    /// it has no place for.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
-        return spaced_;
+        return remarks_;
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::string{only_read};
@@ -94,16 +96,18 @@ public:
 
 protected:
     /// Forgets the session that was fetched before.
-    void begin_fetch() { spaced_.clear(); }
+    void begin_fetch() { remarks_.clear(); }
 
     /// Remembers a JSON text whose white space is not as opencode writes it there.
     void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style) {
         if (lisle::encode_as(lisle::raw_json{lisle::text::minify(text)}, style) != text)
-            spaced_.push_back(name + " has other white space than opencode writes");
+            remark(name + " has other white space than opencode writes");
     }
 
+    void remark(std::string what) { remarks_.push_back(std::move(what)); }
+
 private:
-    std::vector<std::string> spaced_;
+    std::vector<std::string> remarks_;
 };
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -131,18 +135,21 @@ public:
     }
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        begin_fetch();
         auto const info = read_session(e.key);
         if (!info) return std::nullopt;
-        begin_fetch();
         export_text out{opencode::to_json(*info)};
         std::map<std::string, std::vector<std::string>, std::less<>> parts;
         auto s = db_.prepare("SELECT id, message_id, session_id, data FROM part "
-                             "WHERE session_id = ? ORDER BY id");
+                             "WHERE session_id = ?1 OR message_id IN "
+                             "(SELECT id FROM message WHERE session_id = ?1) ORDER BY id");
         s.bind(0, info->id);
         while (s.step()) {
             opencode::part_row const row{std::string{s.text(0)}, std::string{s.text(1)},
                                          std::string{s.text(2)}, 0, 0, std::string{s.text(3)}};
             look_at_spaces(row.id, row.data, opencode::compact);
+            if (row.session_id != info->id)
+                remark(row.id + " is a part of this session, but names " + row.session_id);
             parts[row.message_id].push_back(opencode::to_json(row));
         }
         auto m = db_.prepare("SELECT id, session_id, data FROM message WHERE session_id = ? "
@@ -153,9 +160,12 @@ public:
                                             std::string{m.text(2)}};
             look_at_spaces(row.id, row.data, opencode::compact);
             out.add_message(opencode::to_json(row));
-            if (auto const of_it = parts.find(row.id); of_it != parts.end())
-                for (auto const& part : of_it->second) out.add_part(part);
+            if (auto const of_it = parts.extract(row.id))
+                for (auto const& part : of_it.mapped()) out.add_part(part);
         }
+        for (auto const& [id, lost] : parts)
+            remark(print_count(lost.size(), "part") + " left out: this session has no message "
+                   + id);
         return stored{"rows", out.finish()};
     }
 
@@ -170,8 +180,15 @@ private:
         auto s = db_.prepare("SELECT " + names + " FROM session WHERE rowid = ?");
         if (!s.bind(0, rowid).step()) return std::nullopt;
         int next = 0;
-        opencode::visit_columns(out, [&](std::string_view, auto& member) {
-            if (int const i = next++; !s.is_null(i)) read_column(s, i, member);
+        opencode::visit_columns(out, [&](std::string_view name, auto& member) {
+            int const i = next++;
+            if (s.is_null(i)) return;
+            using value = std::remove_cvref_t<decltype(member)>;
+            constexpr bool is_text = std::is_same_v<value, std::string>
+                                     || std::is_same_v<value, std::optional<std::string>>;
+            if (!is_text && !s.is_number(i))
+                remark("column " + std::string{name} + " is not a number");
+            read_column(s, i, member);
         });
         return out;
     }

@@ -71,6 +71,13 @@ TEST_CASE("every command that opens a document says where it is broken") {
         CHECK(run.out.empty());
     }
     CHECK(run_program({"check", file}).out.find(place) != std::string::npos);
+    for (auto const* text : {"", "not JSON", "\xEF\xBB\xBF{}"}) {
+        write_file(file, text);
+        auto const run = run_program({"show", file});
+        CHECK(run.code == 1);
+        CHECK(run.err == run_program({"canon", file}).err);
+        CHECK(run.err.starts_with(file + ":"));
+    }
 }
 
 TEST_CASE("a document of any format is listed and shown like a database") {

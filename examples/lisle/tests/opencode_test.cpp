@@ -5,8 +5,13 @@
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -75,6 +80,37 @@ TEST_CASE("check tells the rows whose white space opencode would not write") {
     CHECK(out.find("columns contradict 1 of them") != std::string::npos);
 }
 
+TEST_CASE("check tells the rows that an export has no place for") {
+    scratch const here;
+    auto const check = [&](std::string_view sql) {
+        auto const path = here / "opencode.db";
+        std::filesystem::remove(path);
+        run_sql(path, rows);
+        run_sql(path, sql);
+        return run_program({"check", path}).out;
+    };
+    CHECK(check("UPDATE part SET message_id = 'msg_9';\n")
+              .find("1 part left out: this session has no message msg_9")
+          != std::string::npos);
+    CHECK(check("UPDATE part SET session_id = 'ses_9';\n")
+              .find("prt_1 is a part of this session, but names ses_9")
+          != std::string::npos);
+    CHECK(check("UPDATE session SET time_created = 'yesterday';\n")
+              .find("column time_created is not a number")
+          != std::string::npos);
+}
+
+TEST_CASE("the database of a folder comes before its files") {
+    scratch const here;
+    run_sql(here / "opencode.db", rows);
+    std::filesystem::create_directories(here / "storage/session/p");
+    write_file(here / "storage/session/p/ses_old.json",
+               R"({"id":"ses_old","version":"1.0.0","projectID":"p","directory":"/",)"
+               R"("title":"t","time":{"created":1,"updated":2}})");
+    CHECK(run_program({"list", "--ids", here / ""}).out == "ses_1\n");
+    CHECK(run_program({"list", "--ids", here / "storage"}).out == "ses_old\n");
+}
+
 TEST_CASE("check names the release that writes a session's keys in this order") {
     auto const releases = std::string{"../../tests/formats/opencode/releases/"};
     auto const checked = [&](std::string const& file) {
@@ -100,9 +136,40 @@ TEST_CASE("check names the release that writes a session's keys in this order") 
     auto const run = run_program({"check", file});
     CHECK(run.code == 0);
     CHECK(run.out.find("swapped.json  as read") != std::string::npos);
-    CHECK(run.out.find("its canonical text differs from byte ") != std::string::npos);
+    CHECK(run.out.find("no release of opencode writes these keys in this order")
+          != std::string::npos);
     auto const written = run_program({"canon", file}).out;
     CHECK(written == read_file(releases + "1.3.2/export-parent.json"));
+}
+
+TEST_CASE("a session whose keys, messages or parts are elsewhere is no release's") {
+    scratch const here;
+    auto const folder = std::string{"../../tests/formats/opencode/releases/"};
+    for (auto const* release : {"1.0.0", "1.1.65", "1.2.27", "1.18.34"}) {
+        CAPTURE(release);
+        auto const text = read_file(folder + release + "/export-parent.json");
+        auto const judge = [&](boost::json::value const& changed) {
+            auto const file = here / "changed.json";
+            write_file(file, boost::json::serialize(changed));
+            auto const pretty = run_program({"get", "--as-read", "--pretty", file}).out;
+            write_file(file, pretty);
+            auto const out = run_program({"check", file}).out;
+            CHECK(out.find("1 document: 1 as read") != std::string::npos);
+            return out;
+        };
+        auto const whole = boost::json::parse(text);
+        auto swapped = boost::json::value{{"messages", whole.at("messages")},
+                                          {"info", whole.at("info")}};
+        CHECK(judge(swapped).find("not canonical (byte 0)") != std::string::npos);
+        auto backwards = whole;
+        auto& messages = backwards.at("messages").as_array();
+        std::reverse(messages.begin(), messages.end());
+        CHECK(judge(backwards).find("opencode sorts messages by time and id")
+              != std::string::npos);
+        auto moved = whole;
+        moved.at("messages").at(0).at("parts").at(0).at("messageID") = "msg_other";
+        CHECK(judge(moved).find("the part of another message") != std::string::npos);
+    }
 }
 
 TEST_CASE("canon writes a session as a release that has imported it") {

@@ -211,7 +211,7 @@ TEST_CASE("what either system reads is right in rows, and some of the rest is no
         check(text, is_read, find_faults(std::string{type->get_string()}, text));
     }
     CHECK(right > 60);
-    CHECK(wrong > 15);
+    CHECK(wrong > 10);
     right = wrong = 0;
     hub::message_row row;
     row.id = "msg_1";
@@ -266,8 +266,8 @@ TEST_CASE("a whole session is checked, row by row and between rows") {
           });
 }
 
-TEST_CASE("what any release of opencode exported is right in rows, but for slugs that it lacks") {
-    std::size_t sessions = 0, with_slug = 0;
+TEST_CASE("what any release of opencode exported is right in rows") {
+    std::size_t sessions = 0;
     for (auto const& folder : std::filesystem::directory_iterator{"formats/opencode/releases"}) {
         if (!folder.is_directory()) continue;
         for (auto const& file : std::filesystem::directory_iterator{folder}) {
@@ -276,16 +276,12 @@ TEST_CASE("what any release of opencode exported is right in rows, but for slugs
             std::ifstream in{file.path(), std::ios::binary};
             std::string const text{std::istreambuf_iterator<char>{in}, {}};
             auto const session = lisle::decode<lisle::opencode_t>(text);
-            if (!session) continue;  // other tests read all exports
-            bool const has_slug = session->info.slug.has_value();
-            CHECK(hub::find_faults(hub::to_rows(*session))
-                  == (has_slug ? faults{} : faults{{"/session/slug", "slug is empty"}}));
+            REQUIRE(session.has_value());
+            CHECK(hub::find_faults(hub::to_rows(*session)) == faults{});
             ++sessions;
-            with_slug += has_slug ? 1U : 0U;
         }
     }
-    CHECK(with_slug > 10);
-    CHECK(with_slug < sessions);
+    CHECK(sessions > 20);
 }
 
 TEST_CASE("ids and other fixed columns can't change") {

@@ -19,6 +19,11 @@ TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen f
         CHECK(hub::make_slug(title) == "session");
 }
 
+TEST_CASE("a session without a slug gets one of its id") {
+    CHECK(hub::make_slug_of_id("ses_df65580f3ffecVB7o9Ov172o9Z")
+          == "ses-df65580f3ffecvb7o9ov172o9z");
+}
+
 TEST_CASE("a slug that is taken gets a random end") {
     CHECK(hub::add_slug_suffix("a-b", {0, 9, 10, 35, 36, 255}) == "a-b-09az03");
 }

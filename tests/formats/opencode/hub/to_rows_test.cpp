@@ -69,6 +69,18 @@ TEST_CASE("an imported session is exported unchanged") {
     CHECK(opencode::id_of(back->whole.messages[1].parts[1]) == "prt_4");
 }
 
+TEST_CASE("a session of an older release gets a slug of its id, and loses it again") {
+    auto const from = lisle::decode_as<opencode::conversation>(
+        R"({"info":{"id":"ses_1","directory":"/","title":"t","version":"0.5.29",)"
+        R"("time":{"created":1,"updated":9}},"messages":[]})");
+    REQUIRE(from.has_value());
+    auto const rows = hub::to_rows(*from);
+    CHECK(rows.session.slug == "ses-1");
+    auto const back = hub::from_rows(rows);
+    REQUIRE(back.has_value());
+    CHECK(back->whole.info == from->info);
+}
+
 TEST_CASE("new ids replace old ones everywhere") {
     auto whole = conversation();
     hub::id_map known{{"ses_0", "ses_n"}};

@@ -42,6 +42,15 @@ TEST_CASE("a pending call of 0.5 says only that it is pending") {
           == notes{"no input at  (byte 0)", "no raw at  (byte 0)"});
 }
 
+TEST_CASE("a completed call of 0.5 may lack a title and metadata") {
+    constexpr auto* text =
+        R"({"status":"completed","input":{},"output":"o","time":{"start":1,"end":2}})";
+    forgives<tool_state>(text, errc::missing_field, "/title");
+    keeps<tool_state>(text, permissive);
+    CHECK(notes_of<tool_state>(text)
+          == notes{"no title at  (byte 0)", "no metadata at  (byte 0)"});
+}
+
 TEST_CASE("a cleared result has a time in opencode, a flag in the hub") {
     keeps<tool_state>(completed(R"({"start":1,"end":2,"compacted":3})"), strict);
     forgives<tool_state>(completed(R"({"start":1,"end":2,"compacted":true})"), errc::wrong_type,

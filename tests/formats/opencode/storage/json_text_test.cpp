@@ -29,6 +29,19 @@ TEST_CASE("members are found, removed and added without changing the others") {
     CHECK(detail::object_text{}.finish() == "{}");
 }
 
+TEST_CASE("assigned members replace those of the same key, and others come last") {
+    constexpr auto* ids = R"({"id":"i","sessionID":"s"})";
+    CHECK(detail::assign_members(R"({"a":1})", ids) == R"({"a":1,"id":"i","sessionID":"s"})");
+    CHECK(detail::assign_members(R"({"id":"old","a":1})", ids)
+          == R"({"id":"i","a":1,"sessionID":"s"})");
+    CHECK(detail::assign_members(R"({"a":1,"sessionID":2,"id":3})", ids)
+          == R"({"a":1,"sessionID":"s","id":"i"})");
+    for (auto const* other : {"[]", "", "5"}) CHECK(detail::assign_members(other, ids) == other);
+    // A broken text loses nothing.
+    CHECK(detail::assign_members(R"({"id":1,"a":tru})", ids)
+          == R"({"id":1,"a":tru,"id":"i","sessionID":"s"})");
+}
+
 TEST_CASE("a visit reports whether the text was one whole object") {
     auto const is_whole = [](std::string_view json) {
         return detail::visit_members(json,

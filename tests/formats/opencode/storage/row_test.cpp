@@ -23,6 +23,17 @@ TEST_CASE("a message's row and its JSON are one, whatever the order of keys") {
     CHECK(opencode::to_row(*value, 7).data.starts_with(R"({"role":"user","time":)"));
 }
 
+TEST_CASE("ids in the data of a row count as in JavaScript's {...data, id}") {
+    opencode::message_row const row{
+        "msg_1", "ses_1", 5, 7,
+        R"({"role":"user","time":{"created":5},"agent":"a","id":"msg_9","sessionID":"ses_9"})"};
+    CHECK(opencode::to_json(row)
+          == R"({"role":"user","time":{"created":5},"agent":"a","id":"msg_1","sessionID":"ses_1"})");
+    auto const value = opencode::from_row(row);
+    REQUIRE(value.has_value());
+    CHECK(opencode::id_of(*value) == "msg_1");
+}
+
 TEST_CASE("a part's row and its JSON are one") {
     for (auto const* data :
          {R"({"snapshot":"s","type":"step-start"})", R"({"type":"step-start"})",

@@ -92,14 +92,15 @@ TEST_CASE("a recorded export with one object's keys backwards is no release's") 
     CHECK(count > 100);
 }
 
-TEST_CASE("the first release that fits is found, from the stated one on") {
+TEST_CASE("the stated release is found, or the first recorded one after it that fits") {
     auto const text = make_export(from_columns, by_schema);
-    CHECK(find(text) == "1.2.0");
-    CHECK(find(text, {1, 1, 65}) == "1.2.0");
+    CHECK(find(text) == "1.2.1");
+    CHECK(find(text, {1, 1, 65}) == "1.2.1");
+    CHECK(find(text, {1, 2, 0}) == "1.2.0");
     CHECK(find(text, {1, 3, 2}) == "1.3.2");
     CHECK(find(text, {1, 14, 41}) == "1.14.41 import");
     auto const built = make_export(from_columns, by_code);
-    CHECK(find(built, {1, 2, 27}) == "1.4.0");
+    CHECK(find(built, {1, 2, 27}) == "1.14.34");
     CHECK(find(built, {1, 14, 41}) == "1.14.41");
     CHECK(find(built, {1, 99, 0}) == "1.99.0");
 }
@@ -109,8 +110,24 @@ TEST_CASE("a session may have parts of older releases than the one that exports 
                                + std::string{by_schema} + R"(},"parts":[]},{"info":{)"
                                + std::string{by_code};
     auto const text = R"({"info":{)" + older_message + R"(},"parts":[]}]})";
-    CHECK(find(text, {1, 3, 2}) == "1.4.0");
+    CHECK(find(text, {1, 3, 2}) == "1.14.34");
     CHECK(find(text, {1, 14, 41}) == "1.14.41 import");
+}
+
+TEST_CASE("a small object has the orders of where it stands") {
+    auto const answer = [](std::string_view tokens) {
+        return make_export(from_columns,
+                           R"("role":"assistant","time":{"created":1},"parentID":"msg_0",)"
+                           R"("modelID":"m","providerID":"p","mode":"b","agent":"b",)"
+                           R"("path":{"cwd":"/","root":"/"},"cost":0,"tokens":)"
+                               + std::string{tokens} + R"(,"id":"msg_1","sessionID":"ses_1")");
+    };
+    CHECK(find(answer(R"({"input":1,"output":1,"reasoning":0,"cache":{"read":0,"write":0}})"),
+               {1, 3, 2})
+          == "1.3.2");
+    CHECK(find(answer(R"({"input":1,"output":1,"reasoning":0,"cache":{"write":0,"read":0}})"),
+               {1, 3, 2})
+          == "1.14.34");
 }
 
 TEST_CASE("an unlike object is an error with its place") {
@@ -128,9 +145,9 @@ TEST_CASE("an unlike object is an error with its place") {
 
 TEST_CASE("unknown parts, and keys that no release has, may be anywhere") {
     CHECK(find(make_export(from_columns, by_schema, R"({"new":1,"type":"later","id":5})"))
-          == "1.2.0");
+          == "1.2.1");
     CHECK(find(make_export(from_columns, R"("new":{"b":1,"a":2},)" + std::string{by_schema}))
-          == "1.2.0");
+          == "1.2.1");
 }
 
 TEST_CASE("ids are in a file, and not in a row") {

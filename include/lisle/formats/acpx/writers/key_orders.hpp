@@ -5,6 +5,8 @@
 // session that is running: each event sets keys that stand behind those that were there. So a state
 // may have its keys in any order, but only those that its release knows.
 //
+// A record that another program made may lack `event_log`, which acpx adds when it loads it.
+//
 // Source: acpx 0.1.15 to 0.19.1.
 #pragma once
 
@@ -39,7 +41,7 @@ inline constexpr ordered_member member_list[]{
 
 inline constexpr key_order order_list[]{
     {"record", "schema acpx_record_id acp_session_id agent_session_id? agent_command agent_argv?"
-     " cwd name? created_at last_used_at last_seq last_request_id? event_log closed? closed_at?"
+     " cwd name? created_at last_used_at last_seq last_request_id? event_log? closed? closed_at?"
      " pid? agent_started_at? last_prompt_at? last_agent_exit_code? last_agent_exit_signal?"
      " last_agent_exit_at? last_agent_disconnect_reason? protocol_version? agent_capabilities?"
      " title? messages updated_at cumulative_token_usage cumulative_cost? request_token_usage acpx?"

@@ -3,6 +3,7 @@
 
 #include <lisle/finding.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/to_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
@@ -33,8 +34,8 @@ template <class Model>
 [[nodiscard]] result<basic_session<Model>> read_session(session_row const& row) {
     object_text members;
     members.add("id", row.id);
-    members.add("slug", row.slug);
-    members.add("projectID", row.project_id);
+    if (row.slug != make_slug_of_id(row.id)) members.add("slug", row.slug);
+    if (!row.project_id.empty()) members.add("projectID", row.project_id);
     members.add("workspaceID", row.workspace_id);
     members.add("parentID", row.parent_id);
     members.add("title", row.title);

@@ -49,6 +49,10 @@ inline void shorten_slug(std::string& slug, std::size_t size) {
     return out.empty() ? "session" : out;
 }
 
+/// Returns the slug of a session that has none: its id in lower case, with hyphens. opencode gave
+/// sessions no slug before 1.1.27, and the hub wants one that no other session has.
+[[nodiscard]] inline std::string make_slug_of_id(std::string_view id) { return make_slug(id); }
+
 /// Returns another slug for a slug that is taken, with a hyphen and six characters (31 bits) of the
 /// caller's randomness. A slug that would be too long loses its end.
 [[nodiscard]] inline std::string add_slug_suffix(std::string_view slug,

@@ -6,6 +6,7 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
+#include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
@@ -157,7 +158,7 @@ template <class Model>
     to.project_id = info.project_id.value_or("");
     if (info.workspace_id) to.workspace_id = info.workspace_id->text;
     if (info.parent_id) to.parent_id = info.parent_id->text;
-    to.slug = info.slug.value_or("");
+    to.slug = info.slug ? std::string{*info.slug} : make_slug_of_id(to.id);
     to.title = info.title;
     to.status = info.time.archived ? session_status::archived : session_status::idle;
     to.provider = provider_kind::opencode;

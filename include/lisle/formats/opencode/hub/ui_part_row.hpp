@@ -122,6 +122,8 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
         case ui_tool_state::output_available: {
             completed_call out;
             out.input = input;
+            out.title.emplace();
+            out.metadata.emplace();
             if (call.output) {
                 auto const* const text = call.output->value.if_string();
                 out.output =

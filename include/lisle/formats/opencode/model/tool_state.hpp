@@ -72,11 +72,13 @@ struct basic_attachment : basic_part_ids<Model>, basic_file_content<Model> {
     bool operator==(basic_attachment const&) const = default;
 };
 
+/// 0.5 omits `title` and `metadata` of tools that give none, such as those of MCP servers.
 template <class Model>
 struct basic_completed_call {
     basic_record<Model> input;
-    typename Model::string output, title;
-    basic_record<Model> metadata;
+    typename Model::string output;
+    std::optional<typename Model::string> title;
+    std::optional<basic_record<Model>> metadata;
     basic_completion_time<Model> time;
     std::optional<std::vector<basic_attachment<Model>>> attachments;
     unknown_fields<Model> extra;
@@ -188,8 +190,8 @@ struct lisle::schema<lisle::opencode::basic_completed_call<Model>>
     struct fields : list<
         field<"input",       &self::input>,
         field<"output",      &self::output, is_prose>,
-        field<"title",       &self::title, is_prose>,
-        field<"metadata",    &self::metadata>,
+        field<"title",       &self::title,       required_unless_permissive, is_prose>,
+        field<"metadata",    &self::metadata,    required_unless_permissive>,
         field<"time",        &self::time>,
         field<"attachments", &self::attachments, never_null>,
         rest<&self::extra>> {};

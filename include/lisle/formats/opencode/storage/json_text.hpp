@@ -122,4 +122,32 @@ bool visit_members(std::string_view json, See see) {
     return out;
 }
 
+/// Returns `data` with the members of an object, as JavaScript's {...data, ...object}: a key that
+/// `data` has keeps its place and gets the other value. Other JSON than objects stays.
+[[nodiscard]] inline std::string assign_members(std::string_view data, std::string_view object) {
+    bool has_any = false;
+    bool const is_whole =
+        visit_members(data, [&](std::string_view key, std::string_view, std::string_view) {
+            has_any = has_any || !find_value(object, key).empty();
+        });
+    if (!is_whole || !has_any) return add_members(data, object);
+    std::string out;
+    text::writer to{out, spelling};
+    to.open('{');
+    auto const add = [&](std::string_view key, std::string_view value) {
+        to.key(key);
+        to.token(value);
+    };
+    visit_members(data, [&](std::string_view key, std::string_view, std::string_view value) {
+        auto const other = find_value(object, key);
+        add(key, other.empty() ? value : other);
+    });
+    visit_members(object, [&](std::string_view key, std::string_view, std::string_view value) {
+        if (find_value(data, key).empty()) add(key, value);
+    });
+    to.close('}');
+    to.flush();
+    return out;
+}
+
 }  // namespace lisle::inline v0::opencode::detail

@@ -177,12 +177,13 @@ template <class Row>
 
 }  // namespace detail
 
-/// Returns the JSON that opencode makes of a row: the data, then the ids.
+/// Returns the JSON that opencode makes of a row: the data, then the ids. Ids in the data, where
+/// the import of 1.2.1 leaves them, keep their place and get the values of their columns.
 [[nodiscard]] inline std::string to_json(message_row const& row) {
-    return detail::add_members(row.data, detail::to_object(row));
+    return detail::assign_members(row.data, detail::to_object(row));
 }
 [[nodiscard]] inline std::string to_json(part_row const& row) {
-    return detail::add_members(row.data, detail::to_object(row));
+    return detail::assign_members(row.data, detail::to_object(row));
 }
 
 /// Returns the JSON that opencode makes of a session's columns, with the keys of the latest

@@ -84,14 +84,13 @@ private:
     std::vector<written_object> objects_;
 };
 
-/// The releases of a range at which orders change, and the one that it begins with.
-[[nodiscard]] inline std::vector<release_number> find_changes(release_range const& within) {
-    std::vector<release_number> out{within.first};
-    for (auto const& order : key_orders.orders)
-        if (auto const first = order.by.releases.first; within.contains(first))
-            out.push_back(first);
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
+/// The stated release, if it is in the range, and the recorded ones after it.
+[[nodiscard]] inline std::vector<release_number> find_candidates(release_number stated,
+                                                                 release_range within) {
+    std::vector<release_number> out;
+    if (stated != release_number{} && within.contains(stated)) out.push_back(stated);
+    for (auto const release : recorded_releases)
+        if (stated < release && within.contains(release)) out.push_back(release);
     return out;
 }
 
@@ -127,10 +126,11 @@ struct id_place {
 
 }  // namespace detail
 
-/// Returns the earliest release of opencode, from `stated` on, that writes the keys of all objects
-/// of this text in this order. Parts of a session may be older than the release that exports it,
-/// so that the text may have orders of all releases between `stated` and that one. Only orders are
-/// looked at: compare the bytes with what `encode_as` writes in layout::source.
+/// Returns the release of opencode that writes the keys of all objects of this text in this order:
+/// `stated`, which made the session, or else the first recorded one after it. Parts of a session
+/// may be older than the release that exports it, so that the text may have orders of all releases
+/// between the two. Only orders of keys are looked at: compare the bytes with what `encode_as`
+/// writes in layout::source.
 ///
 ///     auto const written = lisle::opencode::find_writer(
 ///         text, lisle::opencode::text_place::session_export, {1, 14, 41});
@@ -143,13 +143,12 @@ struct id_place {
     std::size_t unlike = 0;
     for (auto const& [ids, releases] : detail::id_places_of(place)) {
         detail::written_objects const objects{text, detail::root_of(place), ids};
-        auto const changes =
-            detail::find_changes({(std::max)(stated, releases.first), releases.last});
+        auto const candidates = detail::find_candidates(stated, releases);
         for (bool const is_import : {false, true})
-            for (auto const& release : changes) {
+            for (auto const& release : candidates) {
                 auto const* const o = objects.find_unlike(stated, {release, is_import});
-                if (o == nullptr && release <= releases.last) return writer{release, is_import};
-                if (o != nullptr) unlike = (std::max)(unlike, o->offset);
+                if (o == nullptr) return writer{release, is_import};
+                unlike = (std::max)(unlike, o->offset);
             }
     }
     return error{errc::not_canonical, pointer_of(text, unlike), unlike,

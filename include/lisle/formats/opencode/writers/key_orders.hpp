@@ -28,7 +28,11 @@ enum key_writer : unsigned {
     read_from_columns = 4,
 };
 
-/// The newest release whose orders are known.
+/// The releases whose texts are known, oldest first.
+inline constexpr release_number recorded_releases[]{
+    {0, 5, 29}, {1, 0, 0},  {1, 0, 61}, {1, 0, 98},  {1, 0, 185}, {1, 1, 11},
+    {1, 1, 27}, {1, 1, 65}, {1, 2, 1},  {1, 2, 5},   {1, 2, 27},  {1, 3, 2},
+    {1, 14, 34}, {1, 14, 41}, {1, 15, 0}, {1, 17, 11}, {1, 18, 33}, {1, 18, 34}};
 inline constexpr release_number newest_release{1, 18, 34};
 
 namespace detail {
@@ -79,6 +83,8 @@ inline constexpr ordered_member member_list[]{
     {"", "error", "error"},
     {"error", "data", "error data"},
     {"", "time", "time"},
+    {"session", "tokens", "session tokens"},
+    {"session tokens", "cache", "session cache"},
     {"", "tokens", "tokens"},
     {"tokens", "cache", "cache"},
 };
@@ -167,6 +173,7 @@ inline constexpr key_order order_list[]{
      parsed},
     {"part:text", "type text synthetic? ignored? time? metadata?", built},
     {"part:text", "type synthetic text time?", built},
+    {"part:text", "type synthetic text metadata", built},
     {"part:text", "type metadata synthetic text time", built},
 
     {"part:reasoning", "id messageID sessionID type text time metadata?", built_before_1},
@@ -252,9 +259,12 @@ inline constexpr key_order order_list[]{
     {"state:error", "status input error metadata? time", parsed},
     {"state:error", "status input error metadata? time", built},
     {"state:error", "status error time metadata? input", built},
+    {"state:error", "status input raw error metadata? time", built},
     {"state:error", "title? metadata? status input time error", built},
-    {"state:error", "status input * raw time title error metadata", built},
-    {"state:error", "status time input * title error metadata", built},
+    {"state:error", "title? status input time error metadata", built},
+    {"state:error", "status input time title? metadata? error", built},
+    {"state:error", "status time input title? metadata? error", built},
+    {"state:error", "status time input title? error metadata", built},
 
     // ---- Small objects ----
     {"time", "created completed?", by_all},
@@ -263,7 +273,10 @@ inline constexpr key_order order_list[]{
     {"tokens", "total? input output reasoning cache", by_all},
     {"tokens", "output input reasoning cache", built},
     {"cache", "read write", by_all},
-    {"cache", "write read", by_code},
+    {"cache", "write read", built_before_1},
+    {"cache", "write read", built},
+    {"session tokens", "input output reasoning cache", built},
+    {"session cache", "read write", built},
     {"diff", "file before after additions deletions status?",
      {{first_release, last_that_parses}, by_both}},
     {"diff", "file? patch? additions deletions status?", by_all_since_1_4},
