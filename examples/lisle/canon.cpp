@@ -90,8 +90,8 @@ void add_canon(CLI::App& program, context& c) {
             return lisle::parse_release_number(text) ? "" : text + " is not a release like 1.14.41";
         });
     command->footer(
-        R"(A session of opencode stays as it is if one of its releases writes it like that (lisle check
-tells which); any other is written as the release that made it. --as writes the keys in the order
+        R"(A session of opencode stays as it is if one of its releases writes it like that, which lisle
+check tells; any other is written as the release that made it. --as writes the keys in the order
 that a release gives to what it has parsed: opencode after an import, acpx when it loads a record.
 Keys that the release does not know stay.
 Older, newer and loose forms are read; unknown parts are kept in their place.

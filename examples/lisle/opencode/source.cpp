@@ -232,11 +232,11 @@ public:
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
-            auto const info =
-                opencode::read_session_file(sessions_[i].ids, read_file(sessions_[i].path.string()));
+            auto const& [ids, path] = sessions_[i];
+            auto const info = opencode::read_session_file(ids, read_file(path.string()));
             auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
-            e.id = sessions_[i].ids.session_id;
+            e.id = ids.session_id;
             out.push_back(std::move(e));
         }
         std::sort(out.begin(), out.end(), [](entry const& a, entry const& b) {

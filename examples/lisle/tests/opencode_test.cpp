@@ -181,7 +181,8 @@ TEST_CASE("canon writes a session as a release that has imported it") {
     CHECK(run_program({"canon", "--as", "1.18", live}).code == 2);
     auto const zed = run_program({"canon", "--as", "1.18.34", "../data/threads/chart.json"});
     CHECK(zed.code == 1);
-    CHECK(zed.err.find("chart.json: --as 1.18.34: only opencode and acpx have releases") != std::string::npos);
+    CHECK(zed.err.find("chart.json: --as 1.18.34: only opencode and acpx have releases")
+          != std::string::npos);
 }
 
 TEST_CASE("show folds what opencode added to a person's words, and counts the cache apart") {
