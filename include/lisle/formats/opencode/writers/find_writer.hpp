@@ -24,7 +24,7 @@ enum class text_place {
     part_data,
 };
 
-/// A release that writes exactly this text.
+/// A release that writes the keys of a text in their order.
 struct writer {
     release_number release;
     bool is_import = false;  ///< it has first imported the session

@@ -11,9 +11,10 @@
 // are keys of messages and parts before 1.2; since then they have columns, and an export writes
 // them last. So orders that only newer releases write have no ids here.
 //
-// Source: recordings of 18 releases from 0.5.29 to 1.18.34 (tests/formats/opencode/releases) and
-// the object literals in their programs. The releases 0.6 to 0.15 and 1.4 to 1.14.33 are not among
-// them: they may have the orders of the releases before and after.
+// Source: recordings of 18 releases from 0.5.29 to 1.18.34, 16 of them in
+// tests/formats/opencode/releases, and the object literals in their programs. The releases 0.6 to
+// 0.15 and 1.4 to 1.14.33 are not among them: they may have the orders of the releases before and
+// after.
 #pragma once
 
 #include <lisle/key_order.hpp>
