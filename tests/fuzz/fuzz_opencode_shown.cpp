@@ -51,19 +51,18 @@ void check_models(opencode::conversation const& whole, std::size_t chosen) {
                                                 [] { return std::string{"made"}; }));
 }
 
-std::size_t count_parts(opencode::conversation const& of) {
-    std::size_t out = 0;
+std::size_t count_rows(opencode::conversation const& of) {
+    std::size_t out = of.messages.size();
     for (auto const& message : of.messages) out += message.parts.size();
     return out;
 }
 
-/// No part of a conversation is lost without a finding on its way through the hub's rows and back.
+/// No message or part is lost without a finding on its way through the hub's rows and back.
 void check_hub(opencode::conversation const& whole) {
     auto const back = opencode::hub::from_rows(opencode::hub::to_rows(whole));
     require(back.has_value(), "an imported session is exported");
-    require(back->whole.messages.size() == whole.messages.size(), "all messages come back");
-    require(count_parts(back->whole) + back->losses.size() == count_parts(whole),
-            "all parts come back, or are told of");
+    require(count_rows(back->whole) + back->losses.size() == count_rows(whole),
+            "all messages and parts come back, or are told of");
 }
 
 /// UIMessages are the same after rows, unless a finding tells a difference.

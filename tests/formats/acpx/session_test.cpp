@@ -165,6 +165,7 @@ TEST_CASE("the document's own example has a thread without messages, which acpx 
     CHECK_FALSE(decode_reference(text, release::seed, {}).has_value());
     auto const of_a_thread = lisle::decode_as<lisle::acpx::conversation>("{}", lisle::reference);
     CHECK(of_a_thread.error().code == lisle::errc::missing_field);
+    CHECK(of_a_thread.error().pointer == "/messages");
     auto const told = R"("thread":{"title":"a\n\"b\"","messages":[]})";
     for (std::string const thread : {R"("thread":{"title":"a\n\"b\""})", told}) {
         auto other = text;

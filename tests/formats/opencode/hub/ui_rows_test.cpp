@@ -142,8 +142,9 @@ TEST_CASE("every state of a tool call has a state in the hub") {
     auto const status_of = [](std::string_view rest) {
         auto const json = call(rest);
         keeps(json);
-        auto const data = hub::detail::find_value(row_of(json).substr(5), "state");
-        return std::string{hub::detail::find_value(data, "status")};
+        auto const row = row_of(json).substr(5);
+        auto const state = hub::detail::find_value(row, "state");
+        return std::string{hub::detail::find_value(state, "status")};
     };
     CHECK(status_of(R"("input-streaming")") == R"("pending")");
     CHECK(status_of(R"("input-streaming","input":{"a":1})") == R"("pending")");

@@ -86,9 +86,13 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
         bool const has_messages = acpx::detail::has_messages(r.in);
         if (!hooks::read_default(r, out)) return hook_result::failed;
         if (has_messages) return hook_result::accepted;
-        if (!r.is_permissive()) return hooks::fail(r, errc::missing_field, at, "messages");
-        r.remark(at, "no messages");
-        return hook_result::accepted;
+        if (r.is_permissive()) {
+            r.remark(at, "no messages");
+            return hook_result::accepted;
+        }
+        auto const failed = hooks::fail(r, errc::missing_field, at, "messages");
+        r.in.failed.field = "messages";
+        return failed;
     }
 };
 
