@@ -14,6 +14,6 @@ int main() {
                 std::cout << text->text << '\n';
             if (auto const* call = std::get_if<oc::tool_part>(&part))
                 if (auto const* done = std::get_if<oc::completed_call>(&call->state))
-                    std::cout << call->tool << ": " << done->title << '\n';
+                    std::cout << call->tool << ": " << done->title.value_or("") << '\n';
         }
 }
