@@ -99,27 +99,6 @@ TEST_CASE("each key that opencode requires and a message lacks leaves a note") {
     keeps<message>(text, permissive);
 }
 
-TEST_CASE(
-    "tools that are not switches are kept as they are, and the rest of the message is typed") {
-    for (auto const* tools : {R"({"bash":1,"edit":true})", R"(["bash"])", "null", R"("all")"}) {
-        auto const text = user({}, R"(,"tools":)" + std::string{tools} + R"(,"later":1)");
-        CAPTURE(text);
-        auto const refused = lisle::decode_as<message>(text, opencode_expect::reference);
-        REQUIRE(refused.has_error());
-        CHECK(refused.error().pointer.starts_with("/tools"));
-        std::vector<lisle::note> remarks;
-        auto const value = lisle::decode_as<message>(text, permissive, &remarks);
-        REQUIRE(value.has_value());
-        auto const* const typed = std::get_if<lisle::opencode::user_message>(&*value);
-        REQUIRE(typed != nullptr);
-        CHECK(typed->agent == "a");
-        CHECK(!typed->tools);
-        REQUIRE(!remarks.empty());
-        CHECK(remarks[0].pointer == "/tools");
-        CHECK(opencode_expect::write(*value, lisle::layout::source) == text);
-    }
-}
-
 TEST_CASE("an old variant beside the model is kept by permissive readers only") {
     reads<message>(user({}, R"(,"variant":"high")"), user({}));
     keeps<message>(user({}, R"(,"variant":"high")"), permissive);
