@@ -41,14 +41,16 @@ struct written_object {
     std::vector<key_order const*> orders;
 };
 
-/// The releases that write an order, at once or after an import.
-[[nodiscard]] inline std::vector<release_range> releases_of(key_order const& order,
-                                                            bool is_import) {
+/// Whether a release from `since` to `by.release` writes an order, at once or in an import.
+[[nodiscard]] constexpr bool writes(key_order const& order, release_number since,
+                                    writer const& by) {
+    auto const is_between = [&](release_number first, release_number last) {
+        return first <= by.release && since <= last;
+    };
     auto const [first, last] = order.by.releases;
-    if (order.by.writers != parsed_by_schema) return {order.by.releases};
-    std::vector<release_range> out{{first, (std::min)(last, last_that_parses)}};
-    if (is_import) out.push_back({(std::max)(first, first_with_rows), last});
-    return out;
+    if (order.by.writers != parsed_by_schema) return is_between(first, last);
+    return is_between(first, (std::min)(last, last_that_parses))
+           || (by.is_import && is_between((std::max)(first, first_with_rows), last));
 }
 
 /// The objects of a text, and which releases could have written all of them.
@@ -66,16 +68,11 @@ public:
     /// The first of these objects that a release did not write, exporting what was written since
     /// `stated`; null if there is none.
     [[nodiscard]] written_object const* find_unlike(release_number stated, writer const& by) const {
-        auto const wrote = [&](written_object const& o, release_range const& range) {
-            auto const since = o.is_of_export ? by.release : stated;
-            return range.first <= by.release && since <= range.last;
-        };
         for (auto const& o : objects_) {
-            bool is_like = false;
-            for (auto const* order : o.orders)
-                for (auto const& range : releases_of(*order, by.is_import))
-                    is_like = is_like || wrote(o, range);
-            if (!is_like) return &o;
+            auto const since = o.is_of_export ? by.release : stated;
+            if (std::none_of(o.orders.begin(), o.orders.end(),
+                             [&](auto const* order) { return writes(*order, since, by); }))
+                return &o;
         }
         return nullptr;
     }
