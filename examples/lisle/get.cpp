@@ -22,19 +22,19 @@ int get(get_options const& o, console& io) {
     auto const found = find_session(o.session, io);
     if (!found) return document_failed;
     if (o.blob) {
-        io.out << found->row.bytes;
+        io.print(found->row.bytes);
         return all_well;
     }
     if (o.raw) {
         auto const text = unpack_session(*found, io);
         if (!text) return document_failed;
-        print_document(io, *text);
+        io.print(*text);
         return all_well;
     }
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
     auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
-    print_document(io, (*read)->print(how, o.pretty ? 2 : 0));
+    io.print((*read)->print(how, o.pretty ? 2 : 0));
     return all_well;
 }
 

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <ostream>
 #include <utility>
 
 namespace app {
@@ -22,12 +21,12 @@ std::optional<found_session> find_session(session_options const& o, console& io)
     auto const entries = from->list();
     auto const found = find_entry(entries, o.id);
     if (found.match == nullptr) {
-        io.err << "lisle: " << o.database.path << ": " << found.problem << '\n';
+        io.warn(o.database.path + ": " + found.problem);
         return std::nullopt;
     }
     auto row = from->fetch(*found.match);
     if (!row) {
-        io.err << "lisle: " << o.database.path << ": " << found.match->id << " was just deleted\n";
+        io.warn(o.database.path + ": " + found.match->id + " was just deleted");
         return std::nullopt;
     }
     return found_session{std::move(from), *found.match, std::move(*row)};
@@ -36,7 +35,7 @@ std::optional<found_session> find_session(session_options const& o, console& io)
 std::optional<std::string> unpack_session(found_session const& s, console& io) {
     auto text = s.from->unpack(s.row);
     if (text) return std::move(*text);
-    io.err << "lisle: " << s.which.id << ": " << text.error().message() << '\n';
+    io.warn(s.which.id + ": " + text.error().message());
     return std::nullopt;
 }
 
@@ -45,7 +44,7 @@ std::optional<std::unique_ptr<document>> read_session(found_session const& s, co
     if (!text) return std::nullopt;
     auto read = s.from->documents().read(*text, nullptr);
     if (read) return std::move(*read);
-    io.err << "lisle: " << s.which.id << ": " << read.error().message() << '\n';
+    io.warn(s.which.id + ": " + read.error().message());
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
-#include "../console.hpp"
+#include "../escape.hpp"
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
@@ -106,8 +106,8 @@ struct heading_printer {
 private:
     static std::string print_line(double created, std::string const& model,
                                   std::optional<std::string> const& agent) {
-        return '*' + print_time(created) + (model.empty() ? "" : ", ") + in_one_line(model)
-               + (agent && !agent->empty() ? ", agent " + in_one_line(*agent) : "") + "*\n";
+        return '*' + print_time(created) + (model.empty() ? "" : ", ") + escape_line(model)
+               + (agent && !agent->empty() ? ", agent " + escape_line(*agent) : "") + "*\n";
     }
     static std::string name_model(std::string const& provider, std::string const& model) {
         return provider + (provider.empty() || model.empty() ? "" : "/") + model;
