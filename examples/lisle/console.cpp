@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <ostream>
 
 namespace app {
@@ -15,7 +17,7 @@ console::console(std::istream& input, std::ostream& output, std::ostream& errors
     : in{input}, err{errors}, out_is_terminal{output_is_terminal},
       err_is_terminal{errors_are_at_terminal}, out_{output} {}
 
-void console::say(std::string_view line) { out_ << escape_line(line) << '\n'; }
+void console::say(std::string_view line) { write(escape_line(line) + '\n'); }
 
 void console::tell(std::string_view line) {
     out_.flush();
@@ -25,15 +27,27 @@ void console::tell(std::string_view line) {
 void console::warn(std::string_view message) { tell("lisle: " + std::string{message}); }
 
 void console::print(std::string_view text) {
-    if (!out_is_terminal) {
-        out_ << text;
-        return;
-    }
-    out_ << escape_text(text);
-    if (!text.ends_with('\n')) out_ << '\n';
+    if (!out_is_terminal) return write(text);
+    write(escape_text(text) + (text.ends_with('\n') ? "" : "\n"));
 }
 
-bool console::flush() { return static_cast<bool>(out_.flush()); }
+bool console::flush() {
+    write({});
+    return static_cast<bool>(out_);
+}
+
+/// Only right after a failed call errno tells the reason.
+void console::write(std::string_view text) {
+    if (!out_) return;
+    errno = 0;
+    out_ << text;
+    if (text.empty()) out_.flush();
+    if (!out_) error_ = errno;
+}
+
+std::string console::why_not_written() const {
+    return error_ == 0 ? std::string{} : ": " + std::string{std::strerror(error_)};
+}
 
 std::string print_size(std::size_t bytes) {
     constexpr std::array units{"B", "KB", "MB", "GB"};

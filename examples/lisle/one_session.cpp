@@ -3,23 +3,37 @@
 
 #include <CLI/CLI.hpp>
 
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
     add_database(command, o.database);
-    command
-        .add_option("ID", o.id,
-                    "The session's id or a unique beginning of it; may be omitted if there is "
-                    "only one session")
-        ->type_name("");
+    auto* const id =
+        command
+            .add_option("ID", o.id,
+                        "The session's id or a unique beginning of it; may be omitted if there is "
+                        "only one session")
+            ->type_name("");
+    command.add_flag("--exact", o.is_exact, "ID is the whole id: for scripts")->needs(id);
 }
+
+namespace {
+
+found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id) {
+    for (auto const& e : entries)
+        if (e.id == id) return {&e, false, {}};
+    return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
+}
+
+}  // namespace
 
 std::optional<found_session> find_session(session_options const& o, console& io) {
     auto from = open_source(o.database.path, access::read, o.database.wait());
     auto const entries = from->list();
-    auto const found = find_entry(entries, o.id);
+    auto const found = o.is_exact ? find_whole_id(entries, o.id) : find_entry(entries, o.id);
     if (found.match == nullptr) {
         io.warn(o.database.path + ": " + found.problem);
         return std::nullopt;

@@ -13,11 +13,15 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
+#include <system_error>
 
 namespace app {
 
@@ -69,6 +73,24 @@ Exit codes:
 
 `lisle COMMAND --help` describes each command.)";
 
+/// Prints what the opening of databases has to tell, each line once, as long as it lives.
+class notice_printer {
+public:
+    explicit notice_printer(console& io) {
+        on_notice() = [this, &io](std::string const& line) {
+            std::lock_guard const one{lock_};
+            if (told_.insert(line).second) io.tell(line);
+        };
+    }
+    ~notice_printer() { on_notice() = nullptr; }
+    notice_printer(notice_printer const&) = delete;
+    notice_printer& operator=(notice_printer const&) = delete;
+
+private:
+    std::mutex lock_;
+    std::set<std::string> told_;
+};
+
 }  // namespace
 
 void add_wait(CLI::App& command, database_options& o) {
@@ -76,7 +98,14 @@ void add_wait(CLI::App& command, database_options& o) {
         .add_option("--wait", o.wait_seconds,
                     "How long to wait while another program locks the database (5)")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.0, 86400.0).description(""));
+        ->check([](std::string const& text) -> std::string {
+            double seconds = -1;
+            auto const [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), seconds);
+            bool const is_number = error == std::errc{} && end == text.data() + text.size();
+            if (is_number && seconds >= 0 && seconds <= 86400) return {};
+            return "expected seconds from 0 to 86400, found " + text;
+        });
 }
 
 void add_database(CLI::App& command, database_options& o) {
@@ -101,6 +130,7 @@ void add_format(CLI::App& command, std::string& name) {
 
 int run(std::vector<std::string> arguments, console& io) {
     context c{io};
+    notice_printer const notices{io};
     CLI::App program{about, "lisle"};
     program.footer(epilogue);
     program.require_subcommand(1);
@@ -142,7 +172,7 @@ int run(std::vector<std::string> arguments, console& io) {
         return storage_failed;
     }
     if (!io.flush()) {
-        io.warn("can't write to standard output");
+        io.warn("can't write to standard output" + io.why_not_written());
         return storage_failed;
     }
     return c.exit;
