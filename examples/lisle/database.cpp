@@ -42,11 +42,27 @@ std::string explain(std::string const& path, int code, char const* words, int sy
     }
 }
 
+/// The system's reason of the last failure, 0 if unknown. A failed commit leaves it only in the
+/// files.
+int find_system_code(sqlite3* connection) {
+    if (int const code = sqlite3_system_errno(connection); code != 0) return code;
+    for (int const which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+        sqlite3_file* file = nullptr;
+        int code = 0;
+        if (sqlite3_file_control(connection, "main", which, &file) == SQLITE_OK && file != nullptr
+            && file->pMethods != nullptr
+            && file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK
+            && code != 0)
+            return code;
+    }
+    return 0;
+}
+
 [[noreturn]] void fail(sqlite3* connection, std::string const& path, int code) {
     if (connection == nullptr) throw storage_error{path + ": " + sqlite3_errstr(code)};
     throw storage_error{path + ": "
                         + explain(path, sqlite3_extended_errcode(connection),
-                                  sqlite3_errmsg(connection), sqlite3_system_errno(connection))};
+                                  sqlite3_errmsg(connection), find_system_code(connection))};
 }
 
 fs::path with_suffix(fs::path path, char const* suffix) {
@@ -365,9 +381,9 @@ void database::copy_into(store::new_file& to, std::string const& name) {
     auto* const copying = sqlite3_backup_init(made, "main", handle_.get(), "main");
     if (copying == nullptr) fail(made, name, sqlite3_extended_errcode(made));
     code = sqlite3_backup_step(copying, -1);
-    auto const system_code = sqlite3_system_errno(made);
     static_cast<void>(sqlite3_backup_finish(copying));
     if (code != SQLITE_DONE) {
+        auto const system_code = find_system_code(made);
         bool const is_full = (code & 0xff) == SQLITE_FULL || system_code != 0;
         auto const& blamed = is_full ? name : *path_;
         throw storage_error{blamed + ": "

@@ -2,6 +2,7 @@
 #include "source.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/acpx/key_policy.hpp>
@@ -13,10 +14,7 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace app {
@@ -26,12 +24,7 @@ namespace {
 namespace acpx = lisle::acpx;
 namespace fs = std::filesystem;
 
-std::string read_bytes(fs::path const& path) {
-    errno = 0;
-    std::ifstream in{path, std::ios::binary};
-    if (!in) throw storage_error{path.string() + ": " + std::strerror(errno)};
-    return std::string{std::istreambuf_iterator<char>{in}, {}};
-}
+std::string read_bytes(fs::path const& path) { return read_file(path.string()); }
 
 class acpx_source final : public source {
 public:
