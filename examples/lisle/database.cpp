@@ -218,7 +218,10 @@ std::function<void(std::string const&)>& on_notice() {
 }
 
 private_folder::private_folder() {
-    auto name = (fs::temp_directory_path() / "lisle-XXXXXX").string();
+    std::error_code failed;
+    auto const folder = fs::temp_directory_path(failed);
+    if (failed) throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
+    auto name = (folder / "lisle-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) throw storage_error{name + ": " + std::strerror(errno)};
     path_ = name;
 }
