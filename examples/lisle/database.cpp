@@ -90,6 +90,13 @@ bool is_at_rest(fs::path const& path) {
            && !is_there(with_suffix(path, "-journal"));
 }
 
+/// Whether a stopped writer left a log, which no program has open: to read it in its place, SQLite
+/// would create an index beside it.
+bool is_left_with_log(fs::path const& path) {
+    return uses_wal(path) && is_there(with_suffix(path, "-wal"))
+           && !is_there(with_suffix(path, "-shm"));
+}
+
 /// Whether a connection that may write would open the file.
 bool needs_writer(int code, fs::path const& path) {
     switch (code) {
@@ -102,6 +109,32 @@ bool needs_writer(int code, fs::path const& path) {
     }
     return (code & 0xff) == SQLITE_CANTOPEN && is_there(with_suffix(path, "-wal"));
 }
+
+/// A folder for this process alone, removed with the object.
+class private_folder {
+public:
+    private_folder() {
+        std::error_code failed;
+        auto const folder = fs::temp_directory_path(failed);
+        if (failed)
+            throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
+        auto name = (folder / ("lisle-" + std::string(6, 'X'))).string();
+        if (::mkdtemp(name.data()) == nullptr)
+            throw storage_error{name + ": " + std::strerror(errno)};
+        path_ = name;
+    }
+    ~private_folder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    private_folder(private_folder const&) = delete;
+    private_folder& operator=(private_folder const&) = delete;
+
+    [[nodiscard]] fs::path const& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
 
 constexpr std::array file_suffixes{"", "-journal", "-wal"};
 
@@ -217,20 +250,6 @@ std::function<void(std::string const&)>& on_notice() {
     return out;
 }
 
-private_folder::private_folder() {
-    std::error_code failed;
-    auto const folder = fs::temp_directory_path(failed);
-    if (failed) throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
-    auto name = (folder / "lisle-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw storage_error{name + ": " + std::strerror(errno)};
-    path_ = name;
-}
-
-private_folder::~private_folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
 void database::close::operator()(sqlite3* c) const { sqlite3_close_v2(c); }
 
 database::database(database&&) noexcept = default;
@@ -250,12 +269,20 @@ database::database(fs::path const& path, access mode, std::chrono::milliseconds 
     auto const file = store::follow_links(path);
     if (mode == access::read) {
         if (is_missing) throw storage_error{*path_ + ": no such file"};
-        auto const query = is_at_rest(file) ? "?immutable=1" : "";
-        int const code = connect(file, query, SQLITE_OPEN_READONLY);
-        if (needs_writer(code, file)) read_from_copy(file);
-        else if (code != SQLITE_OK) fail(handle_.get(), *path_, code);
-        return;
+        open_to_read(file);
+    } else {
+        open_to_write(file, mode, is_missing);
     }
+}
+
+void database::open_to_read(fs::path const& file) {
+    if (is_left_with_log(file)) return read_from_copy(file);
+    int const code = connect(file, is_at_rest(file) ? "?immutable=1" : "", SQLITE_OPEN_READONLY);
+    if (needs_writer(code, file)) return read_from_copy(file);
+    if (code != SQLITE_OK) fail(handle_.get(), *path_, code);
+}
+
+void database::open_to_write(fs::path const& file, access mode, bool is_missing) {
     if (is_missing && !is_there(absolute(file).parent_path()))
         throw storage_error{*path_ + ": no folder " + absolute(file).parent_path().string()};
     try {
@@ -285,8 +312,9 @@ int database::connect(fs::path const& path, std::string_view query, int flags) {
 
 void database::read_from_copy(fs::path const& path) {
     handle_.reset();
-    copy_ = std::make_unique<private_folder>();
-    auto const copy = copy_->path() / "copy.db";
+    // The open copy needs no names: so nothing is left even if this process is stopped.
+    private_folder const folder;
+    auto const copy = folder.path() / "copy.db";
     constexpr int most = 10;
     try {
         for (int i = 0;; ++i) {
@@ -297,7 +325,7 @@ void database::read_from_copy(fs::path const& path) {
         }
     } catch (fs::filesystem_error const& e) {
         throw storage_error{*path_ + ": can't be copied to "
-                            + store::find_mount(copy_->path()).string() + ": "
+                            + store::find_mount(folder.path()).string() + ": "
                             + e.code().message()};
     }
     bool const has_log = is_there(with_suffix(copy, "-wal"));

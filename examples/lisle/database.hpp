@@ -35,20 +35,6 @@ struct storage_error : std::runtime_error {
 /// A new file is for its owner alone.
 enum class access { read, write, create };
 
-/// A folder for one process, removed with the object.
-class private_folder {
-public:
-    private_folder();
-    ~private_folder();
-    private_folder(private_folder const&) = delete;
-    private_folder& operator=(private_folder const&) = delete;
-
-    [[nodiscard]] std::filesystem::path const& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
-
 /// One SQL statement with its values; columns and parameters count from 0.
 class statement {
 public:
@@ -120,6 +106,8 @@ private:
         void operator()(sqlite3* c) const;
     };
 
+    void open_to_read(std::filesystem::path const& file);
+    void open_to_write(std::filesystem::path const& file, access mode, bool is_missing);
     /// Returns SQLite's code.
     int connect(std::filesystem::path const& path, std::string_view query, int flags);
     void read_from_copy(std::filesystem::path const& path);
@@ -130,7 +118,6 @@ private:
     std::unique_ptr<std::string> path_;  // statements point at it
     std::chrono::milliseconds wait_;
     std::unique_ptr<store::new_file> unpublished_;
-    std::unique_ptr<private_folder> copy_;
     std::unique_ptr<sqlite3, close> handle_;
 };
 

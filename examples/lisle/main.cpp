@@ -1,12 +1,14 @@
 // examples/lisle/main.cpp - the process: its arguments, streams and terminals.
 #include "run.hpp"
 
+#include <csignal>
 #include <iostream>
 
 #include <unistd.h>
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
+    std::signal(SIGXFSZ, SIG_IGN);  // A limit of file sizes is an error like a full disk.
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
     return app::run({argv + 1, argv + argc}, io);
