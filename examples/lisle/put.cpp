@@ -98,8 +98,8 @@ void add_put(CLI::App& program, context& c) {
     command->add_option("--title", o->title, "Set the document's title")->type_name("TEXT");
     add_format(*command, o->format);
     command->footer(
-        R"(Unknown keys and messages are written as they were read. No other session is touched: an id
-that only begins the id of another session is the id of a new one.
+        R"(Unknown keys and messages are written as they were read. No other session is touched: an
+id that only begins the id of another session is the id of a new one.
 Databases of Zed and folders of acpx's records are written; the sessions of Loom and opencode are
 only read. A missing file becomes a database as Zed makes it, an empty folder such a database,
 threads.db, or a folder of records, by the document's format. New files are for their owner alone; a

@@ -72,7 +72,8 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     for (auto const* name : {"opencode.db", "threads.db"})
         if (auto const inside = path / name; std::filesystem::is_regular_file(inside))
             return open_source(inside, mode, wait, documents);
-    if (mode == access::read && is_stream(path)) return open_document_file(path);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
     if (mode == access::write && documents != nullptr && std::filesystem::is_directory(path)
         && std::filesystem::is_empty(path))
         return create_in_folder(path, wait, *documents);

@@ -138,10 +138,13 @@ TEST_CASE("a database can't be read from a pipe") {
     }
     CHECK(run_program({"canon", "-"}, bytes).err
           == "lisle: <stdin>: a database can't be read from a pipe: it must be a file\n");
+    scratch const here;
+    REQUIRE(::mkfifo((here / "pipe.db").c_str(), 0600) == 0);
+    CHECK(run_program({"list", here / "pipe.db"}).err
+          == "lisle: " + here / "pipe.db" + ": a database must be a file\n");
     auto const put = run_on_pipe({"put", "PIPE", opencode}, {});
     CHECK(put.code == 3);
     CHECK(put.err == "lisle: PIPE: a database must be a file\n");
-    scratch const here;
     CHECK(run_program({"put", here / "new.db", bundle}).err
           == "lisle: " + bundle + ": a database, not a document\n");
 }
