@@ -58,8 +58,9 @@ int put(put_options const& o, console& io) {
     std::error_code unknown;
     bool const is_made_store =
         std::filesystem::is_directory(path, unknown) && std::filesystem::is_empty(path, unknown);
+    bool const is_made_file = !std::filesystem::exists(path, unknown);
     auto const& kind = *input.kind;
-    auto const to = open_source(path, access::write, o.database.wait(), &kind);
+    auto to = open_source(path, access::write, o.database.wait(), &kind);
     if (&to->documents() != &kind)
         throw storage_error{path + ": holds documents of the format "
                             + std::string{to->documents().name()} + ", not "
@@ -70,7 +71,18 @@ int put(put_options const& o, console& io) {
     }
     auto const id = choose_id(o, *to, *input.value, io);
     if (!id) return document_failed;
-    bool const is_new = to->put(*id, *input.value);
+    auto const is_new = [&] {
+        try {
+            return to->put(*id, *input.value);
+        } catch (storage_error const&) {
+            // Another program may have made the store meanwhile.
+            if (!is_made_store && !is_made_file) throw;
+            if (!std::filesystem::exists(path, unknown) || std::filesystem::is_empty(path, unknown))
+                throw;
+            to = open_source(path, access::write, o.database.wait(), &kind);
+            return to->put(*id, *input.value);
+        }
+    }();
     io.say((is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
     if (is_made_store) io.tell(path + ": now a store of the format " + std::string{kind.name()});
     if (is_new && o.id) tell_longer_id(*to, *id, io);

@@ -1,14 +1,19 @@
 // examples/lisle/tests/put_test.cpp - lisle put: one row, all of it or nothing.
 #include "harness.hpp"
 
+#include "../../loom_store/new_file.hpp"
+
 #include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/zstd.hpp>
 
 #include <doctest/doctest.h>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace app::tests;
@@ -329,4 +334,29 @@ TEST_CASE("an empty folder becomes a store of the document's format") {
     auto const again = run_program({"put", acpx, "-"}, record);
     CHECK(again.code == 1);
     CHECK(again.err.find("already: to replace it, use --id") != std::string::npos);
+}
+
+TEST_CASE("a database that another program makes in the same moment keeps both threads") {
+    static std::string made_first, made_second;
+    scratch const here;
+    std::filesystem::create_directory(here / "folder");
+    for (auto const& [path, db] : {std::pair{here / "new.db", here / "new.db"},
+                                   std::pair{here / "folder", here / "folder/threads.db"}}) {
+        made_first = here / "first.db";
+        made_second = db;
+        CHECK(run_program({"put", made_first, "-", "--id", "a"}, make_thread("first")).code == 0);
+        auto const before = store::current_disk_calls();
+        store::current_disk_calls().link = [](char const* from, char const* to) {
+            if (to == made_second && !std::filesystem::exists(to))
+                std::filesystem::copy_file(made_first, to);
+            return ::link(from, to);
+        };
+        auto const put = run_program({"put", path, "-", "--id", "b"}, make_thread("second"));
+        store::current_disk_calls() = before;
+        CHECK(put.code == 0);
+        CHECK(put.out == "added b second\n");
+        CHECK(run_program({"list", "--ids", path}).out == "a\nb\n");
+        std::filesystem::remove(made_first);
+    }
+    CHECK(here.list() == std::vector<std::string>{"folder", "new.db"});
 }
