@@ -6,6 +6,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/release_number.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <cstddef>
@@ -85,6 +86,12 @@ public:
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
 
+/// What can be read of a document, and in words what can't, if it is damaged.
+struct salvaged_document {
+    std::unique_ptr<document> value;
+    std::vector<std::string> problems;
+};
+
 /// A kind of documents.
 class format {
 public:
@@ -92,6 +99,10 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
+    /// The readable parts of a document.
+    [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
+    /// Whether its system has a search of its own.
+    [[nodiscard]] virtual bool has_search() const = 0;
 };
 
 /// All formats this program knows.
@@ -184,6 +195,15 @@ public:
         if (!decoded) return decoded.error();
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
+    }
+    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
+        auto kept = lisle::salvage<Tag>(text);
+        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        return out;
+    }
+    [[nodiscard]] bool has_search() const override {
+        return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::finds(d, {}); };
     }
 };
 

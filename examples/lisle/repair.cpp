@@ -25,7 +25,7 @@ struct repair_options {
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
-    if (!text) return from.save(e, row);
+    if (!text || !row.missing.empty()) return from.save(e, row);
     auto const read = from.documents().read(*text, nullptr);
     if (!read || (*read)->find_refused()) return from.save(e, row);
     is_read = true;

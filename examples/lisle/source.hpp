@@ -21,6 +21,8 @@ namespace app {
 /// A session as it is stored, and how it is packed.
 struct stored {
     std::string encoding, bytes;
+    /// In words, what of the session is too damaged to stand in the bytes.
+    std::vector<std::string> missing{};
 };
 
 /// An unreadable column beside a document, and its new value.

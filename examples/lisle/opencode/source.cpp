@@ -15,6 +15,7 @@
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <type_traits>
@@ -62,6 +63,11 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
+/// Stands for a text that is not JSON.
+std::string make_identified(std::string const& id) {
+    return R"({"id":)" + lisle::encode_as(id, opencode::compact) + '}';
+}
+
 /// The common part of opencode's databases and folders.
 class opencode_source : public source {
 public:
@@ -85,10 +91,13 @@ public:
     bool put(std::string const&, document const&) override { return false; }
 
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        rescue out{s.missing, {}, 0};
         auto const text = unpack(s);
         if (!text) return {{text.error().message()}, {}, 0};
-        auto const whole = documents().read(*text, nullptr);
-        return whole ? rescue{} : rescue{{whole.error().message()}, {}, 0};
+        auto damaged = documents().salvage(*text);
+        std::move(damaged.problems.begin(), damaged.problems.end(),
+                  std::back_inserter(out.problems));
+        return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
     [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
@@ -96,7 +105,23 @@ public:
 
 protected:
     /// Forgets the session that was fetched before.
-    void begin_fetch() { remarks_.clear(); }
+    void begin_fetch() {
+        remarks_.clear();
+        missing_.clear();
+    }
+
+    /// What `fetch` returns.
+    [[nodiscard]] stored end_fetch(std::string encoding, std::string text) {
+        return {std::move(encoding), std::move(text), std::move(missing_)};
+    }
+
+    /// Whether a text is JSON. If not, the session is read without it.
+    [[nodiscard]] bool is_json(std::string const& name, std::string_view text) {
+        auto const read = lisle::decode_as<lisle::raw_json>(text, ecmascript);
+        if (read) return true;
+        missing_.push_back(name + " is not JSON: " + read.error().message());
+        return false;
+    }
 
     /// Remembers a JSON text whose white space is not as opencode writes it there.
     void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style) {
@@ -107,7 +132,13 @@ protected:
     void remark(std::string what) { remarks_.push_back(std::move(what)); }
 
 private:
-    std::vector<std::string> remarks_;
+    static constexpr lisle::decode_options ecmascript = [] {
+        auto out = lisle::permissive;
+        out.ecmascript = true;
+        return out;
+    }();
+
+    std::vector<std::string> remarks_, missing_;
 };
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -147,6 +178,7 @@ public:
         while (s.step()) {
             opencode::part_row const row{std::string{s.text(0)}, std::string{s.text(1)},
                                          std::string{s.text(2)}, 0, 0, std::string{s.text(3)}};
+            if (!is_json("the data of " + row.id, row.data)) continue;
             look_at_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
                 remark(row.id + " is a part of this session, but names " + row.session_id);
@@ -156,9 +188,11 @@ public:
                              "ORDER BY time_created, id");
         m.bind(0, info->id);
         while (m.step()) {
-            opencode::message_row const row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
-                                            std::string{m.text(2)}};
-            look_at_spaces(row.id, row.data, opencode::compact);
+            opencode::message_row row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
+                                      std::string{m.text(2)}};
+            if (is_json("the data of " + row.id, row.data))
+                look_at_spaces(row.id, row.data, opencode::compact);
+            else row.data = "{}";
             out.add_message(opencode::to_json(row));
             if (auto const of_it = parts.extract(row.id))
                 for (auto const& part : of_it.mapped()) out.add_part(part);
@@ -166,7 +200,7 @@ public:
         for (auto const& [id, lost] : parts)
             remark(print_count(lost.size(), "part") + " left out: this session has no message "
                    + id);
-        return stored{"rows", out.finish()};
+        return end_fetch("rows", out.finish());
     }
 
 private:
@@ -190,6 +224,12 @@ private:
                 remark("column " + std::string{name} + " is not a number");
             read_column(s, i, member);
         });
+        for (auto const& [name, column] : {std::pair{"model", &out.model},
+                                           {"summary_diffs", &out.summary_diffs},
+                                           {"metadata", &out.metadata},
+                                           {"revert", &out.revert},
+                                           {"permission", &out.permission}})
+            if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         return out;
     }
     template <class Value>
@@ -248,14 +288,15 @@ public:
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& session = sessions_[static_cast<std::size_t>(e.key)];
         begin_fetch();
-        export_text out{read_checked(session.path)};
+        export_text out{
+            read_checked(session.path).value_or(make_identified(session.ids.session_id))};
         struct message {
             double created;
             std::string id, text;
         };
         std::vector<message> messages;
         for (auto const& file : messages_[session.ids.session_id]) {
-            auto text = read_checked(file.path);
+            auto text = read_checked(file.path).value_or(make_identified(file.ids.message_id));
             auto const read = opencode::read_message_file(file.ids, text);
             messages.push_back(
                 {read ? opencode::created_at(*read) : 0, file.ids.message_id, std::move(text)});
@@ -268,15 +309,19 @@ public:
             auto& parts = parts_[one.id];
             std::sort(parts.begin(), parts.end(),
                       [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
-            for (auto const& part : parts) out.add_part(read_checked(part.path));
+            for (auto const& part : parts)
+                if (auto const text = read_checked(part.path)) out.add_part(*text);
         }
-        return stored{"files", out.finish()};
+        return end_fetch("files", out.finish());
     }
 
 private:
-    [[nodiscard]] std::string read_checked(std::filesystem::path const& path) {
+    /// Nothing if the file is not JSON.
+    [[nodiscard]] std::optional<std::string> read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
-        look_at_spaces(path.filename().string(), out, opencode::indented);
+        auto const name = path.filename().string();
+        if (!is_json(name, out)) return std::nullopt;
+        look_at_spaces(name, out, opencode::indented);
         return out;
     }
 

@@ -46,7 +46,7 @@ int print_ui(options const& o, console& io) {
         io.err << "lisle: only opencode sessions can be printed as UIMessages\n";
         return document_failed;
     }
-    auto const& whole = value_of<lisle::opencode_t>(**read);
+    auto const& whole = value_of<lisle::opencode_t>(*read->value);
     int made = 0;
     auto const make_id = [&] { return "msg_" + std::to_string(++made); };
     auto const tell_model = [&] {
@@ -59,7 +59,7 @@ int print_ui(options const& o, console& io) {
         o.model.empty() ? opencode::assemble_ui_messages(whole, o.unfinished) : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     print_document(io, lisle::encode_as(messages, style));
-    return all_well;
+    return read->exit();
 }
 
 }  // namespace

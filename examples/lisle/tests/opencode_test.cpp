@@ -228,6 +228,128 @@ a note
 )");
 }
 
+// ---- Damaged sessions ---------------------------------------------------------------------------
+
+TEST_CASE("one malformed part hides nothing else of a session") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(
+        path,
+        R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"tool","tool":7}');
+INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
+)");
+    constexpr auto* problem = "lisle: ses_1: wrong type at /messages/0/parts/1/tool";
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    CHECK(shown.err.starts_with(problem));
+    CHECK(shown.out.find("\n- unreadable: wrong type at /messages/0/parts/1/tool")
+          != std::string::npos);
+    CHECK(shown.out.find("hello\n*a part of type tool can't be read: wrong type at /tool: expected "
+                         "string, found number*\n<details><summary>JSON</summary>\n\n```json\n{\n"
+                         "  \"type\": \"tool\",\n  \"tool\": 7,")
+          != std::string::npos);
+    CHECK(shown.out.find("</details>\nand this\n") != std::string::npos);
+
+    auto const raw = run_program({"get", "--raw", path, "ses_1"});
+    CHECK(raw.code == 0);
+    CHECK(raw.out.find("\"tool\": 7") != std::string::npos);
+    auto const text = run_program({"get", path, "ses_1"});
+    CHECK(text.code == 1);
+    CHECK(text.err.starts_with(problem));
+    CHECK(text.out == raw.out);
+
+    auto const ui = run_program({"ui", path, "ses_1"});
+    CHECK(ui.code == 1);
+    CHECK(ui.err.starts_with(problem));
+    CHECK(ui.out.find(R"({"type":"text","text":"hello"},{"type":"text","text":"and this"})")
+          != std::string::npos);
+
+    CHECK(run_program({"search", path, "and this"}).code == 0);
+    auto const checked = run_program({"check", path});
+    CHECK(checked.code == 1);
+    CHECK(checked.out.find("1 document: 1 unreadable") != std::string::npos);
+
+    auto const file = here / "export.json";
+    write_file(file, raw.out);
+    CHECK(run_program({"show", file}).out == shown.out);
+    CHECK(run_program({"get", file}).out == raw.out);
+}
+
+TEST_CASE("an unreadable field of a message or a session loses only itself") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(path, "UPDATE message SET data = json_set(data, '$.time.created', 'yesterday');\n"
+                  "ALTER TABLE session ADD revert text;\n"
+                  "UPDATE session SET revert = '[1]';\n");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    CHECK(shown.out.starts_with("# Brew\n"));
+    CHECK(shown.out.find("- unreadable: wrong type at /info/revert") != std::string::npos);
+    CHECK(shown.out.find("- unreadable: wrong type at /messages/0/info/time/created")
+          != std::string::npos);
+    CHECK(shown.out.find("p/m, agent a*\n\nhello\n") != std::string::npos);
+}
+
+TEST_CASE("a session is read without the rows and files that are not JSON") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(path, R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"te');
+INSERT INTO message VALUES ('msg_2', 'ses_1', 1001, 1001, '');
+INSERT INTO part VALUES ('prt_3', 'msg_2', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
+ALTER TABLE session ADD revert text;
+UPDATE session SET revert = '{';
+)");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    for (auto const* text :
+         {"hello\n", "and this\n", "- unreadable: the data of prt_2 is not JSON",
+          "- unreadable: the data of msg_2 is not JSON", "- unreadable: column revert is not JSON"})
+        CHECK(shown.out.find(text) != std::string::npos);
+    CHECK(run_program({"check", path}).out.find("1 document: 1 unreadable") != std::string::npos);
+    CHECK(run_program({"list", path}).out.find("! ") != std::string::npos);
+
+    auto const storage = here / "storage";
+    for (auto const* folder : {"session/p", "message/ses_old", "part/msg_1"})
+        std::filesystem::create_directories(storage + '/' + folder);
+    write_file(storage + "/session/p/ses_old.json", "{");
+    write_file(storage + "/message/ses_old/msg_1.json", "");
+    write_file(storage + "/part/msg_1/prt_1.json", "{\"type\"");
+    write_file(storage + "/part/msg_1/prt_2.json", R"({"type":"text","text":"left"})");
+    auto const old = run_program({"show", storage, "ses_old"});
+    CHECK(old.code == 1);
+    for (auto const* text :
+         {"left\n", "ses_old.json is not JSON", "msg_1.json is not JSON", "prt_1.json is not JSON"})
+        CHECK(old.out.find(text) != std::string::npos);
+}
+
+TEST_CASE("unknown parts, states and messages are shown as JSON and found") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(
+        path,
+        R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"hologram","of":"a kettle"}');
+INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"tool","callID":"c","tool":"bash","state":{"status":"paused","why":"lunch"}}');
+INSERT INTO message VALUES ('msg_2', 'ses_1', 1001, 1001, '{"role":"moderator","says":"order"}');
+)");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 0);
+    CHECK(shown.err.empty());
+    CHECK(shown.out.find("<details><summary>a part of type hologram (unknown to lisle)</summary>"
+                         "\n\n```json\n{\n  \"type\": \"hologram\",\n  \"of\": \"a kettle\",")
+          != std::string::npos);
+    CHECK(shown.out.find("**Tool Use**: bash (ID: c)\n<details><summary>a call of status paused "
+                         "(unknown to lisle)</summary>")
+          != std::string::npos);
+    CHECK(shown.out.find("## Unknown\n\n<details><summary>a message of role moderator")
+          != std::string::npos);
+    for (auto const* query : {"a kettle", "lunch", "order"})
+        CHECK(run_program({"search", "--ids", path, query}).out == "ses_1\n");
+}
+
 TEST_CASE("each row of a captured database is written back unchanged") {
     auto const* const captures = std::getenv("LISLE_CAPTURES");
     if (captures == nullptr) {
