@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
-#include <ostream>
 #include <string_view>
 #include <vector>
 
@@ -41,14 +40,14 @@ int canon_source(canon_options const& o, console& io) {
         auto const text = from->unpack(*row);
         auto const read = text ? from->documents().read(*text, &notes) : text.error();
         if (!read) {
-            io.err << print_error(e.id, text ? std::string_view{*text} : "", read.error()) << '\n';
+            io.tell(print_error(e.id, text ? std::string_view{*text} : "", read.error()));
             out = document_failed;
             continue;
         }
         if (o.notes)
-            for (auto const& n : notes) io.err << print_note(e.id, *text, n) << '\n';
+            for (auto const& n : notes) io.tell(print_note(e.id, *text, n));
         auto const written = o.print(**read, e.id);
-        io.out << written << (written.ends_with('\n') ? "" : "\n");
+        io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
     return out;
 }
@@ -57,13 +56,13 @@ int canon(canon_options const& o, console& io) {
     if (o.file != "-" && is_source(o.file)) return canon_source(o, io);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
-        io.err << input.problem << '\n';
+        io.tell(input.problem);
         return document_failed;
     }
     if (o.notes)
         for (auto const& n : input.notes)
-            io.err << print_note(name_of_input(o.file), input.text, n) << '\n';
-    print_document(io, o.print(*input.value, name_of_input(o.file)));
+            io.tell(print_note(name_of_input(o.file), input.text, n));
+    io.print(o.print(*input.value, name_of_input(o.file)));
     return all_well;
 }
 

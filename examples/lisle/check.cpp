@@ -1,5 +1,6 @@
 // examples/lisle/check.cpp - lisle check: would documents be written back unchanged?
 #include "command.hpp"
+#include "escape.hpp"
 #include "files.hpp"
 #include "source.hpp"
 
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <ostream>
 
 namespace app {
 
@@ -74,11 +74,11 @@ public:
         if (!j.writer.empty()) line += " for " + j.writer;
         if (!title.empty()) {
             line.resize((std::max)(name.size() + 2 + 12, line.size() + 2), ' ');
-            line += in_one_line(title);
+            line += title;
         }
         if (j.notes != 0) line += " (" + print_count(j.notes, "note") + ')';
-        io_.out << line << '\n';
-        for (auto const& detail : j.details) io_.out << "          " << in_one_line(detail) << '\n';
+        io_.say(line);
+        for (auto const& detail : j.details) io_.say("          " + detail);
     }
     void count_disagreement() { ++disagreements_; }
     void count_bad_columns() { ++bad_columns_; }
@@ -86,16 +86,20 @@ public:
     void finish() {
         std::size_t total = 0;
         for (auto const n : counts_) total += n;
-        io_.out << (o_.quiet ? "" : "\n") << print_count(total, "document");
+        auto line = print_count(total, "document");
         auto const* separator = ": ";
         for (std::size_t i = 0; i < verdict_count; ++i) {
             if (counts_[i] == 0) continue;
-            io_.out << separator << counts_[i] << ' ' << verdict_words[i];
+            line += separator + std::to_string(counts_[i]) + ' ';
+            line += verdict_words[i];
             separator = ", ";
         }
-        if (disagreements_ != 0) io_.out << "; columns contradict " << disagreements_ << " of them";
-        if (bad_columns_ != 0) io_.out << "; columns of " << bad_columns_ << " can't be read";
-        io_.out << '\n';
+        if (disagreements_ != 0)
+            line += "; columns contradict " + std::to_string(disagreements_) + " of them";
+        if (bad_columns_ != 0)
+            line += "; columns of " + std::to_string(bad_columns_) + " can't be read";
+        if (!o_.quiet) io_.say({});
+        io_.say(line);
     }
 
     [[nodiscard]] bool is_all_well() const {
@@ -145,13 +149,13 @@ void check_source(std::string const& path, check_options const& o, report& to, c
     auto const from = open_source(path, access::read, o.database.wait());
     auto const entries = from->list();
     auto const id_width = measure_short_ids(entries);
-    if (o.paths.size() > 1) io.out << path << ":\n";
+    if (o.paths.size() > 1) io.say(path + ':');
     progress p{io, "checking", entries.size()};
     for (auto const& e : entries) {
         auto const j = judge_entry(*from, e, o, to);
         p.step();
         if (io.out_is_terminal) p.clear();
-        auto id = in_one_line(std::string_view{e.id}.substr(0, id_width));
+        auto id = escape_line(std::string_view{e.id}.substr(0, id_width));
         if (id.size() < id_width) id.resize(id_width, ' ');
         to.add(id, j, e.title.empty() ? "(no title)" : e.title);
     }
@@ -178,7 +182,7 @@ int check(check_options const& o, console& io) {
             if (path != "-" && is_source(path)) check_source(path, o, to, io);
             else check_file(path, o, to, io);
         } catch (storage_error const& e) {
-            io.err << "lisle: " << e.what() << '\n';
+            io.warn(e.what());
             is_storage_well = false;
         }
     }

@@ -1,7 +1,7 @@
 // examples/lisle/console.cpp - text, sizes and progress for people.
 #include "console.hpp"
 
-#include <lisle/text/utf8.hpp>
+#include "escape.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,49 +10,30 @@
 
 namespace app {
 
-namespace {
+console::console(std::istream& input, std::ostream& output, std::ostream& errors,
+                 bool output_is_terminal, bool errors_are_at_terminal)
+    : in{input}, err{errors}, out_is_terminal{output_is_terminal},
+      err_is_terminal{errors_are_at_terminal}, out_{output} {}
 
-/// U+2400 and following are pictures of the control characters, U+2421 that of DEL.
-void append_picture(std::string& out, char c) {
-    out += "\xE2\x90";
-    out += c == '\x7f' ? '\xA1' : static_cast<char>(0x80 + c);
+void console::say(std::string_view line) { out_ << escape_line(line) << '\n'; }
+
+void console::tell(std::string_view line) {
+    out_.flush();
+    err << escape_line(line) << '\n';
 }
 
-std::string with_pictures(std::string_view text, bool allows_lines) {
-    std::string_view const allowed = allows_lines ? "\n\t" : "";
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char const c = text[i];
-        auto const byte = static_cast<unsigned char>(c);
-        // U+0080..U+009F are control characters as well: C2 80..9F.
-        bool const is_c1 =
-            byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (c == '\r' && allows_lines && text.substr(i + 1, 1) == "\n") continue;
-        if (is_c1) {
-            out += "\xEF\xBF\xBD";
-            ++i;
-        } else if ((byte < 0x20 || byte == 0x7f) && allowed.find(c) == std::string_view::npos) {
-            append_picture(out, c);
-        } else {
-            out += c;
-        }
+void console::warn(std::string_view message) { tell("lisle: " + std::string{message}); }
+
+void console::print(std::string_view text) {
+    if (!out_is_terminal) {
+        out_ << text;
+        return;
     }
-    return out;
+    out_ << escape_text(text);
+    if (!text.ends_with('\n')) out_ << '\n';
 }
 
-}  // namespace
-
-std::string in_one_line(std::string_view text) {
-    return with_pictures(lisle::text::replace_invalid_utf8(text), false);
-}
-
-std::string for_terminal(std::string_view text) { return with_pictures(text, true); }
-
-void print_document(console& io, std::string_view text) {
-    io.out << text;
-    if (io.out_is_terminal && !text.ends_with('\n')) io.out << '\n';
-}
+bool console::flush() { return static_cast<bool>(out_.flush()); }
 
 std::string print_size(std::size_t bytes) {
     constexpr std::array units{"B", "KB", "MB", "GB"};

@@ -17,24 +17,36 @@ enum exit_code : int {
     storage_failed = 3,
 };
 
-/// The three streams, and whether a person reads them at a terminal.
-struct console {
+/// The streams of the program. Everything printed goes through say, tell, warn or print, which
+/// escape what a terminal would obey: it may come from outside.
+class console {
+public:
+    console(std::istream& in, std::ostream& out, std::ostream& err, bool out_is_terminal = false,
+            bool err_is_terminal = false);
+
+    /// A line for people, on standard output. Escaped as by escape_line.
+    void say(std::string_view line);
+
+    /// A line on standard error that begins with a place: "thread.json:1:57: ...".
+    void tell(std::string_view line);
+
+    /// "lisle: MESSAGE" on standard error.
+    void warn(std::string_view message);
+
+    /// A document or a transcript: to a pipe byte for byte, to a terminal escaped as by escape_text
+    /// and with a line end.
+    void print(std::string_view text);
+
+    /// False if something could not be written to standard output.
+    bool flush();
+
     std::istream& in;
-    std::ostream& out;
-    std::ostream& err;
-    bool out_is_terminal = false;
-    bool err_is_terminal = false;
+    std::ostream& err;  ///< for the progress line alone
+    bool const out_is_terminal, err_is_terminal;
+
+private:
+    std::ostream& out_;
 };
-
-/// The text in one line: a title may contain anything. Control characters become pictures, and
-/// invalid UTF-8 becomes U+FFFD.
-[[nodiscard]] std::string in_one_line(std::string_view text);
-
-/// Text of several lines for a terminal, without control characters that it would obey.
-[[nodiscard]] std::string for_terminal(std::string_view text);
-
-/// Prints a document byte for byte; at a terminal a missing line end is added.
-void print_document(console& io, std::string_view text);
 
 /// "1.8 KB"; units of 1000 bytes.
 [[nodiscard]] std::string print_size(std::size_t bytes);

@@ -22,13 +22,13 @@ int get(get_options const& o, console& io) {
     auto const found = find_session(o.session, io);
     if (!found) return document_failed;
     if (o.blob) {
-        io.out << found->row.bytes;
+        io.print(found->row.bytes);
         return all_well;
     }
     if (o.raw) {
         auto const text = unpack_session(*found, io);
         if (!text) return document_failed;
-        print_document(io, *text);
+        io.print(*text);
         return all_well;
     }
     auto const read = read_session(*found, io);
@@ -36,7 +36,7 @@ int get(get_options const& o, console& io) {
     auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
     // Only the text itself has all of a damaged session.
     bool const is_whole = read->problems.empty();
-    print_document(io, is_whole ? read->value->print(how, o.pretty ? 2 : 0) : read->text);
+    io.print(is_whole ? read->value->print(how, o.pretty ? 2 : 0) : read->text);
     return read->exit();
 }
 

@@ -4,6 +4,7 @@
 #include "table.hpp"
 
 #include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -12,7 +13,6 @@
 
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 
 namespace app {
@@ -53,16 +53,16 @@ std::string print_json(entry const& e, reading const& r) {
         lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
         lisle::text::write_json(to, out);
     }
-    return text;
+    return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
 }
 
 int list(list_options const& o, console& io) {
     auto const from = open_source(o.database.path, access::read, o.database.wait());
     auto const entries = from->list();
     if (o.ids) {
-        for (auto const& e : entries) io.out << in_one_line(e.id) << '\n';
+        for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
-        for (auto const& e : entries) io.out << print_json(e, read_entry(*from, e)) << '\n';
+        for (auto const& e : entries) io.print(print_json(e, read_entry(*from, e)) + '\n');
     } else {
         print_table(*from, entries, "session", io);
     }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ostream>
 #include <utility>
 
 namespace app {
@@ -24,12 +23,12 @@ std::optional<found_session> find_session(session_options const& o, console& io)
     auto const entries = from->list();
     auto const found = find_entry(entries, o.id);
     if (found.match == nullptr) {
-        io.err << "lisle: " << o.database.path << ": " << found.problem << '\n';
+        io.warn(o.database.path + ": " + found.problem);
         return std::nullopt;
     }
     auto row = from->fetch(*found.match);
     if (!row) {
-        io.err << "lisle: " << o.database.path << ": " << found.match->id << " was just deleted\n";
+        io.warn(o.database.path + ": " + found.match->id + " was just deleted");
         return std::nullopt;
     }
     return found_session{std::move(from), *found.match, std::move(*row)};
@@ -38,7 +37,7 @@ std::optional<found_session> find_session(session_options const& o, console& io)
 std::optional<std::string> unpack_session(found_session const& s, console& io) {
     auto text = s.from->unpack(s.row);
     if (text) return std::move(*text);
-    io.err << "lisle: " << s.which.id << ": " << text.error().message() << '\n';
+    io.warn(s.which.id + ": " + text.error().message());
     return std::nullopt;
 }
 
@@ -50,7 +49,7 @@ std::optional<readable_session> read_session(found_session const& s, console& io
     out.value = std::move(read.value);
     std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
     for (auto const& problem : out.problems)
-        io.err << "lisle: " << in_one_line(s.which.id) << ": " << in_one_line(problem) << '\n';
+        io.warn(s.which.id + ": " + problem);
     bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
     if (is_nothing) return std::nullopt;
     return out;

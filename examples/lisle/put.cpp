@@ -7,7 +7,6 @@
 
 #include <memory>
 #include <optional>
-#include <ostream>
 
 namespace app {
 
@@ -24,7 +23,7 @@ int put(put_options const& o, console& io) {
     auto const& kind = find_format(o.format);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
-        io.err << input.problem << '\n';
+        io.tell(input.problem);
         return document_failed;
     }
     if (o.title) input.value->retitle(*o.title);
@@ -34,7 +33,7 @@ int put(put_options const& o, console& io) {
         throw storage_error{o.database.path + ": holds documents of the format "
                             + std::string{to->documents().name()}};
     if (auto const obstacle = to->find_obstacle(*input.value)) {
-        io.err << name_of_input(o.file) << ": " << *obstacle << '\n';
+        io.tell(std::string{name_of_input(o.file)} + ": " + *obstacle);
         return document_failed;
     }
     auto id = o.id.empty() ? to->make_id() : o.id;
@@ -42,14 +41,13 @@ int put(put_options const& o, console& io) {
         auto const entries = to->list();
         auto const found = find_entry(entries, o.id);
         if (found.is_ambiguous) {
-            io.err << "lisle: " << o.database.path << ": " << found.problem << '\n';
+            io.warn(o.database.path + ": " + found.problem);
             return document_failed;
         }
         if (found.match != nullptr) id = found.match->id;
     }
     bool const is_new = to->put(id, *input.value);
-    io.out << (is_new ? "added " : "updated ") << id << ' ' << in_one_line(input.value->title())
-           << '\n';
+    io.say((is_new ? "added " : "updated ") + id + ' ' + std::string{input.value->title()});
     return all_well;
 }
 

@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,11 +35,11 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
 }
 
 void print(console& io, entry const& e, rescue const& damage, bool is_read) {
-    auto const add = [&](std::string const& line) { io.out << "          " << line << '\n'; };
-    io.out << in_one_line(e.id) << "  " << in_one_line(e.title) << '\n';
-    for (auto const& problem : damage.problems) add(in_one_line(problem));
+    auto const add = [&](std::string const& line) { io.say("          " + line); };
+    io.say(e.id + "  " + e.title);
+    for (auto const& problem : damage.problems) add(problem);
     for (auto const& column : damage.columns)
-        add(in_one_line(column.problem) + "; it becomes \"" + in_one_line(column.now) + '"');
+        add(column.problem + "; it becomes \"" + column.now + '"');
     if (is_read) return;
     add(damage.replacement ? print_count(damage.messages, "message") + " can be saved"
                            : "nothing can be saved: left as it is");
@@ -66,12 +65,12 @@ int repair(repair_options const& o, console& io) {
         auto now = damage->replacement.value_or(*row);
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
-    io.out << print_count(whole, "document") << " whole, " << all.size() << " to repair, " << lost
-           << " beyond repair\n";
+    io.say(print_count(whole, "document") + " whole, " + std::to_string(all.size()) + " to repair, "
+           + std::to_string(lost) + " beyond repair");
     if (o.write && !all.empty()) {
-        io.out << "copied the database to " << from->back_up() << '\n';
+        io.say("copied the database to " + from->back_up());
         auto const count = from->replace(all);
-        io.out << "repaired " << print_count(count, "document") << '\n';
+        io.say("repaired " + print_count(count, "document"));
         lost += all.size() - count;  // Another program was faster.
     }
     bool const is_well = lost == 0 && (o.write || all.empty());

@@ -16,6 +16,7 @@
 #include <memory>
 #include <new>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
 
 namespace app {
@@ -123,24 +124,25 @@ int run(std::vector<std::string> arguments, console& io) {
         std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back.
         program.parse(std::move(arguments));
     } catch (CLI::Success const& e) {
-        program.exit(e, io.out, io.err);
+        std::ostringstream text;
+        program.exit(e, text, text);
+        io.print(text.str());
     } catch (CLI::ParseError const& e) {
-        io.err << "lisle: " << e.what() << "\nSee lisle --help.\n";
+        io.warn(e.what());
+        io.tell("See lisle --help.");
         return misused;
     } catch (document_error const& e) {
-        io.out.flush();
-        io.err << in_one_line(e.what()) << '\n';
+        io.tell(e.what());
         return document_failed;
     } catch (std::runtime_error const& e) {  // storage_error, or the standard library's own
-        io.out.flush();
-        io.err << "lisle: " << e.what() << '\n';
+        io.warn(e.what());
         return storage_failed;
     } catch (std::bad_alloc const&) {
-        io.err << "lisle: out of memory\n";
+        io.warn("out of memory");
         return storage_failed;
     }
-    if (!io.out.flush()) {
-        io.err << "lisle: can't write to standard output\n";
+    if (!io.flush()) {
+        io.warn("can't write to standard output");
         return storage_failed;
     }
     return c.exit;

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -43,7 +42,7 @@ int search(search_options const& o, console& io) {
     }
     p.clear();
     if (o.ids) {
-        for (auto const& e : found) io.out << in_one_line(e.id) << '\n';
+        for (auto const& e : found) io.say(e.id);
     } else {
         print_table(*from, found, "session", io);
     }

@@ -1,5 +1,6 @@
 // examples/lisle/show.cpp - lisle show: a session as a readable transcript.
 #include "command.hpp"
+#include "escape.hpp"
 #include "one_session.hpp"
 
 #include <lisle/text/utf8.hpp>
@@ -29,7 +30,7 @@ int show(session_options const& o, console& io) {
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
-    auto const title = in_one_line(read->value->title());
+    auto const title = escape_line(read->value->title());
     auto out =
         "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
     for (auto const& f : read->value->describe()) out += print_fact(f.label, f.value);
@@ -37,7 +38,7 @@ int show(session_options const& o, console& io) {
     for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
     out += '\n' + read->value->transcribe();
     out = lisle::text::replace_invalid_utf8(out);  // JavaScript cuts characters in half
-    print_document(io, io.out_is_terminal ? for_terminal(out) : out);
+    io.print(out);
     return read->exit();
 }
 

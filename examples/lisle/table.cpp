@@ -1,11 +1,12 @@
 // examples/lisle/table.cpp - one line per session, whatever its title contains.
 #include "table.hpp"
 
+#include "escape.hpp"
+
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
-#include <ostream>
 #include <utility>
 
 namespace app {
@@ -58,7 +59,7 @@ std::vector<branch> arrange(std::vector<entry> const& entries) {
 
 std::string print_time(std::string const& column) {
     auto const at = lisle::scalars::parse_rfc3339(column);
-    if (!at) return in_one_line(column);
+    if (!at) return escape_line(column);
     auto out = lisle::scalars::to_rfc3339_z(*at);
     // Drop the seconds, from the right: a year may have more than four digits.
     out.resize(out.rfind(':'));
@@ -72,17 +73,14 @@ std::string pad(std::string text, std::size_t width, bool to_the_right = false) 
 }
 
 std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width) {
-    auto const id = in_one_line(std::string_view{e.id}.substr(0, id_width));
+    auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto const messages = r.messages ? std::to_string(*r.messages) : "-";
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
     auto out = pad(id, id_width) + "  " + pad(print_time(e.updated_at), 16) + "  "
                + pad(messages, 8, true) + "  " + pad(size, 7, true) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
-    out += e.title.empty() ? "(no title)" : in_one_line(e.title);
-    if (at.depth == 0 && e.parent_id) out += " (subagent of " + in_one_line(*e.parent_id) + ')';
-    out += '\n';
-    if (!r.problem.empty())
-        out += std::string(id_width + 2, ' ') + "! " + in_one_line(r.problem) + '\n';
+    out += e.title.empty() ? "(no title)" : e.title;
+    if (at.depth == 0 && e.parent_id) out += " (subagent of " + *e.parent_id + ')';
     return out;
 }
 
@@ -113,19 +111,22 @@ reading read_entry(source& from, entry const& e) {
 void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io) {
     auto const id_width = measure_short_ids(entries);
-    auto out = pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE\n";
+    io.say(pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE");
     std::size_t failed = 0;
     progress p{io, "reading", entries.size()};
     for (auto const& at : arrange(entries)) {
         auto const r = read_entry(from, entries[at.index]);
-        if (!r.problem.empty()) ++failed;
-        out += print_row(entries[at.index], r, at, id_width);
         p.step();
+        if (io.out_is_terminal) p.clear();
+        io.say(print_row(entries[at.index], r, at, id_width));
+        if (r.problem.empty()) continue;
+        ++failed;
+        io.say(std::string(id_width + 2, ' ') + "! " + r.problem);
     }
     p.clear();
-    io.out << out << '\n' << print_count(entries.size(), noun);
-    if (failed != 0) io.out << ", " << failed << " of them unreadable";
-    io.out << '\n';
+    io.say({});
+    io.say(print_count(entries.size(), noun)
+           + (failed == 0 ? "" : ", " + std::to_string(failed) + " of them unreadable"));
 }
 
 }  // namespace app

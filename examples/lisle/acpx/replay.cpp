@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <ctime>
 #include <memory>
-#include <ostream>
 
 namespace app {
 
@@ -71,11 +70,11 @@ int print_updates(options const& o, console& io) {
         if (method == nullptr || *method != "session/update") continue;
         auto const update = print_update(message);
         if (update) {
-            io.out << *update << '\n';
+            io.print(*update + '\n');
             continue;
         }
-        io.err << name_of_input(o.file) << ':' << line->number << ": " << update.error().message()
-               << '\n';
+        io.tell(std::string{name_of_input(o.file)} + ':' + std::to_string(line->number) + ": "
+                + update.error().message());
         out = document_failed;
     }
     return out;
@@ -86,7 +85,7 @@ int replay(options const& o, console& io) {
     auto const recorder =
         o.release.empty() ? std::optional{acpx::release::fixed} : acpx::find_release(o.release);
     if (!recorder) {
-        io.err << "lisle: unknown release of acpx: " << o.release << '\n';
+        io.warn("unknown release of acpx: " + o.release);
         return misused;
     }
     random_ids ids;
@@ -94,15 +93,16 @@ int replay(options const& o, console& io) {
     auto const stream = read_input(io, o.file);
     auto record = acpx::make_session(how.now);
     auto const report = acpx::replay(record, stream, how);
-    auto const name = name_of_input(o.file);
+    auto const name = std::string{name_of_input(o.file)};
     for (auto const line : report.skipped)
-        io.err << name << ':' << line << ": not a protocol message\n";
-    if (report.unfinished) io.err << name << ':' << *report.unfinished << ": incomplete line\n";
+        io.tell(name + ':' + std::to_string(line) + ": not a protocol message");
+    if (report.unfinished)
+        io.tell(name + ':' + std::to_string(*report.unfinished) + ": incomplete line");
     if (report.messages == 0) {
-        io.err << name << ": no protocol message\n";
+        io.tell(name + ": no protocol message");
         return document_failed;
     }
-    print_document(io, lisle::encode(record));
+    io.print(lisle::encode(record));
     return all_well;
 }
 

@@ -1,7 +1,7 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
-#include "../console.hpp"
+#include "../escape.hpp"
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
@@ -37,7 +37,7 @@ std::string fold_json(std::string const& summary, unknown const& u) {
 
 std::string name_tag(std::string const& tag, std::string_view key) {
     return tag.empty() ? "without a " + std::string{key}
-                       : "of " + std::string{key} + ' ' + in_one_line(tag);
+                       : "of " + std::string{key} + ' ' + escape_line(tag);
 }
 
 /// Prints a value of a variant that was kept as JSON, "a part of type x": its case is unknown, or
@@ -51,7 +51,7 @@ std::string print_unknown(std::string const& name, unknown const& u) {
     auto const& failed = read.error();
     auto const what = std::string{to_string(failed.code)} + " at " + failed.pointer
                       + (failed.detail.empty() ? "" : ": " + failed.detail);
-    return '*' + name + " can't be read: " + in_one_line(what) + "*\n" + fold_json("JSON", u);
+    return '*' + name + " can't be read: " + escape_line(what) + "*\n" + fold_json("JSON", u);
 }
 
 // ---- Parts --------------------------------------------------------------------------------------
@@ -143,8 +143,8 @@ struct heading_printer {
 private:
     static std::string print_line(double created, std::string const& model,
                                   std::optional<std::string> const& agent) {
-        return '*' + print_time(created) + (model.empty() ? "" : ", ") + in_one_line(model)
-               + (agent && !agent->empty() ? ", agent " + in_one_line(*agent) : "") + "*\n";
+        return '*' + print_time(created) + (model.empty() ? "" : ", ") + escape_line(model)
+               + (agent && !agent->empty() ? ", agent " + escape_line(*agent) : "") + "*\n";
     }
     static std::string name_model(std::string const& provider, std::string const& model) {
         return provider + (provider.empty() || model.empty() ? "" : "/") + model;

@@ -43,7 +43,7 @@ int print_ui(options const& o, console& io) {
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
     if (&found->from->documents() != &opencode_format()) {
-        io.err << "lisle: only opencode sessions can be printed as UIMessages\n";
+        io.warn("only opencode sessions can be printed as UIMessages");
         return document_failed;
     }
     auto const& whole = value_of<lisle::opencode_t>(*read->value);
@@ -58,7 +58,7 @@ int print_ui(options const& o, console& io) {
     auto const messages =
         o.model.empty() ? opencode::assemble_ui_messages(whole, o.unfinished) : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
-    print_document(io, lisle::encode_as(messages, style));
+    io.print(lisle::encode_as(messages, style));
     return read->exit();
 }
 

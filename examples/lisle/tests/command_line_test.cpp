@@ -2,6 +2,7 @@
 #include "harness.hpp"
 
 #include "../console.hpp"
+#include "../escape.hpp"
 #include "../run.hpp"
 
 #include <lisle/version.hpp>
@@ -101,13 +102,13 @@ TEST_CASE("a terminal gets a final line end and no control characters") {
     out.str({});
     CHECK(app::run({"show", bundle, "6f2e"}, io) == 0);
     CHECK(out.str().find('\x1b') == std::string::npos);
-    CHECK(out.str().find("␛[31mrot␛[0m\n") != std::string::npos);
+    CHECK(out.str().find("\\u{1b}[31mrot\\u{1b}[0m\n") != std::string::npos);
     // An end of line of either kind is one; a lone CR is not.
     out.str({});
     CHECK(app::run({"show", bundle, "a1c3"}, io) == 0);
     CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
-    CHECK(app::for_terminal("a\r\nb\rc\t\r") == "a\nb␍c\t␍");
-    CHECK(app::in_one_line("a\xED\xA0\xBD") == "a\uFFFD\uFFFD\uFFFD");
+    CHECK(app::escape_text("a\r\nb\rc\t\r") == "a\nb\\rc\t\\r");
+    CHECK(app::escape_line("a\xED\xA0\xBD") == R"(a\xed\xa0\xbd)");
     // A pipe gets the text unchanged.
     CHECK(run_program({"show", bundle, "6f2e"}).out.find("\x1b[31mrot\x1b[0m\n")
           != std::string::npos);

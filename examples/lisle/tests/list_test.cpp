@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <lisle/formats/zed/model/threads_table.hpp>
+#include <lisle/text/utf8.hpp>
 
 using namespace app::tests;
 namespace zed = lisle::zed;
@@ -106,7 +107,19 @@ TEST_CASE("a title is printed in one line, whatever it contains") {
     run_sql(db, "INSERT INTO threads VALUES ('x', 'two' || char(10) || 'lines' || char(27) || '[2J"
                 "' || char(155) || 'm', '2026-01-01T00:00:00+00:00', 'json', '{}')");
     auto const run = run_program({"list", db});
-    CHECK(run.out.find("two␊lines␛[2J\uFFFDm\n") != std::string::npos);
+    CHECK(run.out.find("two\\nlines\\u{1b}[2J\\u{9b}m\n") != std::string::npos);
+}
+
+TEST_CASE("JSON is UTF-8, whatever a column contains") {
+    scratch const here;
+    auto const db = here / "titles.db";
+    run_sql(db, zed::first_threads_table);
+    run_sql(db, "INSERT INTO threads VALUES (CAST(x'FF' AS TEXT), CAST(x'61C328' AS TEXT), "
+                "CAST(x'ED' AS TEXT), 'json', '{}')");
+    auto const run = run_program({"list", "--json", db});
+    CHECK(lisle::text::find_invalid_utf8(run.out.data(), run.out.data() + run.out.size())
+          == nullptr);
+    CHECK(run.out.starts_with(R"({"id":"�","title":"a�(","updated_at":"�")"));
 }
 
 TEST_CASE("ids are shown as long as needed to be unique") {

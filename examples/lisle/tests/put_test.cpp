@@ -52,7 +52,7 @@ TEST_CASE("a new title changes the summary, the title and nothing else") {
     auto const run =
         run_program({"put", c.db, "-", "--id", "f4e3", "--title", "Round to \"5 g\"\n"}, text);
     CHECK(run.code == 0);
-    CHECK(run.out == "updated f4e3d2c1-b0a9-4887-9665-544332211000 Round to \"5 g\"␊\n");
+    CHECK(run.out == "updated f4e3d2c1-b0a9-4887-9665-544332211000 Round to \"5 g\"\\n\n");
     auto expected = text;
     expected.replace(expected.find("Round to five grams"), 19, R"(Round to \"5 g\"\n)");
     CHECK(run_program({"get", "--raw", c.db, "f4e3"}).out == expected);
