@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/finding.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
@@ -56,6 +57,8 @@ struct text_writer {
 ///     std::optional<std::string> find_refused(document const&);
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
+///     lisle::result<std::string> fit(document, std::string_view release,
+///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 template <class Tag>
 struct presentation;
@@ -82,6 +85,10 @@ public:
     /// As this release parses and writes it; nothing if the format has no known releases.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_as(lisle::release_number r) const = 0;
+    /// As this release takes it; `changes` receives what it would refuse or drop. Nothing if no
+    /// release of the format refuses what another wrote.
+    [[nodiscard]] virtual std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
 };
@@ -168,6 +175,12 @@ public:
     print_as(lisle::release_number r) const override {
         if constexpr (requires { presentation<Tag>::encode_as_release(value, r); })
             return presentation<Tag>::encode_as_release(value, r);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const override {
+        if constexpr (requires { presentation<Tag>::fit(value, release, changes); })
+            return presentation<Tag>::fit(value, release, changes);
         else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {

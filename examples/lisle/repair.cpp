@@ -68,7 +68,7 @@ int repair(repair_options const& o, console& io) {
     io.say(print_count(whole, "document") + " whole, " + std::to_string(all.size()) + " to repair, "
            + std::to_string(lost) + " beyond repair");
     if (o.write && !all.empty()) {
-        io.say("copied the database to " + from->back_up());
+        for (auto const& line : from->begin_repair(all)) io.say(line);
         auto const count = from->replace(all);
         io.say("repaired " + print_count(count, "document"));
         lost += all.size() - count;  // Another program was faster.
@@ -90,11 +90,12 @@ void add_repair(CLI::App& program, context& c) {
     how->require_option(1);
     command->footer(
         R"(A document that its own program can read, as far as is known, is left alone. From any
-other thread of Zed and Loom the readable messages are kept, and every loss is reported; of
-damaged sessions of acpx and opencode only the damage is. Unreadable columns
-are replaced, since one such time hides all of Zed's threads; each is reported with its new
-value. --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs
-all of it or nothing. The exit code is 1 if any damage remains.
+other the readable messages are kept, and every loss is reported. Unreadable columns are
+replaced, since one such time hides all of Zed's threads; each is reported with its new value.
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
+or nothing. Of acpx it copies each damaged record to FILE.before-repair and replaces it. Of
+opencode it changes nothing: beside the database or in the folder it writes ID.repaired.json,
+which `opencode import` takes. The exit code is 1 if any damage remains elsewhere.
 
 Examples:
   lisle repair threads.db --dry-run

@@ -88,6 +88,11 @@ public:
     /// Copies everything into a new file beside it and returns the file's name.
     [[nodiscard]] virtual std::string back_up() { return {}; }
 
+    /// Copies what `replace` would change, and returns in words what it did, line by line.
+    [[nodiscard]] virtual std::vector<std::string> begin_repair(std::vector<replacement> const&) {
+        return {"copied the database to " + back_up()};
+    }
+
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
 };

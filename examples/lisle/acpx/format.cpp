@@ -1,6 +1,7 @@
 // examples/lisle/acpx/format.cpp - the facts of a session besides its messages.
 #include "format.hpp"
 
+#include "../amount.hpp"
 #include "markdown.hpp"
 
 #include <lisle/formats/acpx/parser/reference.hpp>
@@ -10,6 +11,14 @@
 namespace app {
 
 namespace acpx = lisle::acpx;
+
+std::optional<std::string> find_refused(acpx::session const& record) {
+    if (record.written_as != acpx::shape::flat) return std::nullopt;
+    auto const read =
+        acpx::decode_reference(lisle::encode(record, lisle::layout::source), acpx::latest);
+    if (read) return std::nullopt;
+    return "acpx ignores it: " + read.error().message();
+}
 
 template <>
 struct presentation<lisle::acpx_t> {
@@ -32,6 +41,10 @@ struct presentation<lisle::acpx_t> {
         return out;
     }
 
+    static std::optional<std::string> find_refused(document const& d) {
+        return app::find_refused(d);
+    }
+
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"last used", d.last_used_at},
                               {"agent", d.agent_command},
@@ -45,8 +58,8 @@ struct presentation<lisle::acpx_t> {
             tokens > 0)
             out.push_back({"tokens", lisle::encode_as(tokens, plain)});
         if (auto const& cost = d.thread.cumulative_cost; cost && cost->amount)
-            out.push_back({"cost", lisle::encode_as(*cost->amount, plain) + ' '
-                                       + cost->currency.value_or("")});
+            out.push_back(
+                {"cost", print_amount(*cost->amount) + ' ' + cost->currency.value_or("")});
         return out;
     }
 

@@ -1,12 +1,14 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
+#include "../amount.hpp"
 #include "../escape.hpp"
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
@@ -221,6 +223,15 @@ struct presentation<lisle::opencode_t> {
                                                         lisle::release_number release) {
         return opencode::encode_as_release(d, release);
     }
+    static lisle::result<std::string> fit(document d, std::string_view release,
+                                          std::vector<lisle::finding>& changes) {
+        auto const number = lisle::parse_release_number(release);
+        if (!number)
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "opencode has releases like 1.14.41"};
+        changes = opencode::adapt_to(d, *number);
+        return opencode::encode_as_release(d, *number);
+    }
     /// As it is, if a release writes it like this; else as the release that made it, or as the
     /// newest one known if it does not say.
     static std::string encode_canonical(document const& d) {
@@ -252,8 +263,7 @@ struct presentation<lisle::opencode_t> {
         auto const spent = count_usage(d);
         if (auto const tokens = print_tokens(spent); !tokens.empty())
             out.push_back({"tokens", tokens});
-        if (spent.cost > 0)
-            out.push_back({"cost", '$' + lisle::encode_as(spent.cost, opencode::compact)});
+        if (spent.cost > 0) out.push_back({"cost", '$' + print_amount(spent.cost)});
         return out;
     }
 

@@ -3,6 +3,7 @@
 // A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
+#include "../../loom_store/file_system.hpp"
 #include "../console.hpp"
 #include "../files.hpp"
 #include "format.hpp"
@@ -12,10 +13,12 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <tuple>
 #include <type_traits>
@@ -71,6 +74,10 @@ std::string make_identified(std::string const& id) {
 /// The common part of opencode's databases and folders.
 class opencode_source : public source {
 public:
+    /// `folder`: where exports are written.
+    explicit opencode_source(std::filesystem::path const& folder)
+        : folder_{folder.empty() ? "." : folder} {}
+
     [[nodiscard]] format const& documents() const override { return opencode_format(); }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
@@ -90,16 +97,35 @@ public:
     }
     bool put(std::string const&, document const&) override { return false; }
 
+    /// What can be read, as an export that `opencode import` takes.
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         rescue out{s.missing, {}, 0};
         auto const text = unpack(s);
         if (!text) return {{text.error().message()}, {}, 0};
-        auto damaged = documents().salvage(*text);
-        std::move(damaged.problems.begin(), damaged.problems.end(),
-                  std::back_inserter(out.problems));
+        auto kept = lisle::salvage<lisle::opencode_t>(*text);
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        if (out.problems.empty() || kept.value.messages.empty()) return out;
+        for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
+            out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
+        out.messages = kept.value.messages.size();
+        out.replacement =
+            stored{"export", opencode::encode_as_release(kept.value, opencode::newest_release)};
         return out;
     }
-    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
+
+    /// opencode's own data is never written: `replace` writes an export of each session.
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<std::string> out;
+        for (auto const& one : all)
+            out.push_back("writes " + name_export(one).string()
+                          + ", which `opencode import` takes; opencode's own data stays as it is");
+        return out;
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        for (auto const& one : all) store::replace_file(name_export(one), one.now.bytes);
+        return all.size();
+    }
     [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
@@ -138,6 +164,19 @@ private:
         return out;
     }();
 
+    /// ID.repaired.json, or -2, -3, ... if there is another export of this name.
+    [[nodiscard]] std::filesystem::path name_export(replacement const& one) const {
+        auto const& text = one.now.bytes;
+        auto const whole = lisle::decode<lisle::opencode_t>(text);
+        auto id = whole ? whole->info.id.text : std::string{};
+        std::replace(id.begin(), id.end(), '/', '_');
+        auto name = folder_ / (id + ".repaired.json");
+        for (int i = 2; std::filesystem::exists(name) && read_file(name.string()) != text; ++i)
+            name = folder_ / (id + ".repaired-" + std::to_string(i) + ".json");
+        return name;
+    }
+
+    std::filesystem::path folder_;
     std::vector<std::string> remarks_, missing_;
 };
 
@@ -146,7 +185,8 @@ private:
 class opencode_database final : public opencode_source {
 public:
     explicit opencode_database(database db)
-        : db_{std::move(db)}, columns_{db_.columns_of("session")} {}
+        : opencode_source{std::filesystem::path{db.path()}.parent_path()}, db_{std::move(db)},
+          columns_{db_.columns_of("session")} {}
 
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
@@ -259,7 +299,8 @@ struct storage_file {
 
 class opencode_folder final : public opencode_source {
 public:
-    explicit opencode_folder(std::vector<storage_file> const& files) {
+    opencode_folder(std::filesystem::path const& folder, std::vector<storage_file> const& files)
+        : opencode_source{folder} {
         for (auto const& file : files) {
             if (file.ids.kind == opencode::file_kind::message_file)
                 messages_[file.ids.session_id].push_back(file);
@@ -349,7 +390,7 @@ std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder
         has_session = has_session || ids->kind == opencode::file_kind::session_file;
         files.push_back({*ids, found.path()});
     }
-    return has_session ? std::make_unique<opencode_folder>(files) : nullptr;
+    return has_session ? std::make_unique<opencode_folder>(folder, files) : nullptr;
 }
 
 }  // namespace app

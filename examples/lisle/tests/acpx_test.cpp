@@ -34,6 +34,62 @@ TEST_CASE("a stream becomes a record, with all content or as a release of acpx r
     CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
 }
 
+TEST_CASE("a replayed record has what acpx finds a session by") {
+    auto const record = replay({"--agent-command", "my-agent --acp", "--name", "n", "--cwd", "/w",
+                                "--event-log", "/h/weather.stream.ndjson", "--segments", "2"});
+    CHECK(record.find("\"agent_command\": \"my-agent --acp\",\n  \"cwd\": \"/w\",\n"
+                      "  \"name\": \"n\",")
+          != record.npos);
+    CHECK(record.find("\"event_log\": {\n    \"active_path\": \"/h/weather.stream.ndjson\",\n"
+                      "    \"segment_count\": 2,\n    \"max_segment_bytes\": 67108864,\n"
+                      "    \"max_segments\": 5,\n    \"last_write_error\": null\n  },")
+          != record.npos);
+    CHECK(run_program({"replay", "--segments", "2", stream}).code == 2);
+    CHECK(run_program({"replay", "--event-log", "x", "--segments", "0", stream}).code == 2);
+}
+
+TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damaged one") {
+    scratch const here;
+    auto const file = here / "weather-1.json";
+    auto const whole = replay({"--agent-command", "my-agent"});
+    auto damaged = whole;
+    auto const at = damaged.find("\"User\": {");
+    REQUIRE(at != damaged.npos);
+    damaged.insert(at, "\"User\": 7\n    },\n    {\n      ");
+    write_file(file, damaged);
+    std::filesystem::permissions(file, std::filesystem::perms{0600});
+    auto const checked = run_program({"check", here / ""});
+    CHECK(checked.code == 1);
+    CHECK(checked.out.find("lisle repair would save") != checked.out.npos);
+    auto const told = run_program({"repair", here / "", "--dry-run"});
+    CHECK(told.code == 1);
+    CHECK(told.out.find("acpx ignores it: ") != told.out.npos);
+    CHECK(told.out.find("lost at /messages/0: unreadable: {\"User\":7}") != told.out.npos);
+    CHECK(read_file(file) == damaged);
+
+    auto const repaired = run_program({"repair", here / "", "--write"});
+    CHECK(repaired.code == 0);
+    CHECK(repaired.out.find("copied " + file + " to " + file + ".before-repair\n")
+          != repaired.out.npos);
+    CHECK(read_file(file + ".before-repair") == damaged);
+    CHECK(read_file(file) == whole);
+    for (auto const& one : {file, file + ".before-repair"})
+        CHECK(std::filesystem::status(one).permissions() == std::filesystem::perms{0600});
+    CHECK(run_program({"check", here / ""}).code == 0);
+
+    // From where the first message ends, something can be saved wherever the record ends.
+    auto const first = whole.find("\"Mention\"");
+    for (auto size = first + (whole.size() - first) / 7; size + 7 < whole.size();
+         size += whole.size() / 7) {
+        CAPTURE(size);
+        write_file(file, whole.substr(0, size));
+        CHECK(run_program({"repair", file, "--write"}).code == 0);
+        CHECK(run_program({"check", here / ""}).code == 0);
+        CHECK(read_file(file).find("Does the forecast round") != std::string::npos);
+    }
+    CHECK(std::filesystem::exists(file + ".before-repair-2"));
+}
+
 TEST_CASE("a stream's updates are printed in the key order of the protocol's types") {
     auto const run =
         run_program({"replay", "--updates"},
