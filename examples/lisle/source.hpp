@@ -103,7 +103,8 @@ public:
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
 
-/// Whether the path may hold sessions: a folder, or a file with the first bytes of a database.
+/// Whether the path may hold several sessions: a folder, or a file with the first bytes of a
+/// database or of a list.
 [[nodiscard]] bool is_source(std::filesystem::path const& path);
 
 // ---- Ids ----
