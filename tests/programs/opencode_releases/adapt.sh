@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # A release of opencode imports each recorded export as `lisle canon --fit` adapts it to the release,
 # and exports the same session again, except for what belongs to the folder of the import.
-# Exits with 77 if npm can't be reached. Usage: adapt.sh LISLE
+# Exits with 77 if npm can't be reached. Usage: adapt.sh LISLE [VERSION...]
 set -euo pipefail
 lisle=$(realpath "$1")
+versions=("${@:2}")
+[ ${#versions[@]} -gt 0 ] || versions=(1.14.41 1.18.34)
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 recordings=$(realpath "$here/../../formats/opencode/releases")
 skip() {
@@ -17,8 +19,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# The members that an import takes from its folder.
-without_folder() { sed -E '1,12{/^    "(projectID|directory|path)": /d}' "$1"; }
+# Without the members of the session that an import takes from its folder, or adds as zeros.
+without_added() {
+    sed -E '1,/^  "messages": /{/^    "(projectID|directory|path|cost)": /d;/^    "tokens": /,/^    \}/d}' \
+        "$1"
+}
 
 # Imports a file into an empty home, and exports its session to the file that is named second.
 import() {
@@ -37,7 +42,7 @@ import() {
 }
 
 failures=0
-for version in 1.14.41 1.18.34; do
+for version in "${versions[@]}"; do
     mkdir "$version"
     (cd "$version" && timeout 300 npm pack --silent "opencode-linux-x64@$version" >/dev/null \
         && tar -xzf ./*.tgz) || skip "npm can't fetch opencode $version"
@@ -49,9 +54,9 @@ for version in 1.14.41 1.18.34; do
             echo "$version refuses $name:"
             cat import.log
             failures=$((failures + 1))
-        elif ! cmp -s <(without_folder adapted.json) <(without_folder again.json); then
+        elif ! cmp -s <(without_added adapted.json) <(without_added again.json); then
             echo "$version changes $name:"
-            diff <(without_folder adapted.json) <(without_folder again.json) | head -n 20
+            diff <(without_added adapted.json) <(without_added again.json) | head -n 20 || :
             failures=$((failures + 1))
         else
             echo "$version imports $name: $(wc -l <changes.txt) changes"
