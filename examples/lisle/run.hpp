@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "description.hpp"
 
 #include <string>
 #include <vector>
@@ -10,5 +11,8 @@ namespace app {
 
 /// `arguments` without the program's name. Returns an exit_code.
 [[nodiscard]] int run(std::vector<std::string> arguments, console& io);
+
+/// All commands, arguments and options.
+[[nodiscard]] program_text describe_command_line();
 
 }  // namespace app

@@ -72,16 +72,17 @@ std::string pad(std::string text, std::size_t width, bool to_the_right = false) 
     return text;
 }
 
-std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width) {
+void say_row(console& io, entry const& e, reading const& r, branch const& at,
+             std::size_t id_width) {
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto const messages = r.messages ? std::to_string(*r.messages) : "-";
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
-    auto out = pad(id, id_width) + "  " + pad(print_time(e.updated_at), 16) + "  "
-               + pad(messages, 8, true) + "  " + pad(size, 7, true) + "  ";
+    auto out = "  " + pad(print_time(e.updated_at), 16) + "  " + pad(messages, 8, true) + "  "
+               + pad(size, 7, true) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
     out += e.title.empty() ? "(no title)" : e.title;
     if (at.depth == 0 && e.parent_id) out += " (subagent of " + *e.parent_id + ')';
-    return out;
+    io.say({{pad(id, id_width), look::dim}, {out}});
 }
 
 }  // namespace
@@ -111,17 +112,18 @@ reading read_entry(source& from, entry const& e) {
 void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io) {
     auto const id_width = measure_short_ids(entries);
-    io.say(pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE");
+    auto const head = pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE";
+    io.say({{head, look::bold}});
     std::size_t failed = 0;
     progress p{io, "reading", entries.size()};
     for (auto const& at : arrange(entries)) {
         auto const r = read_entry(from, entries[at.index]);
         p.step();
         if (io.out_is_terminal) p.clear();
-        io.say(print_row(entries[at.index], r, at, id_width));
+        say_row(io, entries[at.index], r, at, id_width);
         if (r.problem.empty()) continue;
         ++failed;
-        io.say(std::string(id_width + 2, ' ') + "! " + r.problem);
+        io.say({{std::string(id_width + 2, ' ') + "! "}, {r.problem, look::red}});
     }
     p.clear();
     io.say({});

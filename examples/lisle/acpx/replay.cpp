@@ -1,6 +1,7 @@
 // examples/lisle/acpx/replay.cpp - lisle replay: a record from an event stream.
 #include "replay.hpp"
 
+#include "../description.hpp"
 #include "../files.hpp"
 
 #include <lisle/formats/acp/session_update.hpp>
@@ -157,12 +158,13 @@ void add_replay(CLI::App& program, context& c) {
                 "--event-log", o->event_log,
                 "Where acpx goes on writing the stream (~/.acpx/sessions/ID.stream.ndjson)")
             ->type_name("FILE");
-    command
-        ->add_option("--segments", o->segments,
-                     "With --event-log: how many files the stream has, 1 to 6 (1)")
-        ->type_name("COUNT")
-        ->check(CLI::Range(1, 6).description(""))
-        ->needs(event_log);
+    auto* const segments =
+        command
+            ->add_option("--segments", o->segments,
+                         "With --event-log: how many files the stream has, 1 to 6 (1)")
+            ->type_name("COUNT")
+            ->needs(event_log);
+    restrict_to_numbers(*segments, 1, 6);
     command->add_flag("--updates", o->updates,
                       "Print the stream's session updates instead, one per line, as the protocol "
                       "spells them");

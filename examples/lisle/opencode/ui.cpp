@@ -1,6 +1,7 @@
 // examples/lisle/opencode/ui.cpp - lisle ui: a session as UIMessages of the AI SDK.
 #include "ui.hpp"
 
+#include "../description.hpp"
 #include "../escape.hpp"
 #include "../one_session.hpp"
 #include "format.hpp"
@@ -13,10 +14,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -27,11 +28,16 @@ using opencode::unfinished_calls;
 
 struct options {
     session_options session;
-    unfinished_calls unfinished = unfinished_calls::show;
+    std::string unfinished = "show";
     std::string model;
     std::string as = "1.14.41";
     bool pretty = false;
 };
+
+unfinished_calls parse_unfinished(std::string_view what) {
+    if (what == "omit") return unfinished_calls::omit;
+    return what == "interrupt" ? unfinished_calls::interrupt : unfinished_calls::show;
+}
 
 /// "anthropic/claude", as opencode names models.
 opencode::ui_model parse_model(std::string const& name) {
@@ -82,7 +88,8 @@ int print_ui(options const& o, console& io) {
                                            parse_model(o.model), how, make_id);
     };
     auto const messages =
-        o.model.empty() ? opencode::assemble_ui_messages(whole, o.unfinished) : tell_model();
+        o.model.empty() ? opencode::assemble_ui_messages(whole, parse_unfinished(o.unfinished))
+                        : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     io.print(lisle::encode_as(messages, style));
     return read->exit();
@@ -95,15 +102,12 @@ void add_ui(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("ui", "Print an opencode session as UIMessages of the AI SDK");
     add_session(*command, o->session);
-    std::map<std::string, unfinished_calls> const choices{
-        {"show", unfinished_calls::show},
-        {"omit", unfinished_calls::omit},
-        {"interrupt", unfinished_calls::interrupt}};
-    command
-        ->add_option("--unfinished", o->unfinished,
-                     "How to print unfinished tool calls: show, omit or interrupt (show)")
-        ->type_name("WHAT")
-        ->transform(CLI::CheckedTransformer(choices).description(""));
+    auto* const unfinished =
+        command
+            ->add_option("--unfinished", o->unfinished,
+                         "How to print unfinished tool calls: show, omit or interrupt (show)")
+            ->type_name("WHAT");
+    restrict_to(*unfinished, {"show", "omit", "interrupt"});
     command
         ->add_option(
             "--model", o->model,
