@@ -73,11 +73,9 @@ public:
         return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
     }
 
-    /// The text of a session tells neither the white space of its rows and files, nor the rows that
-    /// it has no place for.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
-        return remarks_;
+        return {};
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::string{only_read};
@@ -104,9 +102,13 @@ protected:
             remark(name + " has other white space than opencode writes");
     }
 
+    [[nodiscard]] std::vector<std::string> take_remarks() { return std::move(remarks_); }
+
     void remark(std::string what) { remarks_.push_back(std::move(what)); }
 
 private:
+    /// The text of a session tells neither the white space of its rows and files, nor the rows that
+    /// it has no place for.
     std::vector<std::string> remarks_;
 };
 
@@ -166,7 +168,7 @@ public:
         for (auto const& [id, lost] : parts)
             remark(print_count(lost.size(), "part") + " left out: this session has no message "
                    + id);
-        return stored{"rows", out.finish()};
+        return stored{"rows", out.finish(), take_remarks()};
     }
 
 private:
@@ -270,7 +272,7 @@ public:
                       [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
             for (auto const& part : parts) out.add_part(read_checked(part.path));
         }
-        return stored{"files", out.finish()};
+        return stored{"files", out.finish(), take_remarks()};
     }
 
 private:
