@@ -18,8 +18,13 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache;
 build=build/benchmarks
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMARKS=ON \
     -DLISLE_BENCH_PEERS=ON "-DLISLE_BENCH_FORMATS=zed;acpx;loom;opencode" \
-    -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=OFF -DLISLE_ZSTD=ON
-cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check
+    -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=ON -DLISLE_ZSTD=ON
+cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check \
+    lisle_bench_store lisle_command
+
+# This must hold on any idle machine with two cores: the times of the program on stores of 10,000
+# threads, and its memory.
+"$build"/benchmarks/lisle_bench_store "$build"/examples/lisle/lisle "$build/stores"
 
 # Touching a fresh page costs as much as decoding it, so memory is never returned between two runs.
 # (lisle_bench sets that itself; here it also holds before main.)

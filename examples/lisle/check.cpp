@@ -2,6 +2,7 @@
 #include "command.hpp"
 #include "escape.hpp"
 #include "files.hpp"
+#include "scan.hpp"
 #include "source.hpp"
 
 #include <lisle/locate.hpp>
@@ -11,7 +12,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace app {
 
@@ -124,26 +128,47 @@ judgement judge_damage(source& from, entry const& e, stored const& row) {
     return {unreadable, std::move(damage.problems), 0, {}};
 }
 
-judgement judge_entry(source& from, entry const& e, check_options const& o, report& to) {
-    auto const row = from.fetch(e);
-    if (!row) return {unreadable, {"deleted since it was listed"}, 0, {}};
-    auto const text = from.unpack(*row);
-    if (!text || !row->missing.empty()) return judge_damage(from, e, *row);
+/// What a row told, or the row itself if its readable parts must be looked for.
+struct row_judgement {
+    judgement is;
+    bool contradicts = false, has_bad_columns = false;
+    std::optional<stored> damaged{};
+};
+
+void look_at_columns(source const& from, entry const& e, stored& row, document const& d,
+                     row_judgement& out) {
+    auto& details = out.is.details;
+    auto columns = from.find_bad_columns(e, d);
+    out.has_bad_columns = !columns.empty();
+    for (auto& column : columns) details.push_back(std::move(column.problem));
+    auto disagreements = from.find_disagreements(e, d);
+    out.contradicts = !disagreements.empty() || !row.remarks.empty();
+    std::move(disagreements.begin(), disagreements.end(), std::back_inserter(details));
+    std::move(row.remarks.begin(), row.remarks.end(), std::back_inserter(details));
+}
+
+/// Any thread may call this.
+row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
+                        check_options const& o, workspace& room) {
+    if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
+    auto const text = from.unpack_in(room, *row);
+    if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
+    row_judgement out;
+    if (auto const head = from.documents().read_head_if_canonical(*text)) {
+        out.is.is = canonical;
+        look_at_columns(from, e, *row, *head, out);
+        return out;
+    }
     std::vector<lisle::note> notes;
     auto const read = from.documents().read(*text, &notes);
-    if (!read || (*read)->find_refused()) return judge_damage(from, e, *row);
-    auto out = judge(**read, *text, row->encoding);
-    auto columns = from.find_bad_columns(e, **read);
-    if (!columns.empty()) to.count_bad_columns();
-    for (auto& column : columns) out.details.push_back(std::move(column.problem));
-    auto disagreements = from.find_disagreements(e, **read);
-    if (!disagreements.empty()) to.count_disagreement();
-    std::move(disagreements.begin(), disagreements.end(), std::back_inserter(out.details));
-    out.notes = o.notes ? 0 : notes.size();
+    if (!read || (*read)->find_refused()) return {{}, false, false, std::move(row)};
+    out.is = judge(**read, *text, row->encoding);
+    look_at_columns(from, e, *row, **read, out);
+    out.is.notes = o.notes ? 0 : notes.size();
     if (o.notes)
         for (auto const& n : notes)
-            out.details.push_back("note: " + n.what + " at " + n.pointer + " (byte "
-                                  + std::to_string(n.offset) + ')');
+            out.is.details.push_back("note: " + n.what + " at " + n.pointer + " (byte "
+                                     + std::to_string(n.offset) + ')');
     return out;
 }
 
@@ -152,15 +177,27 @@ void check_source(std::string const& path, check_options const& o, report& to, c
     auto const entries = from->list();
     auto const id_width = measure_short_ids(entries);
     if (o.paths.size() > 1) io.say(path + ':');
+    std::vector<entry const*> all;
+    all.reserve(entries.size());
+    for (auto const& e : entries) all.push_back(&e);
     progress p{io, "checking", entries.size()};
-    for (auto const& e : entries) {
-        auto const j = judge_entry(*from, e, o, to);
-        p.step();
-        if (io.out_is_terminal) p.clear();
-        auto id = escape_line(std::string_view{e.id}.substr(0, id_width));
-        if (id.size() < id_width) id.resize(id_width, ' ');
-        to.add(id, j, e.title.empty() ? "(no title)" : e.title);
-    }
+    scan<row_judgement>(
+        *from, all,
+        [&](entry const& e, std::optional<stored>& row, workspace& room) {
+            return judge_row(*from, e, row, o, room);
+        },
+        [&](std::size_t i, row_judgement const& j) {
+            p.step();
+            if (io.out_is_terminal) p.clear();
+            if (j.contradicts) to.count_disagreement();
+            if (j.has_bad_columns) to.count_bad_columns();
+            auto const& e = entries[i];
+            auto id = escape_line(std::string_view{e.id}.substr(0, id_width));
+            if (id.size() < id_width) id.resize(id_width, ' ');
+            to.add(id, j.damaged ? judge_damage(*from, e, *j.damaged) : j.is,
+                   e.title.empty() ? "(no title)" : e.title);
+            return i % 64 != 0 || io.flush();
+        });
 }
 
 void check_file(std::string const& path, check_options const& o, report& to, console& io) {

@@ -215,6 +215,8 @@ bool statement::step() {
     return code == SQLITE_ROW;
 }
 
+void statement::reset() { static_cast<void>(sqlite3_reset(handle_.get())); }
+
 bool statement::is_null(int column) const {
     return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
 }

@@ -48,6 +48,9 @@ public:
     /// True: there is a row. Its views are valid until the next step.
     bool step();
 
+    /// Lets go of the row, so that the statement can be bound and stepped again.
+    void reset();
+
     [[nodiscard]] bool is_null(int column) const;
     [[nodiscard]] bool is_number(int column) const;
     [[nodiscard]] std::string_view text(int column) const;

@@ -7,7 +7,6 @@
 #include "zed/format.hpp"
 
 #include <lisle/formats/all.hpp>
-#include <lisle/scalars/lower_case.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -39,12 +38,8 @@ format const* detect_format(std::string_view text) {
     return nullptr;
 }
 
-bool mentions(document const& d, std::string_view query) {
-    auto const words = lisle::scalars::to_lower_case(query);
-    auto const is_in = [&](std::string_view text) {
-        return lisle::scalars::to_lower_case(text).find(words) != std::string::npos;
-    };
-    return is_in(d.title()) || is_in(d.transcribe());
+bool mentions(document const& d, query const& q) {
+    return q.is_in(d.title()) || q.is_in(d.transcribe());
 }
 
 }  // namespace app

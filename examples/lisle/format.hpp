@@ -4,6 +4,8 @@
 // format.cpp. No command knows the formats.
 #pragma once
 
+#include "query.hpp"
+
 #include <lisle/codec.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/release_number.hpp>
@@ -40,6 +42,13 @@ struct text_writer {
     std::string release, how;
 };
 
+/// What a search saw of a document.
+struct search_result {
+    bool is_found = false;
+    std::optional<std::size_t> messages{};  ///< if it is found and can be read
+    std::string problem{};                  ///< if it is found and can't be read whole
+};
+
 /// Specialize for a format's tag to present its documents to people. `document` is its document
 /// type, and all members are static:
 ///
@@ -53,13 +62,20 @@ struct text_writer {
 /// Optional, if its system has a search, refuses documents that lisle reads, or has releases whose
 /// texts differ:
 ///
-///     bool finds(document const&, std::string_view query);
+///     bool finds(document const&, query const&);
 ///     std::optional<std::string> find_refused(document const&);
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
 ///     lisle::result<std::string> fit(document, std::string_view release,
 ///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
+///
+/// Optional, to be fast on a whole store; each may return nothing if only reading the text in full
+/// can tell, which then happens:
+///
+///     std::optional<std::size_t> count_messages_in(std::string_view text);
+///     std::optional<search_result> search(std::string_view text, query const&);
+///     std::optional<document> read_head_if_canonical(std::string_view text);
 template <class Tag>
 struct presentation;
 
@@ -75,7 +91,7 @@ public:
     [[nodiscard]] virtual entry identify() const = 0;
     [[nodiscard]] virtual std::string transcribe() const = 0;
     /// Whether a search for the query finds the document.
-    [[nodiscard]] virtual bool finds(std::string_view query) const = 0;
+    [[nodiscard]] virtual bool finds(query const& q) const = 0;
     /// In words, why its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
     /// The release that writes this text, or why none does; nothing if the text is canonical only
@@ -110,6 +126,18 @@ public:
     [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
     /// Whether its system has a search of its own.
     [[nodiscard]] virtual bool has_search() const = 0;
+
+    // The rest is what read() tells, but faster if the format can do it.
+
+    [[nodiscard]] virtual lisle::result<std::size_t>
+    count_messages(std::string_view text) const = 0;
+    /// Of a text that can't be read, the readable parts are searched, unless its system has a search
+    /// of its own: that would not find it.
+    [[nodiscard]] virtual search_result search(std::string_view text, query const& q) const = 0;
+    /// If the text is canonical, leaves no notes and is not refused, the document without its
+    /// messages. Null says nothing.
+    [[nodiscard]] virtual std::unique_ptr<document>
+    read_head_if_canonical(std::string_view text) const = 0;
 };
 
 /// All formats this program knows.
@@ -124,7 +152,7 @@ public:
 [[nodiscard]] format const* detect_format(std::string_view text);
 
 /// Whether the title or the transcript contains the query, ignoring case.
-[[nodiscard]] bool mentions(document const& d, std::string_view query);
+[[nodiscard]] bool mentions(document const& d, query const& q);
 
 // ---- One class for all formats ------------------------------------------------------------------
 
@@ -155,10 +183,10 @@ public:
     [[nodiscard]] std::string transcribe() const override {
         return presentation<Tag>::transcribe(value);
     }
-    [[nodiscard]] bool finds(std::string_view query) const override {
-        if constexpr (requires { presentation<Tag>::finds(value, query); })
-            return presentation<Tag>::finds(value, query);
-        else return mentions(*this, query);
+    [[nodiscard]] bool finds(query const& q) const override {
+        if constexpr (requires { presentation<Tag>::finds(value, q); })
+            return presentation<Tag>::finds(value, q);
+        else return mentions(*this, q);
     }
     [[nodiscard]] std::optional<std::string> find_refused() const override {
         if constexpr (requires { presentation<Tag>::find_refused(value); })
@@ -216,7 +244,34 @@ public:
         return out;
     }
     [[nodiscard]] bool has_search() const override {
-        return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::finds(d, {}); };
+        return requires(lisle::document_of<Tag> const& d, query const& q) {
+            presentation<Tag>::finds(d, q);
+        };
+    }
+    [[nodiscard]] lisle::result<std::size_t> count_messages(std::string_view text) const override {
+        if constexpr (requires { presentation<Tag>::count_messages_in(text); })
+            if (auto const count = presentation<Tag>::count_messages_in(text)) return *count;
+        auto const whole = read(text, nullptr);
+        if (!whole) return whole.error();
+        return (*whole)->count_messages();
+    }
+    [[nodiscard]] search_result search(std::string_view text, query const& q) const override {
+        if constexpr (requires { presentation<Tag>::search(text, q); })
+            if (auto const seen = presentation<Tag>::search(text, q)) return *seen;
+        if (auto const whole = read(text, nullptr)) {
+            if (!(*whole)->finds(q)) return {};
+            return {true, (*whole)->count_messages(), {}};
+        } else if (!has_search() && salvage(text).value->finds(q)) {
+            return {true, {}, whole.error().message()};
+        }
+        return {};
+    }
+    [[nodiscard]] std::unique_ptr<document>
+    read_head_if_canonical(std::string_view text) const override {
+        if constexpr (requires { presentation<Tag>::read_head_if_canonical(text); })
+            if (auto head = presentation<Tag>::read_head_if_canonical(text))
+                return std::make_unique<typed_document<Tag>>(std::move(*head));
+        return nullptr;
     }
 };
 

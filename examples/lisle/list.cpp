@@ -58,16 +58,25 @@ std::string print_json(entry const& e, reading const& r) {
     return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
 }
 
+void print_as_json(source& from, std::vector<entry> const& entries, console& io) {
+    std::vector<entry const*> all;
+    for (auto const& e : entries) all.push_back(&e);
+    read_all(from, all, io, [&](std::size_t i, reading const& r) {
+        io.print(print_json(entries[i], r) + '\n');
+        return i % 64 != 0 || io.flush();
+    });
+}
+
 int list(list_options const& o, console& io) {
     auto const from = open_source(o.database.path, access::read, o.database.wait());
-    auto const entries = from->list();
+    auto const entries = o.json ? from->list() : from->list_briefly();
     if (o.titles) {
         for (auto const& e : entries)
             io.print(escape_line(e.id) + '\t' + escape_line(e.title) + '\n');
     } else if (o.ids) {
         for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
-        for (auto const& e : entries) io.print(print_json(e, read_entry(*from, e)) + '\n');
+        print_as_json(*from, entries, io);
     } else {
         print_table(*from, entries, "session", io);
     }

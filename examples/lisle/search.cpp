@@ -1,5 +1,6 @@
 // examples/lisle/search.cpp - lisle search: the sessions that mention a text.
 #include "command.hpp"
+#include "scan.hpp"
 #include "source.hpp"
 #include "table.hpp"
 
@@ -19,33 +20,52 @@ struct search_options {
     bool ids = false;
 };
 
-/// Of a damaged session the readable parts are searched, unless the system's own search would not
-/// find it.
-bool is_found(source& from, entry const& e, std::string const& query) {
-    auto const row = from.fetch(e);
-    if (!row) return false;
-    auto const text = from.unpack(*row);
-    if (!text) return false;
-    auto const& kind = from.documents();
-    if (auto const read = kind.read(*text, nullptr)) return (*read)->finds(query);
-    return !kind.has_search() && kind.salvage(*text).value->finds(query);
+/// What a row told: the columns of its line if the query finds it.
+struct search_outcome {
+    bool is_found = false;
+    reading seen;
+};
+
+search_outcome look_into(source& from, std::optional<stored> const& row, query const& q,
+                         workspace& room) {
+    if (!row) return {};
+    auto const text = from.unpack_in(room, *row);
+    if (!text) return {};
+    auto result = from.documents().search(*text, q);
+    if (!result.is_found) return {};
+    return {true,
+            {result.messages, text->size(), row->bytes.size(), row->encoding,
+             std::move(result.problem)}};
 }
 
 int search(search_options const& o, console& io) {
     auto const from = open_source(o.database.path, access::read, o.database.wait());
-    auto const entries = from->list();
+    auto entries = from->list_briefly();
+    std::vector<entry const*> all;
+    all.reserve(entries.size());
+    for (auto const& e : entries) all.push_back(&e);
+    query const wanted{o.query};
     std::vector<entry> found;
+    std::vector<reading> readings;
     progress p{io, "searching", entries.size()};
-    for (auto const& e : entries) {
-        if (is_found(*from, e, o.query)) found.push_back(e);
-        p.step();
-    }
+    scan<search_outcome>(
+        *from, all,
+        [&](entry const&, std::optional<stored> const& row, workspace& room) {
+            return look_into(*from, row, wanted, room);
+        },
+        [&](std::size_t i, search_outcome& outcome) {
+            p.step();
+            if (!outcome.is_found) return true;
+            if (o.ids) {
+                if (io.out_is_terminal) p.clear();
+                io.say(entries[i].id);
+            }
+            found.push_back(std::move(entries[i]));
+            readings.push_back(std::move(outcome.seen));
+            return !o.ids || found.size() % 64 != 1 || io.flush();
+        });
     p.clear();
-    if (o.ids) {
-        for (auto const& e : found) io.say(e.id);
-    } else {
-        print_table(*from, found, "session", io);
-    }
+    if (!o.ids) print_table(found, readings, "session", io);
     return found.empty() ? document_failed : all_well;
 }
 

@@ -58,6 +58,19 @@ std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
 
 }  // namespace
 
+void source::fetch_all(std::span<entry const* const> these,
+                       std::function<bool(std::optional<stored>)> const& take) {
+    for (auto const* const e : these)
+        if (!take(fetch(*e))) return;
+}
+
+lisle::result<std::string_view> source::unpack_in(workspace& room, stored const& s) {
+    auto text = unpack(s);
+    if (!text) return text.error();
+    room.text = std::move(*text);
+    return std::string_view{room.text};
+}
+
 rescue source::save(entry const&, stored const& s) {
     auto const text = unpack(s);
     if (!text) return {{text.error().message()}, {}, 0};

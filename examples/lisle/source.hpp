@@ -4,14 +4,17 @@
 // source.cpp. No command knows the kinds.
 #pragma once
 
+#include "crew.hpp"
 #include "database.hpp"
 #include "format.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +26,8 @@ struct stored {
     std::string encoding, bytes;
     /// In words, what of the session is too damaged to stand in the bytes.
     std::vector<std::string> missing{};
+    /// In words, how the place where it stands contradicts it; not part of its text.
+    std::vector<std::string> remarks{};
 };
 
 /// An unreadable column beside a document, and its new value.
@@ -56,11 +61,23 @@ public:
     /// Newest first.
     [[nodiscard]] virtual std::vector<entry> list() = 0;
 
+    /// As list(), but perhaps without folders and times of creation, which may stand far behind.
+    [[nodiscard]] virtual std::vector<entry> list_briefly() { return list(); }
+
     /// Nothing if the session was deleted since it was listed.
     [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;
 
-    /// The document's text.
+    /// Fetches these in order, perhaps faster, and passes each on as soon as it is read, until
+    /// `take` returns false.
+    virtual void fetch_all(std::span<entry const* const> these,
+                           std::function<bool(std::optional<stored>)> const& take);
+
+    /// The document's text. Any thread may call this.
     [[nodiscard]] virtual lisle::result<std::string> unpack(stored const& s) = 0;
+
+    /// As above, in the room of the calling thread or in `s`.
+    [[nodiscard]] virtual lisle::result<std::string_view> unpack_in(workspace& room,
+                                                                    stored const& s);
 
     /// In words, how the columns beside a document contradict it.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,

@@ -2,6 +2,7 @@
 #include "table.hpp"
 
 #include "escape.hpp"
+#include "scan.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -85,50 +86,97 @@ void say_row(console& io, entry const& e, reading const& r, branch const& at,
     io.say({{pad(id, id_width), look::dim}, {out}});
 }
 
+/// Prints lines as they come.
+class table {
+public:
+    table(std::vector<entry> const& entries, std::string_view noun, console& io)
+        : entries_{entries}, noun_{noun}, io_{io}, id_width_{measure_short_ids(entries)} {
+        io_.say(
+            {{pad("ID", id_width_) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE", look::bold}});
+    }
+
+    /// False if nobody reads the output any longer. The first line is printed at once.
+    bool add(branch const& at, reading const& r) {
+        say_row(io_, entries_[at.index], r, at, id_width_);
+        if (!r.problem.empty()) {
+            ++failed_;
+            io_.say({{std::string(id_width_ + 2, ' ') + "! "}, {r.problem, look::red}});
+        }
+        return added_++ % lines_at_once_ != 0 || io_.flush();
+    }
+    bool finish() {
+        io_.say({});
+        io_.say(print_count(entries_.size(), noun_)
+                + (failed_ == 0 ? "" : ", " + std::to_string(failed_) + " of them unreadable"));
+        return io_.flush();
+    }
+
+private:
+    static constexpr std::size_t lines_at_once_ = 64;
+
+    std::vector<entry> const& entries_;
+    std::string_view noun_;
+    console& io_;
+    std::size_t id_width_, added_ = 0, failed_ = 0;
+};
+
 }  // namespace
 
-reading read_entry(source& from, entry const& e) {
+reading read_row(source& from, std::optional<stored> const& row, workspace& room) {
     reading out;
-    auto const row = from.fetch(e);
     if (!row) {
         out.problem = "deleted since it was listed";
         return out;
     }
     out.encoding = row->encoding;
     out.stored_bytes = row->bytes.size();
-    auto const text = from.unpack(*row);
+    auto const text = from.unpack_in(room, *row);
     if (!text) {
         out.problem = text.error().message();
         return out;
     }
     out.text_bytes = text->size();
-    auto const document = from.documents().read(*text, nullptr);
-    if (document) out.messages = (*document)->count_messages();
-    else out.problem = document.error().message();
+    auto const messages = from.documents().count_messages(*text);
+    if (messages) out.messages = *messages;
+    else out.problem = messages.error().message();
     if (!row->missing.empty()) out.problem = row->missing.front();
     return out;
 }
 
-void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
+void read_all(source& from, std::vector<entry const*> const& all, console& io,
+              std::function<bool(std::size_t, reading const&)> const& use) {
+    progress p{io, "reading", all.size()};
+    scan<reading>(
+        from, all,
+        [&](entry const&, std::optional<stored> const& row, workspace& room) {
+            return read_row(from, row, room);
+        },
+        [&](std::size_t i, reading const& r) {
+            p.step();
+            if (io.out_is_terminal) p.clear();
+            return use(i, r);
+        });
+}
+
+bool print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io) {
-    auto const id_width = measure_short_ids(entries);
-    auto const head = pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE";
-    io.say({{head, look::bold}});
-    std::size_t failed = 0;
-    progress p{io, "reading", entries.size()};
-    for (auto const& at : arrange(entries)) {
-        auto const r = read_entry(from, entries[at.index]);
-        p.step();
-        if (io.out_is_terminal) p.clear();
-        say_row(io, entries[at.index], r, at, id_width);
-        if (r.problem.empty()) continue;
-        ++failed;
-        io.say({{std::string(id_width + 2, ' ') + "! "}, {r.problem, look::red}});
-    }
-    p.clear();
-    io.say({});
-    io.say(print_count(entries.size(), noun)
-           + (failed == 0 ? "" : ", " + std::to_string(failed) + " of them unreadable"));
+    table to{entries, noun, io};
+    auto const order = arrange(entries);
+    std::vector<entry const*> all;
+    all.reserve(order.size());
+    for (auto const& at : order) all.push_back(&entries[at.index]);
+    bool is_wanted = true;
+    read_all(from, all, io,
+             [&](std::size_t i, reading const& r) { return is_wanted = to.add(order[i], r); });
+    return is_wanted && to.finish();
+}
+
+bool print_table(std::vector<entry> const& entries, std::vector<reading> const& readings,
+                 std::string_view noun, console& io) {
+    table to{entries, noun, io};
+    for (auto const& at : arrange(entries))
+        if (!to.add(at, readings[at.index])) return false;
+    return to.finish();
 }
 
 }  // namespace app

@@ -5,6 +5,7 @@
 #include "source.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,10 +19,20 @@ struct reading {
     std::size_t stored_bytes = 0;
     std::string encoding, problem;
 };
-[[nodiscard]] reading read_entry(source& from, entry const& e);
+/// Any thread may call this. `row` is empty if the session was deleted since it was listed.
+[[nodiscard]] reading read_row(source& from, std::optional<stored> const& row, workspace& room);
 
-/// Prints a line for each, subagents below their parent, and last the number of `noun`s.
-void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
+/// Reads them on all cores and passes each result on, in order, until `use` returns false.
+void read_all(source& from, std::vector<entry const*> const& all, console& io,
+              std::function<bool(std::size_t, reading const&)> const& use);
+
+/// Prints a line for each, subagents below their parent, as they are read, and last the number of
+/// `noun`s. False if nobody reads the output any longer.
+bool print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io);
+
+/// As above, of sessions that were read before.
+bool print_table(std::vector<entry> const& entries, std::vector<reading> const& readings,
+                 std::string_view noun, console& io);
 
 }  // namespace app

@@ -57,8 +57,8 @@ struct presentation<lisle::loom_t> {
     }
     static void retitle(document& d, std::string title) { d.metadata.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.conversation.messages.size(); }
-    static bool finds(document const& d, std::string_view query) {
-        return loom::local_search{query}.finds(d);
+    static bool finds(document const& d, query const& q) {
+        return loom::local_search{q.text()}.finds(d);
     }
 
     static entry identify(document const& d) {

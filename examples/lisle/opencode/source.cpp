@@ -86,11 +86,9 @@ public:
         return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
     }
 
-    /// The text of a session tells neither the white space of its rows and files, nor the rows that
-    /// it has no place for.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
-        return remarks_;
+        return {};
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::string{only_read};
@@ -138,7 +136,7 @@ protected:
 
     /// What `fetch` returns.
     [[nodiscard]] stored end_fetch(std::string encoding, std::string text) {
-        return {std::move(encoding), std::move(text), std::move(missing_)};
+        return {std::move(encoding), std::move(text), std::move(missing_), std::move(remarks_)};
     }
 
     /// Whether a text is JSON. If not, the session is read without it.
@@ -177,6 +175,8 @@ private:
     }
 
     std::filesystem::path folder_;
+    /// The text of a session tells neither the white space of its rows and files, nor the rows that
+    /// it has no place for.
     std::vector<std::string> remarks_, missing_;
 };
 

@@ -9,33 +9,33 @@ using namespace app::tests;
 
 namespace {
 
-std::string const folder = "../data/loom";
+std::string const loom_folder = "../data/loom";
 
 }  // namespace
 
 TEST_CASE("a folder is listed by last activity, with its damaged files") {
-    auto const run = run_program({"list", folder});
+    auto const run = run_program({"list", loom_folder});
     CHECK(run.code == 0);
     CHECK(matches_golden("list_loom.txt", run.out));
-    CHECK(run_program({"list", "--json", folder}).out.find(R"("folders":["/home/user/kettle"])")
+    CHECK(run_program({"list", "--json", loom_folder}).out.find(R"("folders":["/home/user/kettle"])")
           != std::string::npos);
 }
 
 TEST_CASE("a thread is shown as a transcript") {
-    auto const run = run_program({"show", folder, "T-01a1f0"});
+    auto const run = run_program({"show", loom_folder, "T-01a1f0"});
     CHECK(run.code == 0);
     CHECK(matches_golden("show_loom.md", run.out));
 }
 
 TEST_CASE("a folder is checked, and each note has its place") {
-    auto const run = run_program({"check", "--notes", folder});
+    auto const run = run_program({"check", "--notes", loom_folder});
     CHECK(run.code == 1);
     CHECK(matches_golden("check_loom.txt", run.out));
 }
 
 TEST_CASE("search finds what Loom would find") {
     auto const find = [](std::string const& query) {
-        auto const run = run_program({"search", "--ids", folder, query});
+        auto const run = run_program({"search", "--ids", loom_folder, query});
         CHECK(run.code == (run.out.empty() ? 1 : 0));
         return run.out;
     };
@@ -44,7 +44,7 @@ TEST_CASE("search finds what Loom would find") {
     CHECK(find("e01c2") == "");
     CHECK(find("define boil_at") == "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3\n");
     CHECK(find("heater.c\"") == "");
-    CHECK(run_program({"search", folder, "cups"}).out.find("1 session\n") != std::string::npos);
+    CHECK(run_program({"search", loom_folder, "cups"}).out.find("1 session\n") != std::string::npos);
 }
 
 TEST_CASE("sessions of a program without a search are searched by title and transcript") {
@@ -54,19 +54,19 @@ TEST_CASE("sessions of a program without a search are searched by title and tran
 }
 
 TEST_CASE("canonical text is Loom's: indented, values sorted") {
-    auto const file = folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+    auto const file = loom_folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
     auto const run = run_program({"canon", "--format", "loom", file});
     CHECK(run.code == 0);
     CHECK(run.out == read_file(file));
-    auto const newer = folder + "/T-01a1e1b0-0000-7f00-8000-00000000abcd.json";
+    auto const newer = loom_folder + "/T-01a1e1b0-0000-7f00-8000-00000000abcd.json";
     CHECK(run_program({"canon", "--format", "loom", newer}).out.find("\"is_pinned\": true")
           != std::string::npos);
-    CHECK(run_program({"get", "--as-read", folder, "T-01a1e1"}).out == read_file(newer));
+    CHECK(run_program({"get", "--as-read", loom_folder, "T-01a1e1"}).out == read_file(newer));
 }
 
 TEST_CASE("a file whose name is not its thread's id is reported") {
     scratch const here;
-    auto const text = read_file(folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
+    auto const text = read_file(loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
     write_file(here / "copy.json", text);
     write_file(here / "notes.txt", "");
     auto const run = run_program({"check", here / ""});
@@ -77,7 +77,7 @@ TEST_CASE("a file whose name is not its thread's id is reported") {
 
 TEST_CASE("nothing is written into a folder of Loom threads") {
     scratch const here;
-    auto const text = read_file(folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
+    auto const text = read_file(loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
     write_file(here / "T-1.json", text);
     auto const run = run_program({"put", "--format", "loom", here / "", here / "T-1.json"});
     CHECK(run.code == 1);

@@ -2,9 +2,14 @@
 #include "format.hpp"
 
 #include "markdown.hpp"
+#include "search.hpp"
 
+#include <lisle/document.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
+#include <lisle/skim.hpp>
+
+#include <cstddef>
 
 namespace app {
 
@@ -56,6 +61,39 @@ struct presentation<lisle::zed_t> {
         return lisle::zed::encode_for(revision == "pinned" ? schema_revision::pinned
                                                            : schema_revision::latest,
                                       std::move(d), changes);
+    }
+
+    static std::optional<std::size_t> count_messages_in(std::string_view text) {
+        lisle::arena characters;
+        auto const seen = lisle::skim<lisle::zed_t>(text, characters);
+        if (!seen) return std::nullopt;
+        return seen->messages.size();
+    }
+    static std::optional<search_result> search(std::string_view text, query const& q) {
+        if (is_surely_absent(text, q)) return search_result{};
+        lisle::arena characters;
+        auto const seen = lisle::skim<lisle::zed_t>(text, characters);
+        if (!seen) return std::nullopt;
+        auto const is_found = find_quickly(*seen, text, q);
+        if (!is_found) return std::nullopt;
+        return search_result{*is_found, seen->messages.size()};
+    }
+    /// What a strict reader takes has nothing to note, and the pinned revision of Zed reads it.
+    static std::optional<document> read_head_if_canonical(std::string_view text) {
+        auto const read = lisle::decode_pooled<lisle::zed_t>(text, lisle::strict);
+        if (!read) return std::nullopt;
+        thread_local std::string written;  // its memory is used again
+        lisle::encode_to(written, **read);
+        bool const is_same = written == text;
+        if (written.capacity() > (std::size_t{4} << 20)) std::string{}.swap(written);
+        if (!is_same) return std::nullopt;
+        document head;
+        head.title = (*read)->title;
+        head.updated_at.text = (*read)->updated_at.text;
+        if (auto const& parent = (*read)->subagent_context)
+            head.subagent_context.emplace(lisle::zed::subagent_context{
+                std::string{parent->parent_thread_id}, parent->depth, {}});
+        return head;
     }
 
     static std::vector<fact> describe(document const& d) {

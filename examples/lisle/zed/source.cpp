@@ -33,10 +33,42 @@ public:
     [[nodiscard]] format const& documents() const override { return zed_format(); }
 
     [[nodiscard]] std::vector<entry> list() override {
+        return list_by(zed::list_threads_of([&](std::string_view name) { return has(name); }));
+    }
+    /// The columns behind a thread's data cost as much as reading the data, unless they are null.
+    [[nodiscard]] std::vector<entry> list_briefly() override {
+        auto out = list_by(zed::list_threads_of([&](std::string_view name) {
+            return has(name) && !name.starts_with("folder_paths") && name != "created_at";
+        }));
+        if (!has("created_at")) return out;
+        constexpr std::size_t few = 500;
+        std::size_t equal = 0;
+        for (std::size_t i = 0, end = 0; i < out.size(); i = end) {
+            for (end = i + 1; end < out.size() && out[end].updated_at == out[i].updated_at;) ++end;
+            if (end - i == 1) continue;
+            if ((equal += end - i) > few) return list();
+            order_by_creation(std::span{out}.subspan(i, end - i));
+        }
+        return out;
+    }
+
+    void order_by_creation(std::span<entry> equal) {
+        std::string keys;
+        for (auto const& e : equal) keys += (keys.empty() ? "" : ", ") + std::to_string(e.key);
+        auto s = db_.prepare("SELECT rowid FROM threads WHERE rowid IN (" + keys
+                             + ") ORDER BY created_at DESC, id");
+        for (std::size_t i = 0; i < equal.size() && s.step(); ++i) {
+            auto const key = s.number(0);
+            auto const at = std::find_if(equal.begin() + static_cast<std::ptrdiff_t>(i),
+                                         equal.end(), [&](entry const& e) { return e.key == key; });
+            if (at != equal.end()) std::swap(equal[i], *at);
+        }
+    }
+
+    [[nodiscard]] std::vector<entry> list_by(std::string const& sql) {
         std::vector<entry> out;
         if (columns_.empty()) return out;
-        auto s =
-            db_.prepare(zed::list_threads_of([&](std::string_view name) { return has(name); }));
+        auto s = db_.prepare(sql);
         while (s.step()) {
             auto const optional = [&](int i) {
                 return s.is_null(i) ? std::nullopt : std::optional<std::string>{s.text(i)};
@@ -55,13 +87,38 @@ public:
     }
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto s = db_.prepare("SELECT data_type, data FROM threads WHERE rowid = ?");
-        if (!s.bind(0, e.key).step()) return std::nullopt;
-        return stored{std::string{s.text(0)}, std::string{s.bytes(1)}};
+        if (!fetching_)
+            fetching_ = db_.prepare("SELECT data_type, data FROM threads WHERE rowid = ?");
+        auto& s = *fetching_;
+        std::optional<stored> out;
+        if (s.bind(0, e.key).step()) out = {std::string{s.text(0)}, std::string{s.bytes(1)}};
+        s.reset();
+        return out;
+    }
+
+    /// Takes the lock once for all of them, but not for longer: the user may look at the first
+    /// lines for minutes.
+    void fetch_all(std::span<entry const* const> these,
+                   std::function<bool(std::optional<stored>)> const& take) override {
+        db_.execute("BEGIN");
+        try {
+            source::fetch_all(these, take);
+        } catch (...) {
+            db_.execute("ROLLBACK");
+            throw;
+        }
+        db_.execute("COMMIT");
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        return zed::text_of_blob(unpacker_, s.encoding, s.bytes);
+        return zed::text_of_blob(s.encoding, s.bytes);
+    }
+    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& room,
+                                                            stored const& s) override {
+        if (s.encoding != "zstd") return source::unpack_in(room, s);
+        auto const size = room.unpacker.decompress_to(room.text, s.bytes);
+        if (!size) return size.error();
+        return std::string_view{room.text};
     }
 
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
@@ -266,7 +323,7 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
-    lisle::zstd::decompressor unpacker_;
+    std::optional<statement> fetching_;  // prepared once: that takes as long as unpacking a row
     lisle::zstd::compressor packer_;
 };
 

@@ -53,6 +53,12 @@ template <class T>
 bool read_as(string_tag, reader& r, T& out) {
     if (r.in.peek() != '"') return r.mistyped("string");
     auto const* const from = r.in.at + 1;
+    if constexpr (std::same_as<T, std::string_view>) {
+        if (r.keeps_escapes) {
+            if (!text::skip_string(r.in)) return false;
+            return out = {from, static_cast<std::size_t>(r.in.at - from - 1)}, true;
+        }
+    }
     text::string_token token;
     if (!text::read_string(r.in, r.scratch, token)) return false;
     if constexpr (std::same_as<T, std::string_view>)

@@ -47,6 +47,7 @@ public:
     bool has_other_tags = false;     ///< an object had two tags: the next ones are checked for it
     arena* string_arena;             ///< for characters of escaped strings in the borrowed model
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
+    bool keeps_escapes = false;       ///< views have strings as they are spelled
 
     /// Stores the characters in `out`: as a copy (owned), as a view into the arena (borrowed), or
     /// in the document's memory (pooled). A pooled string is constructed again, because assignment

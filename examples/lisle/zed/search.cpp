@@ -1,0 +1,265 @@
+// examples/lisle/zed/search.cpp - looks for a query in the parts of a transcript.
+//
+// The parts are those of markdown.cpp, as they are spelled in the thread's text. What lies between
+// them has a character that no plain query has, so such a query can't reach over two parts.
+#include "search.hpp"
+
+#include "../markdown_block.hpp"
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/visit.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <variant>
+
+namespace app {
+
+namespace zed = lisle::zed;
+
+namespace {
+
+using views = lisle::borrowed;
+using unknown_part = lisle::unknown_case<views>;
+
+bool has_escapes(std::string_view spelled) { return spelled.find('\\') != spelled.npos; }
+
+/// Whether a character that JSON need not escape is spelled by its number. Others are printed in
+/// the same way as they are read.
+bool has_needless_escapes(std::string_view text) {
+    for (std::size_t at = find_numbered_escape(text); at != text.npos;
+         at = find_numbered_escape(text, at + 2)) {
+        auto const before = text.find_last_not_of('\\', at);
+        auto const backslashes = before == text.npos ? at + 1 : at - before;
+        auto const digits = text.substr(at + 2, 4);
+        if (backslashes % 2 == 0) continue;  // a backslash, then the letter u
+        bool const is_control = digits.size() == 4 && digits.starts_with("00")
+                                && (digits[2] == '0' || digits[2] == '1');
+        constexpr std::string_view short_ones = "89aAcCdD";  // \b \t \n \f \r
+        if (!is_control || (digits[2] == '0' && short_ones.find(digits[3]) != text.npos))
+            return true;
+    }
+    return false;
+}
+
+/// Looks for one text in the parts of a thread.
+class part_search {
+public:
+    part_search(needle const& words, bool confirms, query const& q)
+        : words_{words}, confirms_{confirms}, q_{q} {}
+
+    /// Whether a part was seen that only a transcript can show.
+    [[nodiscard]] bool is_unsure() const { return is_unsure_; }
+
+    // ---- Texts, printed as they are ----
+
+    [[nodiscard]] bool is_in_texts(zed::basic_thread<views> const& t) {
+        if (is_in_text(t.title)) return true;
+        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
+            return std::visit([&](auto const& kind) { return is_in_texts_of(kind); },
+                              variant_of(m));
+        });
+    }
+
+    // ---- All other parts ----
+
+    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
+        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
+            return std::visit([&](auto const& kind) { return is_in_others_of(kind); },
+                              variant_of(m));
+        });
+    }
+
+private:
+    template <class Variant>
+    static typename Variant::variant const& variant_of(Variant const& v) {
+        return v;
+    }
+
+    /// A match that begins in an escape may be none.
+    bool is_in_text(std::string_view spelled) {
+        constexpr std::size_t longest_escape = 6;
+        for (auto at = words_.find(spelled); at != needle::npos;
+             at = words_.find(spelled, at + 1)) {
+            auto const from = at < longest_escape ? 0 : at - longest_escape;
+            if (!has_escapes(spelled.substr(from, at - from))) return true;
+            is_unsure_ = true;
+            if (!confirms_) return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool is_in_fixed(std::string_view text) const {
+        return words_.find(text) != needle::npos;
+    }
+    /// JSON is printed indented, but its strings as they are spelled.
+    bool is_in_json(std::string_view minified) {
+        if (words_.find(minified) == needle::npos) return false;
+        if (!confirms_) return true;
+        auto const value = lisle::decode_as<boost::json::value>(minified);
+        if (value) return q_.is_in(print_pretty(*value));
+        is_unsure_ = true;
+        return false;
+    }
+
+    // ---- Texts of messages ----
+
+    bool is_in_texts_of(zed::basic_user_message<views> const& m) {
+        for (auto const& part : m.content)
+            if (auto const* const text = std::get_if<zed::basic_plain_text<views>>(&part)) {
+                if (is_in_text(text->value)) return true;
+            } else if (auto const* const mention = std::get_if<zed::basic_mention<views>>(&part)) {
+                if (is_in_text(mention->content)) return true;
+            }
+        return false;
+    }
+    bool is_in_texts_of(zed::basic_agent_message<views> const& m) {
+        for (auto const& part : m.content)
+            if (auto const* const text = std::get_if<zed::basic_plain_text<views>>(&part)) {
+                if (is_in_text(text->value)) return true;
+            } else if (auto const* const thought = std::get_if<zed::basic_thinking<views>>(&part)) {
+                if (is_in_text(thought->text)) return true;
+            }
+        for (auto const& [id, result] : m.tool_results)
+            for (auto const& part : result.content.parts)
+                if (auto const* const text = std::get_if<zed::basic_plain_text<views>>(&part))
+                    if (is_in_text(text->value)) return true;
+        return false;
+    }
+    bool is_in_texts_of(zed::basic_compaction<views> const& c) {
+        auto const* const summary = std::get_if<zed::basic_compaction_summary<views>>(&c);
+        return summary != nullptr && is_in_text(summary->value);
+    }
+    template <class Other>
+    static bool is_in_texts_of(Other const&) {
+        return false;
+    }
+
+    // ---- Other parts of messages ----
+
+    bool is_in_others_of(unknown_part const&) { return is_unsure_ = true, !confirms_; }
+    bool is_in_others_of(zed::resume const&) { return is_in_fixed("[resume]"); }
+    bool is_in_others_of(zed::basic_compaction<views> const& c) {
+        if (std::holds_alternative<unknown_part>(c)) return is_unsure_ = true, !confirms_;
+        return is_in_fixed("--- Context Compacted ---");
+    }
+    bool is_in_others_of(zed::basic_user_message<views> const& m) {
+        return is_in_fixed("## User") || is_in_parts(m.content);
+    }
+    bool is_in_others_of(zed::basic_agent_message<views> const& m) {
+        if (is_in_fixed("## Assistant") || is_in_parts(m.content)) return true;
+        return std::any_of(m.tool_results.begin(), m.tool_results.end(), [&](auto const& keyed) {
+            if (has_escapes(keyed.first)) is_unsure_ = true;  // two may be the same key
+            return is_in_result(keyed.second);
+        });
+    }
+    template <class Parts>
+    bool is_in_parts(Parts const& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](auto const& part) {
+            return std::visit([&](auto const& kind) { return is_in_part(kind); }, variant_of(part));
+        });
+    }
+
+    static bool is_in_part(zed::basic_plain_text<views> const&) { return false; }
+    bool is_in_part(unknown_part const&) { return is_unsure_ = true, !confirms_; }
+    bool is_in_part(zed::basic_image<views> const&) const { return is_in_fixed("<image />"); }
+    bool is_in_part(zed::basic_thinking<views> const&) const {
+        return is_in_fixed("<think></think>");
+    }
+    bool is_in_part(zed::basic_redacted_thinking<views> const&) const {
+        return is_in_fixed("<redacted_thinking />");
+    }
+    bool is_in_part(zed::basic_mention<views> const& m) {
+        bool is_escaped = false;
+        lisle::for_each_string(m.uri, [&](std::string_view text, lisle::string_place const&) {
+            is_escaped = is_escaped || has_escapes(text);
+        });
+        if (is_escaped) return is_unsure_ = true, !confirms_;
+        return is_in_fixed(zed::print_link(m.uri, lisle::schema_revision::pinned));
+    }
+    bool is_in_part(zed::basic_tool_use<views> const& use) {
+        return is_in_fixed("**Tool Use**: (ID: ```json") || is_in_text(use.name)
+               || is_in_text(use.id) || is_in_json(use.input.value.text);
+    }
+    bool is_in_result(zed::basic_tool_result<views> const& r) {
+        bool const has_output = r.output.text != "null";
+        if (is_in_fixed("**Tool Result**: (ID:") || (r.is_error && is_in_fixed("**ERROR:**"))
+            || (has_output && is_in_fixed("**Debug Output**: ```json")))
+            return true;
+        if (is_in_text(r.tool_name) || is_in_text(r.tool_use_id)) return true;
+        for (auto const& part : r.content.parts) {
+            if (std::holds_alternative<unknown_part>(part)) return is_unsure_ = true, !confirms_;
+            if (std::holds_alternative<zed::basic_image<views>>(part) && is_in_fixed("<image />"))
+                return true;
+        }
+        return has_output && is_in_json(r.output.text);
+    }
+
+    needle const& words_;
+    bool confirms_;
+    query const& q_;
+    bool is_unsure_ = false;
+};
+
+/// Whether each mention is a file whose link has no characters but those of its path.
+bool has_plain_mentions_only(std::string_view text) {
+    static needle const keys{R"("mention")"}, uris{R"("uri":)"};
+    constexpr std::string_view begin = R"("Mention":{"uri":{"File":{"abs_path":")";
+    constexpr auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+               || c == '/' || c == '.' || c == '_' || c == '-';
+    };
+    std::size_t left = 0;
+    for (auto at = keys.find(text); at != needle::npos; at = keys.find(text, at), ++left) {
+        if (!text.substr(at).starts_with(begin)) return false;
+        at += begin.size();
+        while (at < text.size() && is_plain(text[at])) ++at;
+        if (!text.substr(at).starts_with(R"("}},"content":")")) return false;
+    }
+    if (left == 0) return true;
+    // A second key may follow, which then counts.
+    for (auto at = uris.find(text); at != needle::npos && left != 0; at = uris.find(text, at + 1))
+        if (--left == 0) return uris.find(text, at + 1) == needle::npos;
+    return false;
+}
+
+/// All that a transcript has of its own, if only files are mentioned.
+constexpr std::string_view own_words =
+    "## User, ## Assistant, [resume], --- Context Compacted ---, <image />, <think></think>, "
+    "<redacted_thinking />, **Tool Use**: (ID: ```json, **Tool Result**:, **ERROR:**, "
+    "**Debug Output**:, **Something** (unknown to lisle), [@](file:///)";
+
+}  // namespace
+
+bool is_surely_absent(std::string_view text, query const& q) {
+    auto const& words = q.plain();
+    return q.whole().is_utf8() && !q.plain_part().empty() && words.find(text) == needle::npos
+           && words.find(own_words) == needle::npos && text.ends_with(R"("version":"0.3.0"})")
+           && !words.may_miss(text) && !has_needless_escapes(text) && has_plain_mentions_only(text);
+}
+
+std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_view text,
+                                 query const& q) {
+    if (t.upgraded_from || !q.whole().is_utf8()) return std::nullopt;
+    if (q.is_spelled_alike()) {
+        part_search whole{q.whole(), true, q};
+        if (whole.is_in_texts(t)) return true;
+        if (q.is_plain()) {
+            if (whole.is_in_others(t)) return true;
+            if (whole.is_unsure() || q.whole().may_miss(text) || has_needless_escapes(text))
+                return std::nullopt;
+            return false;
+        }
+    }
+    if (q.plain_part().empty()) return std::nullopt;
+    part_search plain{q.plain(), false, q};
+    if (plain.is_in_texts(t) || plain.is_in_others(t) || plain.is_unsure()
+        || q.plain().may_miss(text) || has_needless_escapes(text))
+        return std::nullopt;
+    return false;
+}
+
+}  // namespace app

@@ -1,0 +1,23 @@
+// examples/lisle/zed/search.hpp - whether a query finds a thread, mostly without its transcript.
+#pragma once
+
+#include "../query.hpp"
+
+#include <lisle/model.hpp>
+
+#include <lisle/formats/zed/model/record.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace app {
+
+/// Whether a thread's text alone tells that no title and no transcript of it contains the query.
+[[nodiscard]] bool is_surely_absent(std::string_view text, query const& q);
+
+/// Whether the title or the transcript of a thread contains the query. Nothing if only its
+/// transcript can tell. `t` was skimmed from `text`.
+[[nodiscard]] std::optional<bool> find_quickly(lisle::zed::basic_thread<lisle::borrowed> const& t,
+                                               std::string_view text, query const& q);
+
+}  // namespace app
