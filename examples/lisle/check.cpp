@@ -152,7 +152,7 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
                         check_options const& o, workspace& room) {
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
     auto const text = from.unpack_in(room, *row);
-    if (!text) return {{}, false, false, std::move(row)};
+    if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
     row_judgement out;
     if (auto const head = from.documents().read_head_if_canonical(*text)) {
         out.is.is = canonical;

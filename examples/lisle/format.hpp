@@ -7,7 +7,9 @@
 #include "query.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/finding.hpp>
 #include <lisle/release_number.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <cstddef>
@@ -43,7 +45,8 @@ struct text_writer {
 /// What a search saw of a document.
 struct search_result {
     bool is_found = false;
-    std::size_t messages = 0;  ///< if it is found
+    bool is_damaged = false;
+    std::size_t messages = 0;  ///< if it is found and not damaged
 };
 
 /// Specialize for a format's tag to present its documents to people. `document` is its document
@@ -63,6 +66,8 @@ struct search_result {
 ///     std::optional<std::string> find_refused(document const&);
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
+///     lisle::result<std::string> fit(document, std::string_view release,
+///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 ///
 /// Optional, to be fast on a whole store; each may return nothing if only reading the text in full
@@ -96,8 +101,18 @@ public:
     /// As this release parses and writes it; nothing if the format has no known releases.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_as(lisle::release_number r) const = 0;
+    /// As this release takes it; `changes` receives what it would refuse or drop. Nothing if no
+    /// release of the format refuses what another wrote.
+    [[nodiscard]] virtual std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
+};
+
+/// What can be read of a document, and in words what can't, if it is damaged.
+struct salvaged_document {
+    std::unique_ptr<document> value;
+    std::vector<std::string> problems;
 };
 
 /// A kind of documents.
@@ -107,12 +122,17 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
+    /// The readable parts of a document.
+    [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
+    /// Whether its system has a search of its own.
+    [[nodiscard]] virtual bool has_search() const = 0;
 
     // The rest is what read() tells, but faster if the format can do it.
 
     [[nodiscard]] virtual lisle::result<std::size_t>
     count_messages(std::string_view text) const = 0;
-    /// Finds nothing in a text that can't be read.
+    /// Of a damaged document the readable parts are searched, unless the system's own search would
+    /// not find it.
     [[nodiscard]] virtual search_result search(std::string_view text, query const& q) const = 0;
     /// If the text is canonical, leaves no notes and is not refused, the document without its
     /// messages. Null says nothing.
@@ -128,8 +148,8 @@ public:
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
 
-/// The format that lisle::detect() finds, or else the first of all_formats().
-[[nodiscard]] format const& detect_format(std::string_view text);
+/// The format that lisle::detect() finds, or null.
+[[nodiscard]] format const* detect_format(std::string_view text);
 
 /// Whether the title or the transcript contains the query, ignoring case.
 [[nodiscard]] bool mentions(document const& d, query const& q);
@@ -185,6 +205,12 @@ public:
             return presentation<Tag>::encode_as_release(value, r);
         else return std::nullopt;
     }
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const override {
+        if constexpr (requires { presentation<Tag>::fit(value, release, changes); })
+            return presentation<Tag>::fit(value, release, changes);
+        else return std::nullopt;
+    }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
@@ -221,9 +247,9 @@ public:
     [[nodiscard]] search_result search(std::string_view text, query const& q) const override {
         if constexpr (requires { presentation<Tag>::search(text, q); })
             if (auto const seen = presentation<Tag>::search(text, q)) return *seen;
-        auto const whole = read(text, nullptr);
-        if (!whole || !(*whole)->finds(q)) return {};
-        return {true, (*whole)->count_messages()};
+        if (auto const whole = read(text, nullptr))
+            return {(*whole)->finds(q), false, (*whole)->count_messages()};
+        return {!has_search() && salvage(text).value->finds(q), true, 0};
     }
     [[nodiscard]] std::unique_ptr<document>
     read_head_if_canonical(std::string_view text) const override {
@@ -231,6 +257,17 @@ public:
             if (auto head = presentation<Tag>::read_head_if_canonical(text))
                 return std::make_unique<typed_document<Tag>>(std::move(*head));
         return nullptr;
+    }
+    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
+        auto kept = lisle::salvage<Tag>(text);
+        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        return out;
+    }
+    [[nodiscard]] bool has_search() const override {
+        return requires(lisle::document_of<Tag> const& d) {
+            presentation<Tag>::finds(d, std::declval<query const&>());
+        };
     }
 };
 

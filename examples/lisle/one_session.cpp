@@ -3,23 +3,39 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
     add_database(command, o.database);
-    command
-        .add_option("ID", o.id,
-                    "The session's id or a unique beginning of it; may be omitted if there is "
-                    "only one session")
-        ->type_name("");
+    auto* const id =
+        command
+            .add_option("ID", o.id,
+                        "The session's id or a unique beginning of it; may be omitted if there is "
+                        "only one session")
+            ->type_name("");
+    command.add_flag("--exact", o.is_exact, "ID is the whole id: for scripts")->needs(id);
 }
+
+namespace {
+
+found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id) {
+    for (auto const& e : entries)
+        if (e.id == id) return {&e, false, {}};
+    return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
+}
+
+}  // namespace
 
 std::optional<found_session> find_session(session_options const& o, console& io) {
     auto from = open_source(o.database.path, access::read, o.database.wait());
     auto const entries = from->list();
-    auto const found = find_entry(entries, o.id);
+    auto const found = o.is_exact ? find_whole_id(entries, o.id) : find_entry(entries, o.id);
     if (found.match == nullptr) {
         io.warn(o.database.path + ": " + found.problem);
         return std::nullopt;
@@ -39,13 +55,18 @@ std::optional<std::string> unpack_session(found_session const& s, console& io) {
     return std::nullopt;
 }
 
-std::optional<std::unique_ptr<document>> read_session(found_session const& s, console& io) {
-    auto const text = unpack_session(s, io);
+std::optional<readable_session> read_session(found_session const& s, console& io) {
+    auto text = unpack_session(s, io);
     if (!text) return std::nullopt;
-    auto read = s.from->documents().read(*text, nullptr);
-    if (read) return std::move(*read);
-    io.warn(s.which.id + ": " + read.error().message());
-    return std::nullopt;
+    readable_session out{std::move(*text), nullptr, s.row.missing};
+    auto read = s.from->documents().salvage(out.text);
+    out.value = std::move(read.value);
+    std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
+    for (auto const& problem : out.problems)
+        io.warn(s.which.id + ": " + problem);
+    bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
+    if (is_nothing) return std::nullopt;
+    return out;
 }
 
 }  // namespace app

@@ -1,5 +1,6 @@
 // examples/lisle/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "command.hpp"
+#include "files.hpp"
 #include "source.hpp"
 
 #include <CLI/CLI.hpp>
@@ -24,7 +25,7 @@ struct repair_options {
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
-    if (!text) return from.save(e, row);
+    if (!text || !row.missing.empty()) return from.save(e, row);
     auto const read = from.documents().read(*text, nullptr);
     if (!read || (*read)->find_refused()) return from.save(e, row);
     is_read = true;
@@ -45,35 +46,55 @@ void print(console& io, entry const& e, rescue const& damage, bool is_read) {
                            : "nothing can be saved: left as it is");
 }
 
+/// How many documents are whole, can be repaired, or can't; and beside how many of them columns are
+/// to be replaced, whatever state they are in.
+struct counts {
+    std::size_t whole = 0, damaged = 0, lost = 0, columns = 0;
+
+    [[nodiscard]] std::string print() const {
+        auto out = print_count(whole, "document") + " whole, " + std::to_string(damaged)
+                   + " to repair, " + std::to_string(lost) + " beyond repair";
+        if (columns != 0) out += "; unreadable columns beside " + std::to_string(columns);
+        return out;
+    }
+};
+
 int repair(repair_options const& o, console& io) {
+    if (o.write) remove_leftovers(io, o.database.path);
     auto const from =
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
-    std::size_t whole = 0, lost = 0;
+    counts found;
     for (auto const& e : from->list()) {
         auto row = from->fetch(e);
         if (!row) continue;
         bool is_read = false;
         auto damage = find_damage(*from, e, *row, is_read);
-        if (!damage) {
-            ++whole;
-            continue;
-        }
+        bool const is_mended = damage && damage->replacement;
+        ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
+        if (!damage) continue;
         print(io, e, *damage, is_read);
-        if (!is_read && !damage->replacement) ++lost;
-        if (!damage->replacement && damage->columns.empty()) continue;
+        if (!damage->columns.empty()) ++found.columns;
+        if (!is_mended && damage->columns.empty()) continue;
         auto now = damage->replacement.value_or(*row);
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
-    io.say(print_count(whole, "document") + " whole, " + std::to_string(all.size()) + " to repair, "
-           + std::to_string(lost) + " beyond repair");
+    io.say(found.print());
+    bool is_well = found.lost == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
-        io.say("copied the database to " + from->back_up());
+        for (auto const& line : from->begin_repair(all)) io.say(line);
         auto const count = from->replace(all);
-        io.say("repaired " + print_count(count, "document"));
-        lost += all.size() - count;  // Another program was faster.
+        if (count == all.size()) {
+            io.say("repaired " + print_count(found.damaged, "document")
+                   + (found.columns == 0
+                          ? ""
+                          : ", and columns beside " + std::to_string(found.columns)));
+        } else {
+            io.say("repaired " + std::to_string(count) + " of " + print_count(all.size(), "row")
+                   + ": another program changed the others meanwhile");
+            is_well = false;
+        }
     }
-    bool const is_well = lost == 0 && (o.write || all.empty());
     return is_well ? all_well : document_failed;
 }
 
@@ -90,11 +111,12 @@ void add_repair(CLI::App& program, context& c) {
     how->require_option(1);
     command->footer(
         R"(A document that its own program can read, as far as is known, is left alone. From any
-other thread of Zed and Loom the readable messages are kept, and every loss is reported; of
-damaged sessions of acpx and opencode only the damage is. Unreadable columns
-are replaced, since one such time hides all of Zed's threads; each is reported with its new
-value. --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs
-all of it or nothing. The exit code is 1 if any damage remains.
+other the readable messages are kept, and every loss is reported. Unreadable columns are
+replaced, since one such time hides all of Zed's threads; each is reported with its new value.
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
+or nothing. Of acpx it copies each damaged record to FILE.before-repair and replaces it. Of
+opencode it changes nothing: beside the database or in the folder it writes ID.repaired.json,
+which `opencode import` takes. The exit code is 1 if any damage remains elsewhere.
 
 Examples:
   lisle repair threads.db --dry-run

@@ -26,7 +26,6 @@ struct search_outcome {
     reading seen;
 };
 
-/// No query finds an unreadable session.
 search_outcome look_into(source& from, std::optional<stored> const& row, query const& q,
                          workspace& room) {
     if (!row) return {};
@@ -34,6 +33,7 @@ search_outcome look_into(source& from, std::optional<stored> const& row, query c
     if (!text) return {};
     auto const result = from.documents().search(*text, q);
     if (!result.is_found) return {};
+    if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, row, room)};
     return {true, {result.messages, text->size(), row->bytes.size(), row->encoding, {}}};
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -30,13 +31,29 @@ constexpr std::array kinds{kind{open_zed_source, create_zed_source},
 /// Each opens a folder of its own kind.
 constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
 
-/// Each opens a file of its own kind that is one session.
-constexpr std::array file_kinds{open_acpx_file, open_document_file};
+/// Each opens a file of its own kind that is one session, or a list of them.
+constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
 
 std::string join(std::vector<std::string> const& names) {
     std::string out;
     for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
     return out;
+}
+
+[[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
+    throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
+                        + " can be made, only a database of zed, from a missing file or an empty "
+                          "folder, and a folder of acpx, from an empty folder"};
+}
+
+/// Makes an empty folder a store of this format.
+std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
+                                         std::chrono::milliseconds wait, format const& documents) {
+    if (auto out = create_acpx_folder(folder, documents)) return out;
+    database opened{folder / "threads.db", access::create, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.create(opened, documents)) return out;
+    refuse_to_create(folder, documents);
 }
 
 }  // namespace
@@ -65,8 +82,14 @@ rescue source::save(entry const&, stored const& s) {
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
     // The database of a newer opencode stands beside the files of older releases.
-    if (auto const newer = path / "opencode.db"; std::filesystem::is_regular_file(newer))
-        return open_source(newer, mode, wait, documents);
+    for (auto const* name : {"opencode.db", "threads.db"})
+        if (auto const inside = path / name; std::filesystem::is_regular_file(inside))
+            return open_source(inside, mode, wait, documents);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
+    if (mode == access::write && documents != nullptr && std::filesystem::is_directory(path)
+        && std::filesystem::is_empty(path))
+        return create_in_folder(path, wait, *documents);
     if (std::filesystem::is_directory(path))
         for (auto const open : folder_kinds)
             if (auto out = open(path)) return out;
@@ -76,20 +99,33 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     if (std::filesystem::is_regular_file(path) && !is_new)
         for (auto const open : file_kinds)
             if (auto out = open(path)) return out;
-    database opened{path, mode, wait};
+    if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
+        throw storage_error{path.string() + ": no such file"};
+    database opened{path, mode == access::write ? access::create : mode, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;
     auto const tables = opened.tables();
     if (tables.empty() && mode == access::write && documents != nullptr)
         for (auto const& kind : kinds)
             if (auto out = kind.create(opened, *documents)) return out;
+    if (documents != nullptr && !std::filesystem::exists(path)) refuse_to_create(path, *documents);
     throw storage_error{
         path.string() + ": no sessions of a known format: "
         + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
 }
 
+bool is_stream(std::filesystem::path const& path) {
+    std::error_code unknown;
+    auto const type = std::filesystem::status(path, unknown).type();
+    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::character
+           || type == std::filesystem::file_type::socket
+           || type == std::filesystem::file_type::block;
+}
+
 bool is_source(std::filesystem::path const& path) {
     if (std::filesystem::is_directory(path)) return true;
+    if (is_stream(path)) return false;
+    if (begins_acpx_list(path)) return true;
     std::array<char, 16> head{};
     std::ifstream in{path, std::ios::binary};
     return in.read(head.data(), head.size())

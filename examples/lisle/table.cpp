@@ -139,6 +139,7 @@ reading read_row(source& from, std::optional<stored> const& row, workspace& room
     auto const messages = from.documents().count_messages(*text);
     if (messages) out.messages = *messages;
     else out.problem = messages.error().message();
+    if (!row->missing.empty()) out.problem = row->missing.front();
     return out;
 }
 

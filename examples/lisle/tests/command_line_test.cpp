@@ -48,6 +48,11 @@ TEST_CASE("a wrong command line has an exit code of its own") {
                                                {"get", "--raw", "--pretty", bundle, "5b7c"},
                                                {"canon", "--format", "yaml", "-"},
                                                {"list", "--wait", "-1", bundle},
+                                               {"list", "--wait", "nan", bundle},
+                                               {"list", "--wait", "inf", bundle},
+                                               {"list", "--wait", "1e400", bundle},
+                                               {"list", "--wait", "", bundle},
+                                               {"list", "--wait", "86401", bundle},
                                                {"list", "--wait", "long", bundle}}) {
         CAPTURE(arguments.front());
         auto const run = run_program(arguments);
@@ -87,9 +92,11 @@ TEST_CASE("each wrong command line is told in one sentence that names the allowe
              {{"list", "--wait", "1", "--wait", "2", bundle},
               "--wait was given more than once; see lisle list --help"},
              {{"canon", "--format", "yaml"},
-              "--format: \"yaml\" is not zed, loom, acpx or opencode; see lisle canon --help"},
+              "--format: \"yaml\" is not zed, loom, acpx, acpx-archive or opencode; see lisle "
+              "canon --help"},
              {{"canon", "--format"},
-              "--format needs a value: zed, loom, acpx or opencode; see lisle canon --help"},
+              "--format needs a value: zed, loom, acpx, acpx-archive or opencode; see lisle canon "
+              "--help"},
              {{"ui", "--unfinished", "x", bundle},
               "--unfinished: \"x\" is not show, omit or interrupt; see lisle ui --help"},
              {{"repair", bundle}, "repair needs --dry-run or --write; see lisle repair --help"},

@@ -21,12 +21,13 @@ namespace {
 
 bool finds_slowly(std::string_view text, std::string_view words) {
     auto const read = zed_format().read(text, nullptr);
-    if (!read) return false;
+    auto const kept = read ? salvaged_document{} : zed_format().salvage(text);
+    auto const& d = read ? **read : *kept.value;
     auto const lower = lisle::scalars::to_lower_case(words);
     auto const is_in = [&](std::string_view whole) {
         return lisle::scalars::to_lower_case(whole).find(lower) != std::string::npos;
     };
-    return is_in((*read)->title()) || is_in((*read)->transcribe());
+    return is_in(d.title()) || is_in(d.transcribe());
 }
 
 /// Threads as they stand in their files, and as Zed would write them. LISLE_MORE_THREADS names a
@@ -143,7 +144,7 @@ TEST_CASE("a search by parts finds what a search of the transcript finds") {
                 CAPTURE(text);
                 auto const quick = zed_format().search(text, query{words_of_user});
                 REQUIRE(quick.is_found == finds_slowly(text, words_of_user));
-                if (quick.is_found) REQUIRE(quick.messages == (*read)->count_messages());
+                if (quick.is_found && read) REQUIRE(quick.messages == (*read)->count_messages());
             }
         }
 }

@@ -52,6 +52,16 @@ struct presentation<lisle::zed_t> {
     static std::optional<std::string> find_refused(document const& d) {
         return app::find_refused(d);
     }
+    static lisle::result<std::string> fit(document d, std::string_view revision,
+                                          std::vector<lisle::finding>& changes) {
+        using lisle::schema_revision;
+        if (revision != "pinned" && revision != "latest")
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "of Zed only `pinned` and `latest` are known"};
+        return lisle::zed::encode_for(revision == "pinned" ? schema_revision::pinned
+                                                           : schema_revision::latest,
+                                      std::move(d), changes);
+    }
 
     static std::optional<std::size_t> count_messages_in(std::string_view text) {
         lisle::arena characters;
@@ -66,7 +76,7 @@ struct presentation<lisle::zed_t> {
         if (!seen) return std::nullopt;
         auto const is_found = find_quickly(*seen, text, q);
         if (!is_found) return std::nullopt;
-        return search_result{*is_found, seen->messages.size()};
+        return search_result{*is_found, false, seen->messages.size()};
     }
     /// What a strict reader takes has nothing to note, and the pinned revision of Zed reads it.
     static std::optional<document> read_head_if_canonical(std::string_view text) {
