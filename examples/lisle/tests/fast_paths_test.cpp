@@ -14,8 +14,7 @@
 #include <string_view>
 #include <vector>
 
-using namespace app;
-using namespace app::tests;
+namespace app::tests {
 
 namespace {
 
@@ -213,3 +212,5 @@ TEST_CASE("the links of mentions are searched as they are printed") {
                   == finds_slowly(text, words));
         }
 }
+
+}  // namespace app::tests

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-using namespace app;
+namespace app::tests {
 using lisle::scalars::to_lower_case;
 
 namespace {
@@ -98,3 +98,5 @@ TEST_CASE("escapes by number are found") {
         REQUIRE(find_numbered_escape(text, from) == text.find("\\u", from));
     }
 }
+
+}  // namespace app::tests

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-using namespace app;
+namespace app::tests {
 
 namespace {
 
@@ -174,3 +174,5 @@ TEST_CASE("a scan stops when nobody wants the rest, or the use fails") {
             std::runtime_error);
     }
 }
+
+}  // namespace app::tests
