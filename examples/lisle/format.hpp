@@ -45,8 +45,8 @@ struct text_writer {
 /// What a search saw of a document.
 struct search_result {
     bool is_found = false;
-    std::optional<std::size_t> messages{};  ///< if it is found and can be read
-    std::string problem{};                  ///< if it is found and can't be read whole
+    bool is_damaged = false;
+    std::size_t messages = 0;  ///< if it is found and not damaged
 };
 
 /// Specialize for a format's tag to present its documents to people. `document` is its document
@@ -131,8 +131,8 @@ public:
 
     [[nodiscard]] virtual lisle::result<std::size_t>
     count_messages(std::string_view text) const = 0;
-    /// Of a text that can't be read, the readable parts are searched, unless its system has a search
-    /// of its own: that would not find it.
+    /// Of a damaged document the readable parts are searched, unless the system's own search would
+    /// not find it.
     [[nodiscard]] virtual search_result search(std::string_view text, query const& q) const = 0;
     /// If the text is canonical, leaves no notes and is not refused, the document without its
     /// messages. Null says nothing.
@@ -237,17 +237,6 @@ public:
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
     }
-    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
-        auto kept = lisle::salvage<Tag>(text);
-        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
-        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
-        return out;
-    }
-    [[nodiscard]] bool has_search() const override {
-        return requires(lisle::document_of<Tag> const& d, query const& q) {
-            presentation<Tag>::finds(d, q);
-        };
-    }
     [[nodiscard]] lisle::result<std::size_t> count_messages(std::string_view text) const override {
         if constexpr (requires { presentation<Tag>::count_messages_in(text); })
             if (auto const count = presentation<Tag>::count_messages_in(text)) return *count;
@@ -258,13 +247,9 @@ public:
     [[nodiscard]] search_result search(std::string_view text, query const& q) const override {
         if constexpr (requires { presentation<Tag>::search(text, q); })
             if (auto const seen = presentation<Tag>::search(text, q)) return *seen;
-        if (auto const whole = read(text, nullptr)) {
-            if (!(*whole)->finds(q)) return {};
-            return {true, (*whole)->count_messages(), {}};
-        } else if (!has_search() && salvage(text).value->finds(q)) {
-            return {true, {}, whole.error().message()};
-        }
-        return {};
+        if (auto const whole = read(text, nullptr))
+            return {(*whole)->finds(q), false, (*whole)->count_messages()};
+        return {!has_search() && salvage(text).value->finds(q), true, 0};
     }
     [[nodiscard]] std::unique_ptr<document>
     read_head_if_canonical(std::string_view text) const override {
@@ -272,6 +257,17 @@ public:
             if (auto head = presentation<Tag>::read_head_if_canonical(text))
                 return std::make_unique<typed_document<Tag>>(std::move(*head));
         return nullptr;
+    }
+    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
+        auto kept = lisle::salvage<Tag>(text);
+        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        return out;
+    }
+    [[nodiscard]] bool has_search() const override {
+        return requires(lisle::document_of<Tag> const& d) {
+            presentation<Tag>::finds(d, std::declval<query const&>());
+        };
     }
 };
 

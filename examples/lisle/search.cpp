@@ -31,11 +31,10 @@ search_outcome look_into(source& from, std::optional<stored> const& row, query c
     if (!row) return {};
     auto const text = from.unpack_in(room, *row);
     if (!text) return {};
-    auto result = from.documents().search(*text, q);
+    auto const result = from.documents().search(*text, q);
     if (!result.is_found) return {};
-    return {true,
-            {result.messages, text->size(), row->bytes.size(), row->encoding,
-             std::move(result.problem)}};
+    if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, row, room)};
+    return {true, {result.messages, text->size(), row->bytes.size(), row->encoding, {}}};
 }
 
 int search(search_options const& o, console& io) {

@@ -153,6 +153,8 @@ protected:
             remark(name + " has other white space than opencode writes");
     }
 
+    /// The text of a session tells neither the white space of its rows and files, nor the rows that
+    /// it has no place for.
     void remark(std::string what) { remarks_.push_back(std::move(what)); }
 
 private:
@@ -175,8 +177,6 @@ private:
     }
 
     std::filesystem::path folder_;
-    /// The text of a session tells neither the white space of its rows and files, nor the rows that
-    /// it has no place for.
     std::vector<std::string> remarks_, missing_;
 };
 

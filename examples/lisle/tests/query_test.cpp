@@ -12,9 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace query_test {
-
-using namespace app;
+namespace app::tests {
 using lisle::scalars::to_lower_case;
 
 namespace {
@@ -101,4 +99,4 @@ TEST_CASE("escapes by number are found") {
     }
 }
 
-}  // namespace query_test
+}  // namespace app::tests

@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace scan_test {
-
-using namespace app;
+namespace app::tests {
 
 namespace {
 
@@ -177,4 +175,4 @@ TEST_CASE("a scan stops when nobody wants the rest, or the use fails") {
     }
 }
 
-}  // namespace scan_test
+}  // namespace app::tests

@@ -76,7 +76,7 @@ struct presentation<lisle::zed_t> {
         if (!seen) return std::nullopt;
         auto const is_found = find_quickly(*seen, text, q);
         if (!is_found) return std::nullopt;
-        return search_result{*is_found, seen->messages.size()};
+        return search_result{*is_found, false, seen->messages.size()};
     }
     /// What a strict reader takes has nothing to note, and the pinned revision of Zed reads it.
     static std::optional<document> read_head_if_canonical(std::string_view text) {
