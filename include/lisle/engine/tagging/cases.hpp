@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -210,4 +210,4 @@ struct variant_reading {
     }
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail
