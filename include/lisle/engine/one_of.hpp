@@ -19,8 +19,8 @@ void write_as(one_of_tag, writer& w, T const& variant) {
     for (auto const& c : type)
         if (auto const* const alternative = c.held(&variant))
             return write_tagged<T>(typename schema<T>::tagging{}, w, c, alternative);
-    if (auto* const text_of = type.unknown_text) return w.to.raw(text_of(&variant));
-    w.to.null();
+    if constexpr (std::is_void_v<unknown_case_of<T>>) w.to.null();
+    else w.to.raw(unknown_case_text(variant));
 }
 
 }  // namespace lisle::inline v0_1::detail
