@@ -9,7 +9,7 @@ cd "$root"
 . .ci/packages.sh
 
 # Node may be installed without Debian's package.
-programs=(g++-aarch64-linux-gnu qemu-user-static postgresql libpq-dev pkg-config meson)
+programs=(g++-aarch64-linux-gnu qemu-user-static postgresql libpq-dev pkg-config meson python3)
 command -v node >/dev/null || programs+=(nodejs)
 command -v npm >/dev/null || programs+=(npm)
 install_missing "${test_packages[@]}"
