@@ -18,18 +18,28 @@ class LisleConan(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
     options = {"with_zstd": [True, False]}
     default_options = {"with_zstd": True}
-    exports_sources = "CMakeLists.txt", "LICENSE", "include/*", "packaging/cmake/*"
+    exports = "CMakeLists.txt", "include/lisle/version.hpp"
+    exports_sources = "CMakeLists.txt", "LICENSE", "include/*", "packaging/cmake/*", "packaging/pkgconfig/*"
     test_package_folder = "packaging/conan/test_package"
     no_copy_source = True
 
+    def _find(self, file, pattern):
+        return re.search(pattern, load(self, os.path.join(self.recipe_folder, file))).group(1)
+
+    def init(self):
+        self.homepage = self.url = self._find("CMakeLists.txt", r"set\(lisle_homepage (\S+)\)")
+
     def set_version(self):
-        text = load(self, os.path.join(self.recipe_folder, "include/lisle/version.hpp"))
-        self.version = re.search(r'LISLE_VERSION_STRING "([0-9.]+)"', text).group(1)
+        self.version = self.version or self._find(
+            "include/lisle/version.hpp", r'LISLE_VERSION_STRING "([0-9.]+)"')
 
     def requirements(self):
         self.requires("boost/[>=1.81 <2]", transitive_headers=True, transitive_libs=True)
         if self.options.with_zstd:
             self.requires("zstd/[>=1.5 <1.6]", transitive_headers=True, transitive_libs=True)
+
+    def build_requirements(self):
+        self.tool_requires("cmake/[>=3.25]")
 
     def package_id(self):
         # The headers are the same for every compiler; the options decide the dependencies.
@@ -44,8 +54,6 @@ class LisleConan(ConanFile):
     def generate(self):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
-        for part in ("TESTS", "EXAMPLES", "BENCHMARKS", "FUZZERS"):
-            toolchain.cache_variables[f"LISLE_BUILD_{part}"] = False
         toolchain.cache_variables["LISLE_ZSTD"] = "ON" if self.options.with_zstd else "OFF"
         toolchain.generate()
 
@@ -58,14 +66,20 @@ class LisleConan(ConanFile):
         rmdir(self, os.path.join(self.package_folder, "share"))  # CMakeDeps writes the config
 
     def package_info(self):
+        # The target of the whole package would be lisle::lisle, and link zstd too.
+        self.cpp_info.set_property("cmake_target_name", "lisle::all")
+        self.cpp_info.set_property("pkg_config_name", "lisle-all")
+        self.cpp_info.set_property("cmake_config_version_compat", "SameMinorVersion")
         self.cpp_info.bindirs = []
         self.cpp_info.libdirs = []
-        core = self.cpp_info.components["core"]
-        core.set_property("cmake_target_name", "lisle::lisle")
-        core.requires = ["boost::headers"]
-        core.bindirs = core.libdirs = []
+        self._add_component("headers", "lisle::headers", "lisle-headers", ["boost::headers"])
+        self._add_component("core", "lisle::lisle", "lisle", ["headers", "boost::json"])
         if self.options.with_zstd:
-            zstd = self.cpp_info.components["zstd"]
-            zstd.set_property("cmake_target_name", "lisle::zstd")
-            zstd.requires = ["core", "zstd::zstdlib"]
-            zstd.bindirs = zstd.libdirs = []
+            self._add_component("zstd", "lisle::zstd", "lisle-zstd", ["headers", "zstd::zstdlib"])
+
+    def _add_component(self, name, cmake_name, pkg_config_name, requires):
+        component = self.cpp_info.components[name]
+        component.set_property("cmake_target_name", cmake_name)
+        component.set_property("pkg_config_name", pkg_config_name)
+        component.requires = requires
+        component.bindirs = component.libdirs = []

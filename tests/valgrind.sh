@@ -10,7 +10,7 @@ install_missing "${test_packages[@]}"
 # Valgrind 3.19 can't read Clang 14's default debugging information.
 build=build/valgrind
 cmake -S . -B $build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
-    -DCMAKE_CXX_FLAGS_RELEASE='-O1 -gdwarf-4 -g1' -DLISLE_ZSTD=ON -DLISLE_BUILD_EXAMPLES=OFF
+    -DCMAKE_CXX_FLAGS_RELEASE='-O1 -gdwarf-4 -g1' -DLISLE_ZSTD=ON -DLISLE_BUILD_TESTS=ON
 cmake --build $build --target lisle_conformance
 
 [ $# -gt 0 ] || set -- $(find tests/vectors -name '*.jsonl' | sort)

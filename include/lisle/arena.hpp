@@ -1,6 +1,8 @@
 // lisle/arena.hpp - the memory of one document, freed at once.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <boost/container/pmr/memory_resource.hpp>
 #include <boost/json/storage_ptr.hpp>
 
@@ -12,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Memory in blocks of up to 64 KiB, all freed at once. Has the unescaped characters of views and,
 /// as a memory resource, the strings and dynamic values of the `pooled` model. Not thread-safe.
@@ -69,7 +71,7 @@ private:
     std::size_t block_size_ = first_block_size_;
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 /// Values in an arena need no destructor.
 template <>

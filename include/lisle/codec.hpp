@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 // ---- Formats ------------------------------------------------------------------------------------
 
@@ -198,4 +198,4 @@ to_model(T const& document, decode_options const& options = permissive) {
     return decode<typename T::format, Model>(encode(document, layout::source), options);
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

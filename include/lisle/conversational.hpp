@@ -23,11 +23,13 @@
 // references live until the document changes.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <concepts>
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// A document with a title and messages, in every storage model.
 template <class T>
@@ -40,4 +42,4 @@ concept conversational = requires(T& document, T const& seen) {
     messages_of(document).end();
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -1,13 +1,15 @@
 // lisle/dictionary.hpp - a JSON object with arbitrary keys: in order, each key once.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Keys and values in insertion order, like serde_json's preserve_order and Rust's IndexMap.
 /// Complexity: finding is linear, because these objects are small and read front to back.
@@ -82,4 +84,4 @@ private:
     std::vector<value_type> entries_;
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Owns a text and a `T` of views into it. Escaped strings are unescaped in place, or in other
 /// memory that the document owns. Move-only; views stay valid after a move.
@@ -167,4 +167,4 @@ decode_pooled(std::string_view text, decode_options options = permissive,
     return out;
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

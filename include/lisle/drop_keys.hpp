@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 namespace detail {
 
@@ -105,4 +105,4 @@ template <class Choose>
     return std::move(out).finish();
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

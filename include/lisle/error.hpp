@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Why a text, a document or a blob was refused.
 enum class errc {
@@ -158,4 +158,4 @@ struct decode_error : std::runtime_error {
     boost::throw_exception(decode_error{e}, at);
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -1,9 +1,11 @@
 // lisle/finding.hpp - a remark on a place of a document.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <string>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// A fault or violation in a document, or a loss by changing it.
 struct finding {
@@ -13,4 +15,4 @@ struct finding {
     bool operator==(finding const&) const = default;
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Line and column, both from 1. Columns count code points.
 struct position {
@@ -190,4 +190,4 @@ private:
     return out;
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

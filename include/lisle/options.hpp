@@ -1,10 +1,12 @@
 // lisle/options.hpp - the options of decoders: tolerance and limits.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstddef>
 #include <string>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 class arena;
 
@@ -86,4 +88,4 @@ struct note {
     bool operator==(note const&) const = default;
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -8,7 +8,9 @@
 //                message);
 #pragma once
 
-namespace lisle::inline v0 {
+#include <lisle/version.hpp>
+
+namespace lisle::inline v0_1 {
 
 /// Calls the function that fits the argument best. The documents' variants are open: a function of
 /// `auto const&` covers `unknown_case`, and alternatives that later releases add.
@@ -21,4 +23,4 @@ struct overloaded : Functions... {
 template <class... Functions>
 overloaded(Functions...) -> overloaded<Functions...>;
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

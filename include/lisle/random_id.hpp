@@ -9,7 +9,7 @@
 #include <random>
 #include <string>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Bytes from std::random_device.
 template <std::size_t Size>
@@ -29,4 +29,4 @@ template <std::size_t Size>
     return scalars::to_string(scalars::make_uuid_v4(make_random_bytes<16>()));
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

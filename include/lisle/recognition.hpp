@@ -1,10 +1,12 @@
 // lisle/recognition.hpp - a format's answer whether a text is one of its documents.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// How certain the answer is. `likely` is a guess, such as from a truncated text.
 enum class certainty : std::uint8_t { none, likely, certain };
@@ -29,4 +31,4 @@ struct recognition {
     return holds ? recognition{certainty::likely, shape} : recognition{};
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -1,6 +1,8 @@
 // lisle/release_number.hpp - the numbers of a program's releases: "1.14.41".
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <charconv>
 #include <compare>
 #include <optional>
@@ -8,7 +10,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// A release of a program. Later releases compare greater.
 struct release_number {
@@ -46,4 +48,4 @@ struct release_range {
            + std::to_string(r.patch);
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

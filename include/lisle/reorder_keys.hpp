@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 namespace detail {
 
@@ -133,4 +133,4 @@ template <class Choose>
     return std::move(out).finish();
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

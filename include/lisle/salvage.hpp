@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// A document, and the errors in its text.
 template <class T>
@@ -156,4 +156,4 @@ template <format Tag, class Model = owned>
     return out;
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

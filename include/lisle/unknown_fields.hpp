@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The source layout of an object, kept only if canonical text would differ.
 struct source_layout {
@@ -182,4 +182,4 @@ private:
 template <class Model>
 using unknown_fields = unknown_members;
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -6,7 +6,7 @@ set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 count=${1:-100000} seed=${2:-1}
 build=build/differential
-cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_EXAMPLES=OFF >/dev/null
+cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_TESTS=ON >/dev/null
 cmake --build "$build" --target lisle_differential
 tool=$PWD/$build/tests/differential/lisle_differential
 check=$PWD/tests/differential/check.mjs

@@ -34,19 +34,22 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
         if (name == "error.hpp" || name == "locate.hpp") return "error"
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
-        if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields|version)\.hpp$/)
+        if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields)\.hpp$/)
             return "schema"
+        if (name == "version.hpp") return "version"
         if (name !~ /\//) return "public"
         split(name, parts, "/")
         return parts[1] == "formats" ? parts[2] : parts[1]
     }
     function is_format(room) {
-        return room !~ /^(umbrella|error|text|scalars|zstd|schema|engine|public|conversation)$/
+        return room !~ /^(umbrella|version|error|text|scalars|zstd|schema|engine|public|conversation)$/
     }
     # The rule that an include of `to` in `from` breaks, or nothing.
     function broken_rule(from, to,   a, b) {
         a = room_of(from)
         b = room_of(to)
+        if (b == "version") return ""
+        if (a == "version") return "version.hpp includes nothing"
         if (b == "umbrella") return a == b ? "" : "nothing includes the umbrella"
         if (index(with_zstd, " " to " ") && !index(with_zstd, " " from " "))
             return "what needs no zstd includes nothing that does"
@@ -81,10 +84,10 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     # The owner of the namespace `detail` in a name: the schema, the engine and the public headers
     # share `lisle::detail::`.
     function owner_of(name, from) {
-        if (name ~ /^(::)?(lisle::)(inline )?(v0::)?detail/) return "lisle"
+        if (name ~ /^(::)?(lisle::)(inline )?(v[0-9_]+::)?detail/) return "lisle"
         sub(/^::/, "", name)
         sub(/^lisle::/, "", name)
-        sub(/^(inline )?v0::/, "", name)
+        sub(/^(inline )?v[0-9_]+::/, "", name)
         if (name ~ /^detail/) return own(room_of(from))
         sub(/::.*/, "", name)
         return name
@@ -134,7 +137,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         line = $0
         sub(/\/\/.*/, "", line)
         if (line ~ /namespace .*detail/) opens[room_of(FILENAME)] = 1
-        while (match(line, /[A-Za-z0-9_:]*(inline v0::[a-z_:]*)?detail(::| *{)/)) {
+        while (match(line, /[A-Za-z0-9_:]*(inline v0_1::[a-z_:]*)?detail(::| *{)/)) {
             name = substr(line, RSTART, RLENGTH)
             line = substr(line, RSTART + RLENGTH)
             if (name !~ /(^|::)detail(::| *{)$/) continue

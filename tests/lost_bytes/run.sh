@@ -11,7 +11,7 @@ places=${1:-10000} kills=${2:-500} seed=${3:-1}
 install_missing "${test_packages[@]}"
 
 build=build/lost_bytes
-cmake -S . -B $build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
+cmake -S . -B $build -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_TESTS=ON -DCMAKE_CXX_COMPILER=clang++ \
     -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DLISLE_ZSTD=ON
 cmake --build $build --target lisle_lost_bytes lisle_command lisle_command_tests
 

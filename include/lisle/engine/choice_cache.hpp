@@ -2,12 +2,14 @@
 // them are still being tried.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <compare>
 #include <cstddef>
 #include <map>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// Without it each level of nested untagged values would try all levels inside it again. It also
 /// counts which failed tries are to be charged: those of values that contain others, because the
@@ -93,4 +95,4 @@ private:
     trying* innermost_ = nullptr;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

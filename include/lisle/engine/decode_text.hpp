@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// The error for a failure. Its pointer is built here, so that only failures pay for paths.
 [[gnu::cold, gnu::noinline]] inline error make_error(std::string_view text, text::failure failed) {
@@ -64,4 +64,4 @@ template <class T, class Read>
     return out;
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

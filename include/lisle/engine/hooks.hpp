@@ -35,7 +35,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::hooks {
+namespace lisle::inline v0_1::hooks {
 
 // ---- Answers ------------------------------------------------------------------------------------
 
@@ -272,4 +272,4 @@ using detail::check_size;
 /// The detail of the error for a text that exceeds `max_size`.
 using detail::explain_size;
 
-}  // namespace lisle::inline v0::hooks
+}  // namespace lisle::inline v0_1::hooks

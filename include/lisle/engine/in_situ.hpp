@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// A mutable text. An escaped string is longer than its characters, so these can overwrite it, and
 /// views need no other memory. A reader that rewinds restores the text first. A reader that needs
@@ -65,4 +65,4 @@ private:
     bool looked_back_ = false;
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

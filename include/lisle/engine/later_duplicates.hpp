@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// Calls `see(key, place of its value)` for each key of the object from the cursor on, until `see`
 /// returns false or the JSON is broken.
@@ -54,4 +54,4 @@ private:
     bool looked_ = false;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 [[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* of,
                                                           char const* option) {
@@ -125,4 +125,4 @@ private:
     return !finder.is_exceeded(failed);
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// An element of an array or of a dictionary.
 struct loose_element {
@@ -73,4 +73,4 @@ private:
     std::vector<loose_element> elements_;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -6,7 +6,7 @@
 #include <lisle/engine/tagging/internally_tagged.hpp>
 #include <lisle/engine/tagging/untagged.hpp>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 template <class T>
 bool read_as(one_of_tag, reader& r, T& out) {
@@ -19,8 +19,8 @@ void write_as(one_of_tag, writer& w, T const& variant) {
     for (auto const& c : type)
         if (auto const* const alternative = c.held(&variant))
             return write_tagged<T>(typename schema<T>::tagging{}, w, c, alternative);
-    if (type.unknown_text != nullptr) return w.to.raw(type.unknown_text(&variant));
-    w.to.null();
+    if constexpr (std::is_void_v<unknown_case_of<T>>) w.to.null();
+    else w.to.raw(unknown_case_text(variant));
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 class reader;
 class writer;
@@ -69,4 +69,4 @@ bool still_reads_as(std::string_view raw, void const* value) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -6,7 +6,7 @@
 #include <lisle/engine/read_object.hpp>
 #include <lisle/engine/read_value.hpp>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out) {
@@ -17,4 +17,4 @@ template <wire_type T>
     return detail::read_as(category_of<T>{}, r, out);
 }
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// For `optional<optional<T>>`, null sets the inner optional: the outer optional tells whether the
 /// key is absent.
@@ -233,4 +233,4 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     return dictionary_reader<T>{r, out}.run();
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

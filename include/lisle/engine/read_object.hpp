@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// Takes the key at the cursor if it is the next key that the table expects, from entry i on;
 /// passes over fields that may be omitted. Returns the index of the key's entry, or the table's
@@ -93,4 +93,4 @@ bool read_as(object_tag, reader& r, T& out) {
     return read_object(r, &out, object_type_of<T>);
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 namespace detail {
 
@@ -258,4 +258,4 @@ bool read_as(string_enum_tag, reader& r, T& out) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

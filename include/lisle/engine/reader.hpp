@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
 class reader {
@@ -202,4 +202,4 @@ enum class hook_result {
     failed,    ///< `reader::in.failed` says why
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

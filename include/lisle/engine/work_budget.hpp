@@ -1,9 +1,11 @@
 // lisle/engine/work_budget.hpp - a bound on reading the same bytes again.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstddef>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// Allows as many bytes as the text has. With more a hostile byte could cost more than three times
 /// a usual one.
@@ -20,4 +22,4 @@ private:
     std::size_t spent_ = 0;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// The key that a field is written under.
 [[nodiscard]] inline std::string_view key_of(writer const& w, member const& m) {
@@ -239,4 +239,4 @@ void write_as(object_tag, writer& w, T const& object) {
     write_object(w, &object, object_type_of<T>);
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 using text::json_style;
 
@@ -219,4 +219,4 @@ void write_as(dictionary_tag, writer& w, T const& entries) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -1,6 +1,8 @@
 // lisle/scalars/base64.hpp - base64 with the standard alphabet and padding (RFC 4648, section 4).
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -67,4 +69,4 @@ inline constexpr auto base64_values = [] {
     return out;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

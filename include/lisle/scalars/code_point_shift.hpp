@@ -1,11 +1,13 @@
 // lisle/scalars/code_point_shift.hpp - tables that map code points by adding a distance.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 
-namespace lisle::inline v0::scalars::detail {
+namespace lisle::inline v0_1::scalars::detail {
 
 /// Maps every `step`-th code point from first to last by adding a distance.
 struct code_point_shift {
@@ -37,4 +39,4 @@ template <std::size_t Size>
     return true;
 }
 
-}  // namespace lisle::inline v0::scalars::detail
+}  // namespace lisle::inline v0_1::scalars::detail

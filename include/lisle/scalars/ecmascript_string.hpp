@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -99,4 +99,4 @@ inline void utf16_append(std::string& to, std::string_view more) {
     to += more.substr(3);
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

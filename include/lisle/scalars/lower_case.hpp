@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -103,4 +103,4 @@ static_assert(is_rising(all_capitals));
     return out;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

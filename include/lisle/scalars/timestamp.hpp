@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// A UTC instant in the range of chrono, -262143-01-01 to +262142-12-31. With 1'000'000'000
 /// nanoseconds or more it is in the leap second after `seconds`, which is then a :59.
@@ -289,4 +289,4 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
     return detail::print_instant(at, "+00:00");
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

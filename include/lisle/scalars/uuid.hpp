@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// Sixteen bytes, in the order in which they are printed.
 struct uuid {
@@ -84,4 +84,4 @@ constexpr bool has_hyphen_before(std::size_t byte) {
     return id;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -1,10 +1,12 @@
 // lisle/scalars/white_space.hpp - white space of every script, as in Rust.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// The size in bytes of the white space that `text` starts with, or 0. White space is Unicode's
 /// White_Space: U+0009..000D 0020 0085 00A0 1680 2000..200A 2028 2029 202F 205F 3000 (Rust's
@@ -37,4 +39,4 @@ namespace lisle::inline v0::scalars {
     return text.substr(0, end);
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

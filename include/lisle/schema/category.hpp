@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 struct json_tag {};
 struct raw_json_tag {};
@@ -81,4 +81,4 @@ using category_of = detail::first_row<
 template <class T>
 concept wire_type = !std::same_as<category_of<T>, undescribed_tag>;
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

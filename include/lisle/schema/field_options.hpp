@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// An absent key reads as the value in a default-constructed object.
 struct or_default {};
@@ -105,9 +105,9 @@ struct field_traits {
     constexpr void take(lisle::lenient) { optional = lenient = true; }
     constexpr void take(lisle::lenient_if_permissive) { lenient = lenient_if_permissive = true; }
     constexpr void take(lisle::null_if_other) { optional = lenient = null_if_other = true; }
-    constexpr void take(v0::newer) { optional = newer = true; }
-    constexpr void take(v0::removed) { removed = true; }
-    constexpr void take(v0::newly_optional) { newly_optional = true; }
+    constexpr void take(lisle::newer) { optional = newer = true; }
+    constexpr void take(lisle::removed) { removed = true; }
+    constexpr void take(lisle::newly_optional) { newly_optional = true; }
     template <fixed_string Name>
     constexpr void take(also<Name>) {}
     template <fixed_string Name>
@@ -187,4 +187,4 @@ struct find_predicate<Found, Option, Options...> : find_predicate<Found, Options
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

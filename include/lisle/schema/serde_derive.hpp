@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 namespace detail {
 
@@ -100,4 +100,4 @@ struct serde_document {
     }
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

@@ -1,7 +1,9 @@
 // lisle/schema/string_kind.hpp - the kinds of strings: prose, path, URL, identifier.
 #pragma once
 
-namespace lisle::inline v0 {
+#include <lisle/version.hpp>
+
+namespace lisle::inline v0_1 {
 
 /// The kind of a string, for for_each_string.
 enum class string_kind : unsigned char {
@@ -53,4 +55,4 @@ struct declared_kinds {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

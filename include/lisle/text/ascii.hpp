@@ -1,10 +1,12 @@
 // lisle/text/ascii.hpp - ASCII letters and digits, independent of the locale.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Whether this is one of 0 to 9.
 [[nodiscard, gnu::always_inline]] constexpr bool is_digit(char c) noexcept {
@@ -43,4 +45,4 @@ namespace lisle::inline v0::text {
     return true;
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// The first failure of a cursor. Its pointer is computed later, from the place alone.
 struct failure {
@@ -148,4 +148,4 @@ inline bool accept_number(cursor& in, number_status status, char const* stop) {
     return in.fail(errc::number_too_large, in.at, "beyond the range of a double");
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

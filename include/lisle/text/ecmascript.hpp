@@ -1,6 +1,8 @@
 // lisle/text/ecmascript.hpp - dynamic values as JavaScript has them.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -12,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::text::ecmascript {
+namespace lisle::inline v0_1::text::ecmascript {
 
 /// The array index that a key spells: a decimal number from 0 to 4294967294 without leading zeros.
 [[nodiscard]] constexpr std::optional<std::uint32_t> find_array_index(std::string_view key) {
@@ -91,4 +93,4 @@ inline void normalize(boost::json::value& root) {
     });
 }
 
-}  // namespace lisle::inline v0::text::ecmascript
+}  // namespace lisle::inline v0_1::text::ecmascript

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Builds dynamic values. Only Boost's value stack is used, because its parser is off by an ulp for
 /// doubles of many digits and reads `-0` as an integer. A duplicate key has its last value at its
@@ -86,4 +86,4 @@ private:
     boost::json::value_stack stack_;
 };
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

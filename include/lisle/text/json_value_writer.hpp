@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 namespace detail {
 
@@ -112,4 +112,4 @@ inline void write_json(writer& to, boost::json::value const& root) {
     }
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

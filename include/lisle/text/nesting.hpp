@@ -1,10 +1,12 @@
 // lisle/text/nesting.hpp - a stack of the containers around a value, of any depth.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0::text::detail {
+namespace lisle::inline v0_1::text::detail {
 
 /// A stack that needs no allocation at the depth of usual documents.
 template <class T>
@@ -37,4 +39,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace lisle::inline v0::text::detail
+}  // namespace lisle::inline v0_1::text::detail

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// A number of one of serde_json's three kinds: non-negative integer, negative integer, other.
 struct number {
@@ -225,4 +225,4 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
     return static_cast<float>(from.real);
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -1,6 +1,8 @@
 // lisle/text/number_format.hpp - writes numbers as serde_json or ECMAScript spells them.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +10,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// How a double is spelled. The digits are always the fewest that read back as the same value.
 enum class number_style : unsigned char {
@@ -140,4 +142,4 @@ inline char* write_number(char* out, std::uint64_t value, number_style) noexcept
     return std::to_chars(out, out + max_number_length, value).ptr;
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

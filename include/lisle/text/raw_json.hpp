@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// Minified JSON text, with the spelling of numbers, escapes and duplicate keys of its source.
 /// `String` is std::string, or std::string_view into a text that outlives it.
@@ -71,4 +71,4 @@ struct minifier : visitor {
 
 }  // namespace text
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

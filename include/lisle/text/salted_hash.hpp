@@ -8,7 +8,7 @@
 #include <random>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 namespace detail {
 
@@ -93,4 +93,4 @@ struct salted_hash {
     }
 };
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

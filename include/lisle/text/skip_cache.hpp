@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Skips values of one text, and walks over each large container only once. Otherwise a nested
 /// value would be walked over again for each level around it.
@@ -102,4 +102,4 @@ private:
     std::vector<extent> all_;  ///< sorted by begin
 };
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Reusable memory for unescaped characters; one string at a time.
 class scratch {
@@ -273,4 +273,4 @@ template <class Characters>
     return detail::pass_string(in, detail::ignored_characters{}, ascii);
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

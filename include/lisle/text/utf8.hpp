@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Returns the first byte of the first sequence in [first, last) that is not UTF-8, or nullptr.
 /// Refuses overlong forms, surrogates and code points above U+10FFFF.
@@ -93,4 +93,4 @@ struct utf8_step {
     return out;
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// The visitor of a walk. Derive from it and hide the functions that matter. Functions that read
 /// scalars move the cursor and may fail. The defaults check everything and keep nothing.
@@ -151,4 +151,4 @@ template <class Visitor>
     return walk(in, careless{});
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

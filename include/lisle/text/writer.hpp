@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// How a format spells JSON: compact if `indent` is 0, otherwise with one element per line.
 struct json_style {
@@ -263,4 +263,4 @@ private:
     char stage_[8192];
 };
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -1,13 +1,15 @@
 // lisle/zstd/context.hpp - owns libzstd's contexts.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <boost/throw_exception.hpp>
 
 #include <zstd.h>
 
 #include <new>
 
-namespace lisle::inline v0::zstd::detail {
+namespace lisle::inline v0_1::zstd::detail {
 
 /// Reports a failure as `new` does, for calls that can only lack memory.
 inline void throw_bad_alloc_unless(bool condition) {
@@ -19,4 +21,4 @@ struct free_context {
     void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
 
-}  // namespace lisle::inline v0::zstd::detail
+}  // namespace lisle::inline v0_1::zstd::detail

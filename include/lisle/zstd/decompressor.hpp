@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::zstd {
+namespace lisle::inline v0_1::zstd {
 
 /// The default limit of a blob's text in bytes: 1 GiB.
 inline constexpr std::size_t default_limit = std::size_t{1} << 30;
@@ -242,4 +242,4 @@ private:
     std::unique_ptr<char[]> scratch_;
 };
 
-}  // namespace lisle::inline v0::zstd
+}  // namespace lisle::inline v0_1::zstd

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// The two keys, quoted.
 struct adjacent_keys {
@@ -112,4 +112,4 @@ void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const
     write_adjacently(w, c, alternative, {quoted<Key>::view, quoted<Content>::view});
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -32,9 +32,8 @@ struct variant_case {
 struct variant_type {
     variant_case const* cases;
     std::size_t size;
-    /// For unknown cases; both are null if the variant is closed.
+    /// Keeps the text of an unknown case; null if the variant is closed.
     bool (*keep_unknown)(reader&, void* variant, std::string_view name);
-    std::string_view (*unknown_text)(void const* variant);  ///< empty data if it holds none
 
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
@@ -106,9 +105,10 @@ bool keep_unknown_case(reader& r, void* variant, std::string_view name) {
     keep_string(r, {name, true}, kept.tag);
     return read_raw(r, kept.json.text);
 }
+/// The text of the unknown case that an open variant holds; empty if it holds none.
 template <class T>
-std::string_view unknown_case_text(void const* variant) {
-    auto const* const kept = std::get_if<unknown_case_of<T>>(static_cast<T const*>(variant));
+std::string_view unknown_case_text(T const& variant) {
+    auto const* const kept = std::get_if<unknown_case_of<T>>(&variant);
     return kept != nullptr ? std::string_view{kept->json.text} : std::string_view{};
 }
 
@@ -139,11 +139,8 @@ inline constexpr auto case_table_of = make_case_table<T>(typename schema<T>::cas
 template <class T>
 constexpr variant_type make_variant_type() {
     variant_type out{case_table_of<T>.of, sizeof case_table_of<T>.of / sizeof(variant_case),
-                     nullptr, nullptr};
-    if constexpr (!std::is_void_v<unknown_case_of<T>>) {
-        out.keep_unknown = &keep_unknown_case<T>;
-        out.unknown_text = &unknown_case_text<T>;
-    }
+                     nullptr};
+    if constexpr (!std::is_void_v<unknown_case_of<T>>) out.keep_unknown = &keep_unknown_case<T>;
     return out;
 }
 
@@ -210,4 +207,4 @@ struct variant_reading {
     }
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

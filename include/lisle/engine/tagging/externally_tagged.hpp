@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -112,4 +112,4 @@ void write_tagged(externally_tagged, writer& w, variant_case const& c, void cons
     write_case(w, c, alternative);
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

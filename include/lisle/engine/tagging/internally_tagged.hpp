@@ -9,7 +9,7 @@
 #include <concepts>
 #include <string_view>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 // ---- Checks -------------------------------------------------------------------------------------
 
@@ -122,4 +122,4 @@ void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
     write_beside_tag(w, c, alternative, {Key.view(), quoted<Key>::view, c.quoted});
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 struct key_summary {
     std::string first_key;
@@ -111,4 +111,4 @@ struct tag_place {
     return found;
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

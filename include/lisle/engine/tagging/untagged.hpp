@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -121,4 +121,4 @@ void write_tagged(untagged, writer& w, variant_case const& c, void const* altern
     else c.type->write(w, alternative);
 }
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 namespace detail {
 
@@ -114,4 +114,4 @@ struct string_place {
     value_pointer inner{};  ///< inside that JSON text
 };
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1

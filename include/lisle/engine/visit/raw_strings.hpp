@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 /// The function that is called for each string. Returns true to replace the string with `by`.
 struct string_function {
@@ -151,4 +151,4 @@ private:
     short_stack<step> inside_;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::detail {
+namespace lisle::inline v0_1::detail {
 
 template <class String>
 void assign_text(String& to, std::string_view text) {
@@ -222,4 +222,4 @@ private:
     string_shower strings_;
 };
 
-}  // namespace lisle::inline v0::detail
+}  // namespace lisle::inline v0_1::detail

@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 /// Records a change: the conversation was updated, and the session used, at `now`. That is RFC 3339
 /// and is respelled as acpx spells it (UTC, milliseconds), but not in a session of views: acpx
@@ -70,4 +70,4 @@ basic_user_message<Model>& append_user_message(basic_session<Model>& to,
                                typename Model::string{id.data(), id.size()});
 }
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx

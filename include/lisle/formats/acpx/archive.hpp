@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of acpx's archives.
 struct acpx_archive_t {};
@@ -56,7 +56,7 @@ using archive = basic_archive<owned>;
 
 }  // namespace acpx
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

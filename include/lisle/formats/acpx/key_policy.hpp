@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 namespace detail {
 
@@ -154,4 +154,4 @@ private:
     return finding{std::move(*pointer), "acpx refuses to write the key"};
 }
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx

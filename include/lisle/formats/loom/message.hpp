@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0::loom {
+namespace lisle::inline v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ using tool_call = basic_tool_call<owned>;
 using message = basic_message<owned>;
 using conversation = basic_conversation<owned>;
 
-}  // namespace lisle::inline v0::loom
+}  // namespace lisle::inline v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

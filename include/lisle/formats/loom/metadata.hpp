@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0::loom {
+namespace lisle::inline v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ struct is_null_or_empty_object {
     }
 };
 
-}  // namespace lisle::inline v0::loom
+}  // namespace lisle::inline v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

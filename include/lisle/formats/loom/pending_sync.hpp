@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of the file with Loom's queue.
 struct loom_pending_sync_t {};
@@ -80,7 +80,7 @@ inline bool note_success(pending_queue& queue, thread_id const& id, sync_operati
 
 }  // namespace loom
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of Loom's format.
 struct loom_t {};
@@ -99,7 +99,7 @@ void messages_of(basic_thread<Model> const&&) = delete;
 
 }  // namespace loom
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

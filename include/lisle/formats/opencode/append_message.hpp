@@ -22,7 +22,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 // ---- Time ---------------------------------------------------------------------------------------
 
@@ -181,4 +181,4 @@ basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& 
                                                     string{ids.part.data(), ids.part.size()}});
 }
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode

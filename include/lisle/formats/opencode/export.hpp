@@ -43,7 +43,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of opencode's format.
 struct opencode_t {};
@@ -108,7 +108,7 @@ inline constexpr json_style indented{text::number_style::ecmascript, 2};
 
 }  // namespace opencode
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
@@ -107,4 +107,4 @@ basic_user_message<Model>& append_user_message(basic_shared_thread<Model>& to,
                                detail::make_message_id<Model>(ids));
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

@@ -6,7 +6,7 @@
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/recognition.hpp>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
@@ -55,4 +55,4 @@ namespace detail {
                      && detail::has_tagged_messages(document));
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

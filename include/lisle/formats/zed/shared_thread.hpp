@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of Zed's format for sharing.
 struct zed_shared_t {};
@@ -100,7 +100,7 @@ template <storing_model Model>
 
 }  // namespace zed
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

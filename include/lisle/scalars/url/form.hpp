@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// A form value: letters, digits and `*-._` stand for themselves, a space is `+`, the rest `%XX`
 /// (form_urlencoded 1.2, `byte_serialize`).
@@ -49,4 +49,4 @@ parse_form(std::string_view query) {
     return pairs;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -201,4 +201,4 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
     return host.size() == 1 ? std::string{host} : percent_encode(host, control_set);
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -142,4 +142,4 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
     return out;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// A set of bytes. All bytes of 0x80 or above are members, as in every set of the URL standard.
 class byte_set {
@@ -97,4 +97,4 @@ inline void append_percent_encoded(std::string& out, std::string_view text, byte
     return out;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 namespace detail {
 
@@ -137,4 +137,4 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
     return out;
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::scalars {
+namespace lisle::inline v0_1::scalars {
 
 /// The parts of a URL, each in its canonical spelling (percent-encoded), without its delimiters.
 struct parsed_url {
@@ -265,4 +265,4 @@ inline void set_path(parsed_url& url, std::string_view path) {
     url.path = std::move(builder).finish();
 }
 
-}  // namespace lisle::inline v0::scalars
+}  // namespace lisle::inline v0_1::scalars

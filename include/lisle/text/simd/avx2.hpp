@@ -11,7 +11,7 @@
 
 /// Without <immintrin.h>, which alone costs g++ 12 half a second. Vectors are passed by reference,
 /// because their calling convention by value would need -mavx2.
-namespace lisle::inline v0::text::detail::avx2 {
+namespace lisle::inline v0_1::text::detail::avx2 {
 
 using bytes_16 [[gnu::vector_size(16)]] = char;
 using bytes_32 [[gnu::vector_size(32)]] = char;
@@ -36,10 +36,8 @@ struct halves {
 
 [[gnu::always_inline, gnu::target("avx2")]] inline void
 split(bytes_32 const& bytes, bytes_16& lower, bytes_16& upper) noexcept {
-    lower =
-        __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    upper = __builtin_shufflevector(bytes, bytes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
-                                    28, 29, 30, 31);
+    std::memcpy(&lower, &bytes, sizeof lower);
+    std::memcpy(&upper, reinterpret_cast<char const*>(&bytes) + sizeof lower, sizeof upper);
 }
 
 /// The top bit of each byte.
@@ -100,6 +98,6 @@ look_up(nibble_table const& table, bytes_32 const& bytes, bytes_32& out) noexcep
     out = __builtin_ia32_pshufb256(entries, bytes);
 }
 
-}  // namespace lisle::inline v0::text::detail::avx2
+}  // namespace lisle::inline v0_1::text::detail::avx2
 
 #endif

@@ -11,7 +11,7 @@
 #    include <cstdint>
 #    include <cstring>
 
-namespace lisle::inline v0::text::detail {
+namespace lisle::inline v0_1::text::detail {
 
 /// Characters with a short escape, at the place of their lower four bits, and its letter. The form
 /// feed is missing, because it would take the place of the backslash; hardly any text has it.
@@ -104,7 +104,7 @@ private:
     widen_16(avx2::bytes_16 const& bytes, std::uint64_t special, char* out) noexcept {
         out = widen_8(bytes, special & 0xff, out);
         auto const words = reinterpret_cast<words_2>(bytes);
-        auto const upper = __builtin_shufflevector(words, words, 1, 1);
+        words_2 const upper{words[1], words[1]};
         return widen_8(reinterpret_cast<avx2::bytes_16>(upper), std::rotr(special, 8) & 0xff, out);
     }
     [[nodiscard, gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline char*
@@ -119,6 +119,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0::text::detail
+}  // namespace lisle::inline v0_1::text::detail
 
 #endif

@@ -1,13 +1,15 @@
 // lisle/text/simd/few_bytes.hpp - loads, compares and copies a few bytes without a call.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Eight bytes as a number whose lowest byte is `p[0]`, on every machine.
 [[nodiscard, gnu::always_inline]] inline std::uint64_t load_word(char const* p) noexcept {
@@ -66,4 +68,4 @@ namespace detail {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -8,7 +8,7 @@
 #include <lisle/text/simd/utf8_portable.hpp>
 #include <lisle/text/simd/utf8_x86.hpp>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// The best kernel that the compiler's target surely has, for inlined code.
 #if defined(__x86_64__) && defined(__AVX2__)
@@ -67,4 +67,4 @@ choose_kernel_once() noexcept {
     return chosen != nullptr ? *chosen : *detail::choose_kernel_once();
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

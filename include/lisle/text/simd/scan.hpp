@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Classifies exactly the bytes p[0] .. p[15]; the other bits are clear.
 [[nodiscard, gnu::always_inline]] inline block classify_16(char const* p) noexcept {
@@ -45,4 +45,4 @@ namespace lisle::inline v0::text {
     return first;
 }
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

@@ -5,7 +5,7 @@
 
 #if defined(__x86_64__)
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// Sixty-four bytes at a time, with the compiler's vectors and two intrinsics.
 struct avx512_kernel {
@@ -54,6 +54,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text
 
 #endif

@@ -1,10 +1,12 @@
 // lisle/text/simd/short_escapes.hpp - escapes of two bytes, and how characters are escaped.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0::text {
+namespace lisle::inline v0_1::text {
 
 /// A table with an entry for each byte.
 struct byte_table {
@@ -49,4 +51,4 @@ inline constexpr auto escape_letters = [] {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0::text
+}  // namespace lisle::inline v0_1::text

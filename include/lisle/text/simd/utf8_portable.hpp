@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0::text::detail {
+namespace lisle::inline v0_1::text::detail {
 
 /// One to four bytes of [first, last), the first one lowest. Bytes after the end are 0, which no
 /// sequence contains.
@@ -60,4 +60,4 @@ namespace lisle::inline v0::text::detail {
     return nullptr;
 }
 
-}  // namespace lisle::inline v0::text::detail
+}  // namespace lisle::inline v0_1::text::detail

@@ -8,7 +8,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ using client_operation = basic_client_operation<owned>;
 using operation_event = basic_operation_event<owned>;
 using audit_event = basic_audit_event<owned>;
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

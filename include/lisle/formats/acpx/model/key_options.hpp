@@ -11,7 +11,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0::acpx::detail {
+namespace lisle::inline v0_1::acpx::detail {
 
 // ---- Where a key stands -------------------------------------------------------------------------
 
@@ -151,14 +151,23 @@ std::conditional_t<(std::same_as<Options, nested_only> || ...), list<>,
                    list<field<Name, Member, Options...>>>
     in_flat_record(field<Name, Member, Options...>);
 
-template <class... Before, class... Keys>
-list<Before..., Keys...> operator+(list<Before...>, list<Keys...>);
+/// One list of the keys of several.
+template <class... Lists>
+struct joined;
+template <class... Keys>
+struct joined<list<Keys...>> {
+    using type = list<Keys...>;
+};
+template <class... Before, class... Keys, class... Lists>
+struct joined<list<Before...>, list<Keys...>, Lists...>
+    : joined<list<Before..., Keys...>, Lists...> {};
 
 template <class... Keys>
-auto all_in_flat_record(list<Keys...>) -> decltype((list<>{} + ... + in_flat_record(Keys{})));
+auto all_in_flat_record(list<Keys...>) ->
+    typename joined<list<>, decltype(in_flat_record(Keys{}))...>::type;
 
 /// The keys of a list that flat records have.
 template <class List>
 using flat_keys = decltype(all_in_flat_record(List{}));
 
-}  // namespace lisle::inline v0::acpx::detail
+}  // namespace lisle::inline v0_1::acpx::detail

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ void write_as_kept(writer& w, T const& value) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

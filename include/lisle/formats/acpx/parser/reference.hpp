@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 namespace detail {
 
@@ -111,4 +111,4 @@ template <storing_model Model = owned>
         [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::acpx::detail {
+namespace lisle::inline v0_1::acpx::detail {
 
 using json = boost::json::value;
 
@@ -91,4 +91,4 @@ inline void keep(boost::json::object& object, std::string_view key, json value) 
     return boost::json::string{string.data(), string.size()};
 }
 
-}  // namespace lisle::inline v0::acpx::detail
+}  // namespace lisle::inline v0_1::acpx::detail

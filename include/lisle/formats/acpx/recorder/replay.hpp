@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::acpx {
+namespace lisle::inline v0_1::acpx {
 
 /// The lines of a stream by kind: counts, or line numbers from 1.
 struct replay_report {
@@ -293,4 +293,4 @@ inline replay_report replay(session& to, std::string_view stream, context const&
     return each_line.finish();
 }
 
-}  // namespace lisle::inline v0::acpx
+}  // namespace lisle::inline v0_1::acpx

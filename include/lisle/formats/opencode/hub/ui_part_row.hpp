@@ -26,7 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::opencode::hub::detail {
+namespace lisle::inline v0_1::opencode::hub::detail {
 
 // ---- From rows ----------------------------------------------------------------------------------
 
@@ -225,4 +225,4 @@ to_metadata(std::optional<provider_metadata> const& from) {
     return out;
 }
 
-}  // namespace lisle::inline v0::opencode::hub::detail
+}  // namespace lisle::inline v0_1::opencode::hub::detail

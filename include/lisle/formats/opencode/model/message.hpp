@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ using working_path = basic_working_path<owned>;
 using assistant_message = basic_assistant_message<owned>;
 using message = basic_message<owned>;
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@
 
 #include <variant>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ struct basic_part
 
 using part = basic_part<owned>;
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ using workspace_id = basic_workspace_id<owned>;
 using any = basic_any<owned>;
 using record = basic_record<owned>;
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0::opencode::detail {
+namespace lisle::inline v0_1::opencode::detail {
 
 /// Calls `use(key, id)` for each id of a message or part, unless its type is unknown.
 template <class T, class Use>
@@ -45,4 +45,4 @@ hook_result read_with_ids(reader& r, T& out) {
     return hook_result::failed;
 }
 
-}  // namespace lisle::inline v0::opencode::detail
+}  // namespace lisle::inline v0_1::opencode::detail

@@ -31,7 +31,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 namespace detail {
 
@@ -262,4 +262,4 @@ private:
     return out;
 }
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode

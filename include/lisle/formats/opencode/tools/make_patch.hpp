@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 namespace detail {
 
@@ -69,4 +69,4 @@ namespace detail {
     return out;
 }
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode

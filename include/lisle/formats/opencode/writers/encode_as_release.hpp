@@ -12,7 +12,7 @@
 
 #include <string>
 
-namespace lisle::inline v0::opencode {
+namespace lisle::inline v0_1::opencode {
 
 /// Returns a session as a release of opencode exports it after its own import: each message and
 /// part with its keys in the order of that release's schema, and its ids last. Before 1.2, opencode
@@ -38,4 +38,4 @@ template <class Model>
     return encode_as(raw_json{text}, format_traits<opencode_t>::style);
 }
 
-}  // namespace lisle::inline v0::opencode
+}  // namespace lisle::inline v0_1::opencode

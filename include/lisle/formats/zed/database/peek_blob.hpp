@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 /// As `peek`, for a row's `data` by its `data_type`. Decompresses ever longer prefixes, each eight
 /// times as long as the last, until one has all wanted fields.
@@ -44,4 +44,4 @@ peek_blob(std::string_view data_type, std::string_view bytes, preview_fields con
     return peek_blob<Model>(unpacker, data_type, bytes, wanted, options);
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

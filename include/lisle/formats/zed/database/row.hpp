@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 /// A time in a column: RFC 3339 as chrono's strict parser reads it, written with `+00:00`. Kept as
 /// text; an invalid one makes Zed's whole list fail.
@@ -134,4 +134,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

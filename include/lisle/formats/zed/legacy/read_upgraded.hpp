@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::zed::legacy {
+namespace lisle::inline v0_1::zed::legacy {
 
 namespace detail {
 
@@ -86,4 +86,4 @@ bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const&
     return again && encode_as(*again) == encode_as(now);
 }
 
-}  // namespace lisle::inline v0::zed::legacy
+}  // namespace lisle::inline v0_1::zed::legacy

@@ -15,7 +15,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::zed::legacy {
+namespace lisle::inline v0_1::zed::legacy {
 
 namespace detail {
 
@@ -155,4 +155,4 @@ template <class MakeId>
     return upgrade(to_0_2(std::move(from)), std::move(make_id));
 }
 
-}  // namespace lisle::inline v0::zed::legacy
+}  // namespace lisle::inline v0_1::zed::legacy

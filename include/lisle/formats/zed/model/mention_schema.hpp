@@ -8,7 +8,7 @@
 
 #include <boost/json/value.hpp>
 
-namespace lisle::inline v0::zed::detail {
+namespace lisle::inline v0_1::zed::detail {
 
 /// Whether the id of a rule at the cursor has a kind that the pinned revision knows.
 [[nodiscard]] inline bool has_pinned_kind(lisle::text::cursor in) {
@@ -27,7 +27,7 @@ namespace lisle::inline v0::zed::detail {
     return found;
 }
 
-}  // namespace lisle::inline v0::zed::detail
+}  // namespace lisle::inline v0_1::zed::detail
 
 // clang-format off
 

@@ -22,14 +22,14 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0 {
+namespace lisle::inline v0_1 {
 
 /// The tag of Zed's format.
 struct zed_t {};
 
 namespace zed {
 
-using v0::schema_revision;
+using lisle::schema_revision;
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ void messages_of(basic_thread<Model> const&&) = delete;  // the messages would n
 
 }  // namespace zed
 
-}  // namespace lisle::inline v0
+}  // namespace lisle::inline v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

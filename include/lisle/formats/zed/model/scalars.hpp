@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ using timestamp = basic_timestamp<owned>;
 using url = basic_url<owned>;
 using uuid_text = basic_uuid_text<owned>;
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

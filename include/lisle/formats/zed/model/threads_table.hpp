@@ -8,12 +8,14 @@
 // crates/agent/src/db.rs, and for `created_at` (since 2026-03-05) the versions after it.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
@@ -95,4 +97,4 @@ template <class Has>
     return out + std::string{list_threads.substr(from)};
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

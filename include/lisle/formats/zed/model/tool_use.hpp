@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 /// Zed's `LanguageModelToolUse`. `raw_input` is the text that the model streamed, `input` the value
 /// that it parsed to. Reading a thread derives neither from the other.
@@ -31,7 +31,7 @@ struct basic_tool_use {
 
 using tool_use = basic_tool_use<owned>;
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

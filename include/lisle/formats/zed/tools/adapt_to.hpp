@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
@@ -297,4 +297,4 @@ template <class Model>
     return encode(t, target);
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

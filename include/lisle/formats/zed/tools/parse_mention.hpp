@@ -22,7 +22,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
@@ -285,4 +285,4 @@ private:
     return detail::mention_parser{uri, style, options}.parse();
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

@@ -15,7 +15,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 /// Which fields of a thread to read. With fewer fields a peek ends sooner. Without `counts`, the
 /// first key of a message alone decides its kind.
@@ -251,4 +251,4 @@ template <storing_model Model = owned>
     return detail::peek_at(*whole, wanted);
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

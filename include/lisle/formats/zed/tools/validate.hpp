@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0::zed {
+namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
@@ -150,4 +150,4 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
     return out;
 }
 
-}  // namespace lisle::inline v0::zed
+}  // namespace lisle::inline v0_1::zed

@@ -1,0 +1,77 @@
+# Stand-ins for the functions of vcpkg that the ports call. They prove that a portfile runs, that the
+# package has its files, and that a program links with the targets in `usage`. They prove nothing
+# about vcpkg's own resolution, cache or validation.
+# Usage: cmake -D PORT_FOLDER=... -D FOLDER=... -D "FEATURES=..." -D SOURCE=... -P vcpkg.cmake
+cmake_policy(VERSION 3.25)
+set(PORT lisle)
+set(CURRENT_PACKAGES_DIR ${FOLDER}/package)
+file(READ ${PORT_FOLDER}/vcpkg.json manifest)
+string(JSON VERSION GET "${manifest}" version)
+
+function(vcpkg_from_github)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "OUT_SOURCE_PATH;REPO;REF;SHA512;HEAD_REF" "")
+    if(NOT arg_REF STREQUAL "v${VERSION}" OR NOT arg_SHA512 MATCHES "^[0-9a-f]+$"
+       OR NOT arg_REPO MATCHES "^[^/@]+/[^/@]+$")
+        message(FATAL_ERROR "not a release: ${ARGV}")
+    endif()
+    set(${arg_OUT_SOURCE_PATH} ${SOURCE} PARENT_SCOPE)
+endfunction()
+
+function(vcpkg_check_features)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "OUT_FEATURE_OPTIONS" "FEATURES")
+    list(POP_FRONT arg_FEATURES feature option)
+    if(feature IN_LIST FEATURES)
+        set(${arg_OUT_FEATURE_OPTIONS} -D${option}=ON PARENT_SCOPE)
+    else()
+        set(${arg_OUT_FEATURE_OPTIONS} -D${option}=OFF PARENT_SCOPE)
+    endif()
+endfunction()
+
+function(vcpkg_cmake_configure)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "SOURCE_PATH" "OPTIONS")
+    execute_process(COMMAND ${CMAKE_COMMAND} -S ${arg_SOURCE_PATH} -B ${FOLDER}/build ${arg_OPTIONS}
+        OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+function(vcpkg_cmake_install)
+    execute_process(
+        COMMAND ${CMAKE_COMMAND} --install ${FOLDER}/build --prefix ${CURRENT_PACKAGES_DIR}
+        OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# Moves the package's configuration to where vcpkg wants it; its paths are one folder shorter then.
+function(vcpkg_cmake_config_fixup)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "CONFIG_PATH" "")
+    file(RENAME ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH} ${CURRENT_PACKAGES_DIR}/share/${PORT})
+    file(GLOB others ${CURRENT_PACKAGES_DIR}/share/cmake/*)
+    if(NOT others)
+        file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/share/cmake)
+    endif()
+    file(GLOB files ${CURRENT_PACKAGES_DIR}/share/${PORT}/*.cmake)
+    foreach(file IN LISTS files)
+        file(READ ${file} text)
+        string(REPLACE "\${CMAKE_CURRENT_LIST_DIR}/../../../" "\${CMAKE_CURRENT_LIST_DIR}/../../"
+            text "${text}")
+        set(up "get_filename_component(_IMPORT_PREFIX \"\${_IMPORT_PREFIX}\" PATH)\n")
+        string(REPLACE "${up}${up}${up}" "${up}${up}" text "${text}")
+        file(WRITE ${file} "${text}")
+    endforeach()
+endfunction()
+
+function(vcpkg_fixup_pkgconfig)
+endfunction()
+
+function(vcpkg_install_copyright)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FILE_LIST")
+    file(COPY_FILE ${arg_FILE_LIST} ${CURRENT_PACKAGES_DIR}/share/${PORT}/copyright)
+endfunction()
+
+include(${PORT_FOLDER}/portfile.cmake)
+foreach(file IN ITEMS copyright usage lisleConfig.cmake)
+    if(NOT EXISTS ${CURRENT_PACKAGES_DIR}/share/lisle/${file})
+        message(FATAL_ERROR "the package has no share/lisle/${file}")
+    endif()
+endforeach()
+if(EXISTS ${CURRENT_PACKAGES_DIR}/share/cmake)
+    message(FATAL_ERROR "files outside of share/lisle")
+endif()
