@@ -1,6 +1,8 @@
 // lisle/formats/opencode/tools/make_patch.hpp - a unified diff of two texts, as opencode spells it.
 #pragma once
 
+#include <lisle/version.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
