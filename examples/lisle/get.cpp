@@ -18,8 +18,9 @@ struct get_options {
     bool blob = false;
 };
 
-int get(get_options const& o, console& io) {
-    auto const found = find_session(o.session, io);
+int get(get_options const& o, context& c) {
+    auto& io = c.io;
+    auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     if (o.blob) {
         io.print(found->row.bytes);
@@ -58,7 +59,7 @@ void add_get(CLI::App& program, context& c) {
   lisle get threads.db 7546cf31 > thread.json
   lisle get --pretty threads.db 7546cf31 | less
   lisle get --blob threads.db 7546cf31 | zstd -d)");
-    command->callback([o, &c] { c.exit = get(*o, c.io); });
+    command->callback([o, &c] { c.exit = get(*o, c); });
 }
 
 }  // namespace app

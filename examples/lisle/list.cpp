@@ -1,6 +1,7 @@
 // examples/lisle/list.cpp - lisle list: the sessions of a database, newest first.
 #include "command.hpp"
 #include "source.hpp"
+#include "stores.hpp"
 #include "table.hpp"
 
 #include <lisle/text/json_value_writer.hpp>
@@ -36,6 +37,8 @@ boost::json::value or_null(std::optional<std::size_t> const& number) {
 
 std::string print_json(entry const& e, reading const& r) {
     boost::json::object out;
+    if (!e.agent.empty()) out["agent"] = e.agent;
+    if (!e.store.empty()) out["store"] = e.store;
     out["id"] = e.id;
     out["title"] = e.title;
     out["updated_at"] = e.updated_at;
@@ -56,17 +59,23 @@ std::string print_json(entry const& e, reading const& r) {
     return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
 }
 
-int list(list_options const& o, console& io) {
-    auto const from = open_source(o.database.path, access::read, o.database.wait());
+int list(list_options const& o, context& c) {
+    auto& io = c.io;
+    auto const from = open_stores(o.database.path, o.database.wait(), c.host);
     auto const entries = from->list();
+    bool is_complete = tell_problems(*from, io);
     if (o.ids) {
         for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
-        for (auto const& e : entries) io.print(print_json(e, read_entry(*from, e)) + '\n');
-    } else {
-        print_table(*from, entries, "session", io);
+        for (auto const& e : entries) {
+            auto const r = read_entry(*from, e);
+            io.print(print_json(e, r) + '\n');
+            is_complete = is_complete && !r.is_storage;
+        }
+    } else if (!print_table(*from, entries, "session", io)) {
+        is_complete = false;
     }
-    return all_well;
+    return is_complete ? all_well : storage_failed;
 }
 
 }  // namespace
@@ -75,18 +84,20 @@ void add_list(CLI::App& program, context& c) {
     auto const o = std::make_shared<list_options>();
     auto* const command = program.add_subcommand(
         "list", "List the sessions, newest first; subagents below their parent");
-    add_database(*command, o->database);
+    add_store(*command, o->database);
     auto* const json = command->add_flag(
         "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
     command->add_flag("--ids", o->ids, "Only the ids, one per line")->excludes(json);
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
-SIZE is the size of the decompressed text.
+SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
+(see `lisle where`), and --json has the keys agent and store.
 
 Examples:
+  lisle list
   lisle list threads.db
   lisle list --json threads.db | jq -r 'select(.error) | .id')");
-    command->callback([o, &c] { c.exit = list(*o, c.io); });
+    command->callback([o, &c] { c.exit = list(*o, c); });
 }
 
 }  // namespace app

@@ -9,5 +9,5 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
-    return app::run({argv + 1, argv + argc}, io);
+    return app::run({argv + 1, argv + argc}, io, app::read_host_environment());
 }

@@ -1,6 +1,8 @@
 // examples/lisle/one_session.cpp - finding a session by its id and reading it.
 #include "one_session.hpp"
 
+#include "stores.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <utility>
@@ -8,25 +10,31 @@
 namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
-    add_database(command, o.database);
+    add_store(command, o.database);
     command
         .add_option("ID", o.id,
-                    "The session's id or a unique beginning of it; may be omitted if there is "
-                    "only one session")
+                    "The session's id or a unique beginning of it; may be omitted if the store "
+                    "has only one session. A single argument that names no file is an id")
         ->type_name("");
 }
 
-std::optional<found_session> find_session(session_options const& o, console& io) {
-    auto from = open_source(o.database.path, access::read, o.database.wait());
+std::optional<found_session> find_session(session_options const& o, context& c) {
+    if (o.database.path.empty()) throw CLI::RequiredError{"ID"};
+    bool const is_anywhere = o.id.empty() && !names_store(o.database.path);
+    auto const& id = is_anywhere ? o.database.path : o.id;
+    auto from = open_stores(is_anywhere ? "" : o.database.path, o.database.wait(), c.host);
     auto const entries = from->list();
-    auto const found = find_entry(entries, o.id);
+    auto const found = find_entry(entries, id);
     if (found.match == nullptr) {
-        io.warn(o.database.path + ": " + found.problem);
+        static_cast<void>(tell_problems(*from, c.io));
+        auto const place = is_anywhere ? std::string{} : o.database.path + ": ";
+        c.io.warn(place + found.problem
+                  + (is_anywhere && !found.is_ambiguous ? ", and there is no such file" : ""));
         return std::nullopt;
     }
     auto row = from->fetch(*found.match);
     if (!row) {
-        io.warn(o.database.path + ": " + found.match->id + " was just deleted");
+        c.io.warn(found.match->id + " was just deleted");
         return std::nullopt;
     }
     return found_session{std::move(from), *found.match, std::move(*row)};
@@ -42,7 +50,7 @@ std::optional<std::string> unpack_session(found_session const& s, console& io) {
 std::optional<std::unique_ptr<document>> read_session(found_session const& s, console& io) {
     auto const text = unpack_session(s, io);
     if (!text) return std::nullopt;
-    auto read = s.from->documents().read(*text, nullptr);
+    auto read = s.from->documents_of(s.which).read(*text, nullptr);
     if (read) return std::move(*read);
     io.warn(s.which.id + ": " + read.error().message());
     return std::nullopt;

@@ -15,7 +15,7 @@ struct session_options {
     std::string id;
 };
 
-/// DB and ID.
+/// STORE and ID.
 void add_session(CLI::App& command, session_options& o);
 
 /// A session that was found.
@@ -26,7 +26,7 @@ struct found_session {
 };
 
 /// Nothing, and a line on standard error, if no session or more than one matches.
-[[nodiscard]] std::optional<found_session> find_session(session_options const& o, console& io);
+[[nodiscard]] std::optional<found_session> find_session(session_options const& o, context& c);
 
 /// Its text, or a line on standard error.
 [[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);

@@ -1,6 +1,7 @@
 // examples/lisle/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "command.hpp"
 #include "source.hpp"
+#include "stores.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -50,7 +51,10 @@ int repair(repair_options const& o, console& io) {
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
     std::size_t whole = 0, lost = 0;
-    for (auto const& e : from->list()) {
+    auto const entries = from->list();
+    bool const is_complete = tell_problems(*from, io);
+    bool const has_problems = !from->find_problems().empty();
+    for (auto const& e : entries) {
         auto row = from->fetch(e);
         if (!row) continue;
         bool is_read = false;
@@ -73,7 +77,8 @@ int repair(repair_options const& o, console& io) {
         io.say("repaired " + print_count(count, "document"));
         lost += all.size() - count;  // Another program was faster.
     }
-    bool const is_well = lost == 0 && (o.write || all.empty());
+    if (!is_complete) return storage_failed;
+    bool const is_well = lost == 0 && !has_problems && (o.write || all.empty());
     return is_well ? all_well : document_failed;
 }
 

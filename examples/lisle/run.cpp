@@ -79,6 +79,15 @@ void add_wait(CLI::App& command, database_options& o) {
         ->check(CLI::Range(0.0, 86400.0).description(""));
 }
 
+void add_store(CLI::App& command, database_options& o) {
+    command
+        .add_option("STORE", o.path,
+                    "A database, a folder of sessions, or one document (the stores of all agents "
+                    "on this machine)")
+        ->type_name("");
+    add_wait(command, o);
+}
+
 void add_database(CLI::App& command, database_options& o) {
     command.add_option("DB", o.path, "A database, a folder of sessions, or one document")
         ->required()
@@ -99,8 +108,8 @@ void add_format(CLI::App& command, std::string& name) {
         });
 }
 
-int run(std::vector<std::string> arguments, console& io) {
-    context c{io};
+int run(std::vector<std::string> arguments, console& io, host_environment const& host) {
+    context c{io, host};
     CLI::App program{about, "lisle"};
     program.footer(epilogue);
     program.require_subcommand(1);
@@ -108,7 +117,7 @@ int run(std::vector<std::string> arguments, console& io) {
     formatter->column_width(20);
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check,
+    for (auto const add : {add_list, add_where, add_search, add_show, add_get, add_put, add_canon, add_check,
                            add_repair, add_replay, add_ui})
         add(program, c);
     try {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "host.hpp"
 
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 namespace app {
 
 /// `arguments` without the program's name. Returns an exit_code.
-[[nodiscard]] int run(std::vector<std::string> arguments, console& io);
+[[nodiscard]] int run(std::vector<std::string> arguments, console& io,
+                      host_environment const& host = {});
 
 }  // namespace app

@@ -3,6 +3,7 @@
 
 #include "acpx/source.hpp"
 #include "document_file.hpp"
+#include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
 #include "zed/source.hpp"
@@ -12,6 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace app {
@@ -39,6 +42,44 @@ std::string join(std::vector<std::string> const& names) {
     return out;
 }
 
+/// The database that agents keep in such a folder, or in a folder of the same program above it.
+std::optional<std::filesystem::path> find_database(std::filesystem::path const& folder,
+                                                   std::vector<std::filesystem::path> const& files) {
+    for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
+        if (is_file(folder / name)) return folder / name;
+    std::vector<std::string> channels;  // of opencode: opencode-local.db
+    for (auto const& file : files)
+        if (auto name = file.filename().string();
+            name.starts_with("opencode-") && name.ends_with(".db"))
+            channels.push_back(std::move(name));
+    if (channels.size() > 1)
+        throw storage_error{folder.string() + ": more than one database: name one of "
+                            + join(channels)};
+    if (channels.empty()) return std::nullopt;
+    return folder / channels.front();
+}
+
+/// Only the layouts of known programs are looked for: a folder may hold anything else.
+std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait) {
+    std::vector<source_problem> problems;
+    auto const found = list_folder(path, problems);
+    if (!problems.empty() && found.files.empty() && found.folders.empty())
+        throw storage_error{problems.front().what};
+    // The database of a newer opencode stands beside the files of older releases.
+    if (auto const database = find_database(path, found.files))
+        return open_source(*database, mode, wait);
+    for (auto const& folder : {path, path / "sessions", path / "threads"}) {
+        if (!is_folder(folder)) continue;
+        for (auto const open : folder_kinds)
+            if (auto out = open(folder)) return out;
+    }
+    throw storage_error{path.string()
+                        + ": no sessions of a known format: looked for threads.db, opencode*.db, "
+                          "acpx's records, Loom's threads, and opencode's storage/ and "
+                          "project/*/storage/"};
+}
+
 }  // namespace
 
 rescue source::save(entry const&, stored const& s) {
@@ -51,12 +92,7 @@ rescue source::save(entry const&, stored const& s) {
 
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
-    // The database of a newer opencode stands beside the files of older releases.
-    if (auto const newer = path / "opencode.db"; std::filesystem::is_regular_file(newer))
-        return open_source(newer, mode, wait, documents);
-    if (std::filesystem::is_directory(path))
-        for (auto const open : folder_kinds)
-            if (auto out = open(path)) return out;
+    if (is_folder(path)) return open_folder(path, mode, wait);
     bool const is_new = mode == access::write && documents != nullptr
                         && std::filesystem::is_regular_file(path)
                         && std::filesystem::is_empty(path);
@@ -76,7 +112,7 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
 }
 
 bool is_source(std::filesystem::path const& path) {
-    if (std::filesystem::is_directory(path)) return true;
+    if (is_folder(path)) return true;
     std::array<char, 16> head{};
     std::ifstream in{path, std::ios::binary};
     return in.read(head.data(), head.size())
@@ -84,15 +120,24 @@ bool is_source(std::filesystem::path const& path) {
 }
 
 found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
-    for (auto const& e : entries)
-        if (e.id == id) return {&e, false, {}};
+    auto const print = [](entry const& e) {
+        return e.store.empty() ? e.id : e.id + " in " + e.store;
+    };
+    auto const ambiguous = [&](std::string const& what, entry const& a, entry const& b) {
+        return found_entry{
+            nullptr, true,
+            what + " \"" + std::string{id} + "\": " + print(a) + ", " + print(b)};
+    };
     entry const* match = nullptr;
     for (auto const& e : entries) {
+        if (e.id != id) continue;
+        if (match == nullptr) match = &e;
+        else if (match->store != e.store) return ambiguous("more than one store has", *match, e);
+    }
+    if (match != nullptr) return {match, false, {}};
+    for (auto const& e : entries) {
         if (!e.id.starts_with(id)) continue;
-        if (match != nullptr)
-            return {nullptr, true,
-                    "more than one id begins with \"" + std::string{id} + "\": " + match->id + ", "
-                        + e.id};
+        if (match != nullptr) return ambiguous("more than one id begins with", *match, e);
         match = &e;
     }
     if (match == nullptr) return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};

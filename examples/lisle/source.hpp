@@ -21,6 +21,13 @@ namespace app {
 /// A session as it is stored, and how it is packed.
 struct stored {
     std::string encoding, bytes;
+    std::size_t store = 0;  ///< of a group of stores, the one that it was read from
+};
+
+/// Something that a source could not list.
+struct source_problem {
+    std::string what;         ///< in words
+    bool is_storage = false;  ///< a file can't be read at all, and is not only damaged
 };
 
 /// An unreadable column beside a document, and its new value.
@@ -51,8 +58,14 @@ public:
 
     [[nodiscard]] virtual format const& documents() const = 0;
 
+    /// The format of one session: a group of stores has several.
+    [[nodiscard]] virtual format const& documents_of(entry const&) const { return documents(); }
+
     /// Newest first.
     [[nodiscard]] virtual std::vector<entry> list() = 0;
+
+    /// What the last list() left out.
+    [[nodiscard]] virtual std::vector<source_problem> find_problems() const { return {}; }
 
     /// Nothing if the session was deleted since it was listed.
     [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;

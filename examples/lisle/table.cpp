@@ -13,6 +13,8 @@ namespace app {
 
 namespace {
 
+constexpr std::string_view agent_heading = "AGENT";
+
 // ---- As a tree ----
 
 struct branch {
@@ -72,11 +74,21 @@ std::string pad(std::string text, std::size_t width, bool to_the_right = false) 
     return text;
 }
 
-std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width) {
+/// The widest agent, or 0 if no entry tells it.
+std::size_t measure_agents(std::vector<entry> const& entries) {
+    std::size_t width = 0;
+    for (auto const& e : entries) width = std::max(width, e.agent.size());
+    return width == 0 ? 0 : std::max(width, agent_heading.size());
+}
+
+std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width,
+                      std::size_t agent_width) {
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto const messages = r.messages ? std::to_string(*r.messages) : "-";
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
-    auto out = pad(id, id_width) + "  " + pad(print_time(e.updated_at), 16) + "  "
+    auto out = pad(id, id_width) + "  ";
+    if (agent_width != 0) out += pad(e.agent, agent_width) + "  ";
+    out += pad(print_time(e.updated_at), 16) + "  "
                + pad(messages, 8, true) + "  " + pad(size, 7, true) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
     out += e.title.empty() ? "(no title)" : e.title;
@@ -88,7 +100,14 @@ std::string print_row(entry const& e, reading const& r, branch const& at, std::s
 
 reading read_entry(source& from, entry const& e) {
     reading out;
-    auto const row = from.fetch(e);
+    std::optional<stored> row;
+    try {
+        row = from.fetch(e);
+    } catch (storage_error const& failed) {
+        out.problem = failed.what();
+        out.is_storage = true;
+        return out;
+    }
     if (!row) {
         out.problem = "deleted since it was listed";
         return out;
@@ -101,31 +120,37 @@ reading read_entry(source& from, entry const& e) {
         return out;
     }
     out.text_bytes = text->size();
-    auto const document = from.documents().read(*text, nullptr);
+    auto const document = from.documents_of(e).read(*text, nullptr);
     if (document) out.messages = (*document)->count_messages();
     else out.problem = document.error().message();
     return out;
 }
 
-void print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
+bool print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io) {
     auto const id_width = measure_short_ids(entries);
-    io.say(pad("ID", id_width) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE");
+    auto const agent_width = measure_agents(entries);
+    io.say(pad("ID", id_width)
+           + (agent_width == 0 ? "" : "  " + pad(std::string{agent_heading}, agent_width))
+           + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE");
     std::size_t failed = 0;
+    bool is_complete = true;
     progress p{io, "reading", entries.size()};
     for (auto const& at : arrange(entries)) {
         auto const r = read_entry(from, entries[at.index]);
         p.step();
         if (io.out_is_terminal) p.clear();
-        io.say(print_row(entries[at.index], r, at, id_width));
+        io.say(print_row(entries[at.index], r, at, id_width, agent_width));
         if (r.problem.empty()) continue;
         ++failed;
+        is_complete = is_complete && !r.is_storage;
         io.say(std::string(id_width + 2, ' ') + "! " + r.problem);
     }
     p.clear();
     io.say({});
     io.say(print_count(entries.size(), noun)
            + (failed == 0 ? "" : ", " + std::to_string(failed) + " of them unreadable"));
+    return is_complete;
 }
 
 }  // namespace app

@@ -2,18 +2,20 @@
 #include "source.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../files.hpp"
+#include "../folder.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/random_id.hpp>
+#include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace app {
@@ -23,11 +25,13 @@ namespace {
 namespace acpx = lisle::acpx;
 namespace fs = std::filesystem;
 
-std::string read_bytes(fs::path const& path) {
-    errno = 0;
-    std::ifstream in{path, std::ios::binary};
-    if (!in) throw storage_error{path.string() + ": " + std::strerror(errno)};
-    return std::string{std::istreambuf_iterator<char>{in}, {}};
+/// Whether a file `*.json` of a folder of sessions is a damaged record: JSON of another kind, such as
+/// the index, is none.
+bool is_damaged_record(fs::path const& file, std::string_view text) {
+    auto const name = file.filename();
+    if (name == "index.json" || name == "config.json") return false;
+    if (!lisle::decode_as<lisle::raw_json>(text)) return true;
+    return lisle::document_prefix{text}.document()["schema"].is("acpx.session.v1");
 }
 
 class acpx_source final : public source {
@@ -43,10 +47,12 @@ public:
         find_files();
         std::vector<entry> out;
         for (std::size_t i = 0; i < files_.size(); ++i) {
-            auto const text = read_bytes(files_[i]);
-            if (!acpx::detect_shape(text)) continue;
+            auto const text = try_read_file(files_[i], problems_);
+            if (!text) continue;
+            bool const is_record = acpx::detect_shape(*text).has_value();
+            if (!is_record && !(is_folder_ && is_damaged_record(files_[i], *text))) continue;
             auto const name = files_[i].filename().string();
-            auto const read = documents().read(text, nullptr);
+            auto const read = documents().read(*text, nullptr);
             auto found = read ? (*read)->identify() : entry{};
             found.key = static_cast<std::int64_t>(i);
             if (!read) found.id = acpx::record_id_of(name).value_or(name);
@@ -58,11 +64,13 @@ public:
         return out;
     }
 
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& file = files_[static_cast<std::size_t>(e.key)];
         std::error_code ignored;
         if (!fs::exists(file, ignored)) return std::nullopt;
-        return stored{"json", read_bytes(file)};
+        return stored{"json", read_file(file.string())};
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
@@ -115,26 +123,41 @@ public:
 private:
     void find_files() {
         files_.clear();
+        problems_.clear();
         if (!is_folder_) return files_.push_back(path_);
-        std::error_code failed;
-        for (auto const& item : fs::directory_iterator{path_, failed})
-            if (item.path().extension() == ".json" && item.is_regular_file())
-                files_.push_back(item.path());
-        if (failed) throw storage_error{path_.string() + ": " + failed.message()};
-        std::sort(files_.begin(), files_.end());
+        for (auto& file : list_folder(path_, problems_).files)
+            if (file.extension() == ".json") files_.push_back(std::move(file));
     }
 
     fs::path path_;
     bool is_folder_ = false;
     std::vector<fs::path> files_;
+    std::vector<source_problem> problems_;
 };
+
+/// Whether the folder is ~/.acpx/sessions of somebody, or holds a record.
+bool is_session_folder(fs::path const& path) {
+    auto const folder = absolute(path / "").lexically_normal().parent_path();
+    if (folder.filename() == "sessions" && folder.parent_path().filename() == ".acpx") return true;
+    std::vector<source_problem> unreadable;
+    for (auto const& file : list_folder(path, unreadable).files) {
+        if (file.extension() != ".json") continue;
+        auto const text = try_read_file(file, unreadable);
+        if (text && acpx::detect_shape(*text)) return true;
+        if (text && lisle::document_prefix{*text}.document()["schema"].is("acpx.session-index.v1"))
+            return true;
+    }
+    return false;
+}
 
 }  // namespace
 
 std::unique_ptr<source> open_acpx_folder(fs::path const& path) {
-    auto out = std::make_unique<acpx_source>(path);
-    if (out->list().empty()) return nullptr;
-    return out;
+    return is_session_folder(path) ? open_acpx_store(path) : nullptr;
+}
+
+std::unique_ptr<source> open_acpx_store(fs::path const& path) {
+    return std::make_unique<acpx_source>(path);
 }
 
 std::unique_ptr<source> open_acpx_file(fs::path const& path) {
@@ -142,7 +165,8 @@ std::unique_ptr<source> open_acpx_file(fs::path const& path) {
     std::ifstream in{path, std::ios::binary};
     char first = 0;
     if (!(in >> first) || first != '{') return nullptr;
-    return open_acpx_folder(path);
+    auto out = open_acpx_store(path);
+    return out->list().empty() ? nullptr : std::move(out);
 }
 
 }  // namespace app

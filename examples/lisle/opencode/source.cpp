@@ -5,6 +5,7 @@
 
 #include "../console.hpp"
 #include "../files.hpp"
+#include "../folder.hpp"
 #include "format.hpp"
 #include "time.hpp"
 
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -217,9 +219,41 @@ struct storage_file {
     std::filesystem::path path;
 };
 
+/// Finds the files of one folder `storage`, by its layouts alone.
+class storage_walk {
+public:
+    explicit storage_walk(std::vector<source_problem>& problems) : problems_{problems} {}
+
+    void add(std::filesystem::path const& storage) {
+        // Ids are parsed from the path's end; the folder may have another name behind a link.
+        auto const project = storage.parent_path().filename().generic_string();
+        for (auto const* kind : {"session", "message", "part"})
+            add(storage / kind, project + "/storage/" + kind, 1);
+    }
+
+    [[nodiscard]] std::vector<storage_file> const& files() const { return files_; }
+
+private:
+    static constexpr int deepest = 3;  ///< session/part/SESSION/MESSAGE/
+
+    void add(std::filesystem::path const& folder, std::string const& name, int depth) {
+        auto const found = list_folder(folder, problems_);
+        for (auto const& path : found.files)
+            if (auto ids = opencode::parse_storage_path(name + '/' + path.filename().string()))
+                files_.push_back({std::move(*ids), path});
+        if (depth > deepest) return;
+        for (auto const& below : found.folders)
+            add(below, name + '/' + below.filename().string(), depth + 1);
+    }
+
+    std::vector<source_problem>& problems_;
+    std::vector<storage_file> files_;
+};
+
 class opencode_folder final : public opencode_source {
 public:
-    explicit opencode_folder(std::vector<storage_file> const& files) {
+    opencode_folder(std::vector<storage_file> const& files, std::vector<source_problem> problems)
+        : unlisted_{std::move(problems)} {
         for (auto const& file : files) {
             if (file.ids.kind == opencode::file_kind::message_file)
                 messages_[file.ids.session_id].push_back(file);
@@ -227,13 +261,19 @@ public:
                 parts_[file.ids.message_id].push_back(file);
             else sessions_.push_back(file);
         }
+        find_orphans();
     }
 
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
     [[nodiscard]] std::vector<entry> list() override {
+        problems_ = unlisted_;
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
             auto const& [ids, path] = sessions_[i];
-            auto const info = opencode::read_session_file(ids, read_file(path.string()));
+            auto const text = try_read_file(path, problems_);
+            if (!text) continue;
+            auto const info = opencode::read_session_file(ids, *text);
             auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
             e.id = ids.session_id;
@@ -280,9 +320,42 @@ private:
         return out;
     }
 
+    /// Messages and parts whose parent has no file.
+    void find_orphans() {
+        std::set<std::string_view> sessions, messages;
+        for (auto const& session : sessions_) sessions.insert(session.ids.session_id);
+        for (auto const& [id, files] : messages_) {
+            for (auto const& file : files) messages.insert(file.ids.message_id);
+            if (!sessions.contains(id)) report_orphans(files.size(), "message", "session " + id);
+        }
+        for (auto const& [id, files] : parts_)
+            if (!messages.contains(id)) report_orphans(files.size(), "part", "message " + id);
+    }
+    void report_orphans(std::size_t count, std::string_view what, std::string const& parent) {
+        unlisted_.push_back(
+            {print_count(count, what) + " left out: no file of the " + parent, false});
+    }
+
     std::vector<storage_file> sessions_;
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
+    std::vector<source_problem> unlisted_, problems_;
 };
+
+/// The folders `storage` that belong to a folder: itself, opencode's data folder, its folder
+/// `project`, or one project of mid 2025.
+std::vector<std::filesystem::path> find_storage(std::filesystem::path const& folder) {
+    auto const is_storage = [](std::filesystem::path const& path) {
+        return is_folder(path / "session");
+    };
+    if (is_storage(folder)) return {folder};
+    std::vector<std::filesystem::path> out;
+    if (is_storage(folder / "storage")) out.push_back(folder / "storage");
+    auto const projects = folder.filename() == "project" ? folder : folder / "project";
+    std::vector<source_problem> unreadable;
+    for (auto const& project : list_folder(projects, unreadable).folders)
+        if (is_storage(project / "storage")) out.push_back(project / "storage");
+    return out;
+}
 
 }  // namespace
 
@@ -295,16 +368,12 @@ std::unique_ptr<source> open_opencode_database(database& db) {
 std::unique_ptr<source> create_opencode_database(database&, format const&) { return nullptr; }
 
 std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder) {
-    std::vector<storage_file> files;
-    bool has_session = false;
-    for (auto const& found : std::filesystem::recursive_directory_iterator{absolute(folder)}) {
-        if (!found.is_regular_file()) continue;
-        auto const ids = opencode::parse_storage_path(found.path().generic_string());
-        if (!ids) continue;
-        has_session = has_session || ids->kind == opencode::file_kind::session_file;
-        files.push_back({*ids, found.path()});
-    }
-    return has_session ? std::make_unique<opencode_folder>(files) : nullptr;
+    auto const whole = absolute(folder / "").lexically_normal().parent_path();
+    std::vector<source_problem> problems;
+    storage_walk walk{problems};
+    for (auto const& storage : find_storage(whole)) walk.add(storage);
+    if (walk.files().empty() && problems.empty() && whole.filename() != "storage") return nullptr;
+    return std::make_unique<opencode_folder>(walk.files(), std::move(problems));
 }
 
 }  // namespace app

@@ -37,7 +37,8 @@ TEST_CASE("a wrong command line has an exit code of its own") {
     CHECK(run_program({"lost"}).err.find("unknown command lost") != std::string::npos);
     for (std::vector<std::string> const& arguments :
          std::vector<std::vector<std::string>>{{"lost"},
-                                               {"list"},
+                                               {"search"},
+                                               {"show"},
                                                {"list", "--nothing", bundle},
                                                {"list", "--json", "--ids", bundle},
                                                {"get", "--raw", "--pretty", bundle, "5b7c"},

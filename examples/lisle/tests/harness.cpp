@@ -14,11 +14,12 @@
 
 namespace app::tests {
 
-outcome run_program(std::vector<std::string> arguments, std::string input) {
+outcome run_program(std::vector<std::string> arguments, std::string input,
+                    host_environment const& host) {
     std::istringstream in{std::move(input)};
     std::ostringstream out, err;
     console io{in, out, err};
-    int const code = run(std::move(arguments), io);
+    int const code = run(std::move(arguments), io, host);
     return {code, out.str(), err.str()};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../database.hpp"
+#include "../host.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -12,13 +13,14 @@
 
 namespace app::tests {
 
-/// The exit code and output of a run.
+/// The exit code and output of a run. No run looks at the environment of the tests.
 struct outcome {
     int code = 0;
     std::string out, err;
 };
 
-[[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {});
+[[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {},
+                                  host_environment const& host = {});
 
 /// The bundled database; tests run in examples/lisle.
 inline std::string const bundle = "../data/threads.db";
