@@ -118,7 +118,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
     program.formatter(formatter);
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
     for (auto const add : {add_list, add_where, add_search, add_show, add_get, add_put, add_canon, add_check,
-                           add_repair, add_replay, add_ui})
+                           add_repair, add_backup, add_restore, add_replay, add_ui})
         add(program, c);
     try {
         if (arguments.empty()) {

@@ -90,6 +90,10 @@ rescue source::save(entry const&, stored const& s) {
     return {};
 }
 
+std::vector<std::string> source::put_back(std::vector<saved_session> const&) {
+    throw storage_error{"sessions of a backup can't be put back here"};
+}
+
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
     if (is_folder(path)) return open_folder(path, mode, wait);

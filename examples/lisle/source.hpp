@@ -6,6 +6,7 @@
 
 #include "database.hpp"
 #include "format.hpp"
+#include "saved_session.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -101,6 +102,18 @@ public:
 
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
+
+    /// Whether sessions are rows of a database, not files.
+    [[nodiscard]] virtual bool keeps_rows() const { return false; }
+
+    /// Everything that is kept of a session: whole rows, or files. Nothing if it can't be saved.
+    [[nodiscard]] virtual std::optional<saved_session> collect(entry const&) {
+        return std::nullopt;
+    }
+
+    /// Puts sessions back, each instead of the session of its id: all or nothing, after list().
+    /// In words, what there is no place for.
+    [[nodiscard]] virtual std::vector<std::string> put_back(std::vector<saved_session> const& all);
 };
 
 /// Opens a file or folder of any known kind. For writing, an empty or missing file becomes one of

@@ -109,12 +109,12 @@ private:
             if (auto const name = path.filename().string();
                 name.starts_with("opencode") && name.ends_with(".db"))
                 add("opencode", "database", path);
-        add("opencode", "files", data / "storage", open_opencode_folder, true);
+        add("opencode", "files", data / "storage", open_opencode_store, true);
         auto const projects = list_folder(data / "project", unreadable).folders;
         for (auto const& project : projects)
-            add("opencode", "files", project / "storage", open_opencode_folder, true);
+            add("opencode", "files", project / "storage", open_opencode_store, true);
         if (projects.empty())
-            add("opencode", "files", data / "project/*/storage", open_opencode_folder, true);
+            add("opencode", "files", data / "project/*/storage", open_opencode_store, true);
     }
 
     void add_loom(std::optional<fs::path> const& home, fs::path const& data) {
@@ -122,7 +122,7 @@ private:
         if (host_.rules == folder_rules::apple) folder = *home / "Library/Application Support";
         if (host_.rules == folder_rules::microsoft)
             folder = find_folder("APPDATA").value_or(fs::path{});
-        if (!folder.empty()) add("loom", "files", folder / "loom/threads", open_loom_source);
+        if (!folder.empty()) add("loom", "files", folder / "loom/threads", open_loom_store);
     }
 
     host_environment const& host_;

@@ -3,6 +3,7 @@
 
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../private_files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/loom/summary.hpp>
@@ -93,6 +94,22 @@ public:
     [[nodiscard]] std::string back_up() override { refuse(); }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const& name = files_[static_cast<std::size_t>(e.key)].name;
+        out.files.push_back({name, read_file((folder_ / name).string())});
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<file_change> changes;
+        for (auto const& saved : all)
+            for (auto const& file : saved.files) changes.push_back({folder_ / file.name, file.bytes});
+        change_files(changes);
+        return {};
+    }
+
 private:
     static constexpr std::string_view only_read =
         "Loom's threads are only read here; examples/loom_store writes them";
@@ -108,22 +125,43 @@ private:
 
 }  // namespace
 
-std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
+namespace {
+
+/// The files of a folder, in the order of a list; and whether one is a thread or has its name.
+struct thread_folder {
     std::vector<thread_file> files;
     std::vector<source_problem> problems;
     bool is_loom = false;
-    for (auto const& path : list_folder(folder, problems).files) {
+};
+
+thread_folder read_threads(std::filesystem::path const& folder) {
+    thread_folder out;
+    for (auto const& path : list_folder(folder, out.problems).files) {
         if (path.extension() != ".json") continue;
-        is_loom = is_loom || loom::parse_thread_id(path.stem().string());
-        auto const text = try_read_file(path, problems);
+        out.is_loom = out.is_loom || loom::parse_thread_id(path.stem().string());
+        auto const text = try_read_file(path, out.problems);
         if (!text) continue;
-        auto& file = files.emplace_back(thread_file{path.filename().string(), {}});
+        auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
         if (auto const read = lisle::decode<lisle::loom_t>(*text)) file.head = summarize(*read);
-        is_loom = is_loom || file.head;
+        out.is_loom = out.is_loom || file.head;
     }
-    if (!is_loom) return nullptr;
-    std::sort(files.begin(), files.end(), is_listed_before);
-    return std::make_unique<loom_source>(folder, std::move(files), std::move(problems));
+    std::sort(out.files.begin(), out.files.end(), is_listed_before);
+    return out;
+}
+
+std::unique_ptr<source> make_source(std::filesystem::path const& folder, thread_folder found) {
+    return std::make_unique<loom_source>(folder, std::move(found.files), std::move(found.problems));
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
+    auto found = read_threads(folder);
+    return found.is_loom ? make_source(folder, std::move(found)) : nullptr;
+}
+
+std::unique_ptr<source> open_loom_store(std::filesystem::path const& folder) {
+    return make_source(folder, read_threads(folder));
 }
 
 }  // namespace app

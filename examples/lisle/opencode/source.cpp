@@ -6,6 +6,8 @@
 #include "../console.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../private_files.hpp"
+#include "../table_rows.hpp"
 #include "format.hpp"
 #include "time.hpp"
 
@@ -16,6 +18,7 @@
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -171,7 +174,59 @@ public:
         return stored{"rows", out.finish()};
     }
 
+    [[nodiscard]] bool keeps_rows() const override { return true; }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        out.rows = read_rows(db_, find_rules(), e.id);
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<std::string> lost;
+        transaction all_or_nothing{db_};
+        auto const rules = find_rules();
+        for (auto const& saved : all)
+            for (auto& what : replace_rows(db_, rules, saved)) lost.push_back(std::move(what));
+        all_or_nothing.commit();
+        return lost;
+    }
+
 private:
+    /// The tables of every release: what names a session belongs to it. Tables of accounts and
+    /// credentials name none.
+    [[nodiscard]] std::vector<row_rule> find_rules() {
+        constexpr auto of_its_messages =
+            "message_id IN (SELECT id FROM message WHERE session_id = ?1)";
+        std::vector<row_rule> parts, others;
+        for (auto const& table : db_.tables()) {
+            auto const columns = db_.columns_of(table);
+            auto const has = [&](std::string_view name) {
+                return std::find(columns.begin(), columns.end(), name) != columns.end();
+            };
+            std::string const own = "session_id = ?1";
+            if (table == "session") continue;
+            if (has("message_id") && has("session_id"))
+                parts.push_back({table, own + " OR (" + of_its_messages
+                                            + " AND session_id NOT IN (SELECT id FROM session))"});
+            else if (has("message_id")) parts.push_back({table, of_its_messages});
+            else if (has("session_id")) others.push_back({table, own});
+            else if (has("aggregate_id")) others.push_back({table, "aggregate_id = ?1"});
+        }
+        std::move(others.begin(), others.end(), std::back_inserter(parts));
+        parts.push_back({"session", "id = ?1"});
+        for (auto const* parent : {"workspace", "project"}) {
+            auto const column = std::string{parent} + "_id";
+            bool const is_named =
+                std::find(columns_.begin(), columns_.end(), column) != columns_.end();
+            if (is_named && !db_.columns_of(parent).empty())
+                parts.push_back(
+                    {parent, "id IN (SELECT " + column + " FROM session WHERE id = ?1)", true});
+        }
+        return parts;
+    }
+
     /// Columns that an older opencode lacks are read as NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
         opencode::session_row out;
@@ -216,7 +271,7 @@ private:
 /// A file of the tree, and the ids in its path.
 struct storage_file {
     opencode::storage_path ids;
-    std::filesystem::path path;
+    std::filesystem::path path, storage;  ///< `storage` is the folder of this name
 };
 
 /// Finds the files of one folder `storage`, by its layouts alone.
@@ -226,6 +281,7 @@ public:
 
     void add(std::filesystem::path const& storage) {
         // Ids are parsed from the path's end; the folder may have another name behind a link.
+        storage_ = storage;
         auto const project = storage.parent_path().filename().generic_string();
         for (auto const* kind : {"session", "message", "part"})
             add(storage / kind, project + "/storage/" + kind, 1);
@@ -240,20 +296,22 @@ private:
         auto const found = list_folder(folder, problems_);
         for (auto const& path : found.files)
             if (auto ids = opencode::parse_storage_path(name + '/' + path.filename().string()))
-                files_.push_back({std::move(*ids), path});
+                files_.push_back({std::move(*ids), path, storage_});
         if (depth > deepest) return;
         for (auto const& below : found.folders)
             add(below, name + '/' + below.filename().string(), depth + 1);
     }
 
     std::vector<source_problem>& problems_;
+    std::filesystem::path storage_;
     std::vector<storage_file> files_;
 };
 
 class opencode_folder final : public opencode_source {
 public:
-    opencode_folder(std::vector<storage_file> const& files, std::vector<source_problem> problems)
-        : unlisted_{std::move(problems)} {
+    opencode_folder(std::filesystem::path storage, std::vector<storage_file> const& files,
+                    std::vector<source_problem> problems)
+        : storage_{std::move(storage)}, unlisted_{std::move(problems)} {
         for (auto const& file : files) {
             if (file.ids.kind == opencode::file_kind::message_file)
                 messages_[file.ids.session_id].push_back(file);
@@ -270,7 +328,7 @@ public:
         problems_ = unlisted_;
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
-            auto const& [ids, path] = sessions_[i];
+            auto const& [ids, path, storage] = sessions_[i];
             auto const text = try_read_file(path, problems_);
             if (!text) continue;
             auto const info = opencode::read_session_file(ids, *text);
@@ -313,7 +371,71 @@ public:
         return stored{"files", out.finish()};
     }
 
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        auto const& session = sessions_[static_cast<std::size_t>(e.key)];
+        auto const& storage = session.storage;
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const add = [&](std::filesystem::path const& path, bool is_shared = false) {
+            auto const name = path.lexically_relative(storage).generic_string();
+            for (auto const& other : out.files)
+                if (other.name == name) return;
+            out.files.push_back({name, read_file(path.string()), is_shared});
+        };
+        for (auto const& message : messages_[e.id]) {
+            for (auto const& part : parts_[message.ids.message_id]) add(part.path);
+            add(message.path);
+        }
+        // Also of kinds that are not known: todo/SESSION.json, session_diff/SESSION.json.
+        std::vector<source_problem> unreadable;
+        for (auto const& above : {storage, storage / "session"})
+            for (auto const& kind : list_folder(above, unreadable).folders) {
+                if (auto const file = kind / (e.id + ".json"); is_file(file) && file != session.path)
+                    add(file);
+                if (above == storage / "session") continue;
+                for (auto const& file : list_folder(kind / e.id, unreadable).files) add(file);
+            }
+        if (auto const file = storage / "project" / (session.ids.project_id + ".json");
+            !session.ids.project_id.empty() && is_file(file))
+            add(file, true);
+        add(session.path);
+        return out;
+    }
+
+    /// The session's file comes last, so that a session whose restore was stopped is not listed.
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<file_change> changes;
+        for (auto const& saved : all) {
+            auto const now = collect_now(saved.id);
+            auto const& storage = now.second;
+            std::set<std::string_view> names;
+            for (auto const& file : saved.files) {
+                names.insert(file.name);
+                if (!file.is_shared || !is_file(storage / file.name))
+                    changes.push_back({storage / file.name, file.bytes});
+            }
+            for (auto const& file : now.first)
+                if (!file.is_shared && !names.contains(file.name))
+                    changes.push_back({storage / file.name, std::nullopt});
+        }
+        change_files(changes);
+        return {};
+    }
+
 private:
+    /// The files that a session has now, and their folder.
+    [[nodiscard]] std::pair<std::vector<saved_file>, std::filesystem::path>
+    collect_now(std::string const& id) {
+        for (std::size_t i = 0; i < sessions_.size(); ++i) {
+            if (sessions_[i].ids.session_id != id) continue;
+            entry e;
+            e.id = id;
+            e.key = static_cast<std::int64_t>(i);
+            return {collect(e)->files, sessions_[i].storage};
+        }
+        return {{}, storage_};
+    }
+
     [[nodiscard]] std::string read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
         look_at_spaces(path.filename().string(), out, opencode::indented);
@@ -336,6 +458,7 @@ private:
             {print_count(count, what) + " left out: no file of the " + parent, false});
     }
 
+    std::filesystem::path storage_;  ///< for new sessions
     std::vector<storage_file> sessions_;
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
     std::vector<source_problem> unlisted_, problems_;
@@ -367,13 +490,31 @@ std::unique_ptr<source> open_opencode_database(database& db) {
 
 std::unique_ptr<source> create_opencode_database(database&, format const&) { return nullptr; }
 
+namespace {
+
+std::filesystem::path without_slash(std::filesystem::path const& folder) {
+    return absolute(folder / "").lexically_normal().parent_path();
+}
+
+}  // namespace
+
 std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder) {
-    auto const whole = absolute(folder / "").lexically_normal().parent_path();
+    auto const whole = without_slash(folder);
+    auto const found = find_storage(whole);
     std::vector<source_problem> problems;
     storage_walk walk{problems};
-    for (auto const& storage : find_storage(whole)) walk.add(storage);
+    for (auto const& storage : found) walk.add(storage);
     if (walk.files().empty() && problems.empty() && whole.filename() != "storage") return nullptr;
-    return std::make_unique<opencode_folder>(walk.files(), std::move(problems));
+    return std::make_unique<opencode_folder>(found.empty() ? whole : found.front(), walk.files(),
+                                             std::move(problems));
+}
+
+std::unique_ptr<source> open_opencode_store(std::filesystem::path const& folder) {
+    if (auto out = open_opencode_folder(folder)) return out;
+    auto const whole = without_slash(folder);
+    return std::make_unique<opencode_folder>(
+        whole.filename() == "storage" ? whole : whole / "storage", std::vector<storage_file>{},
+        std::vector<source_problem>{});
 }
 
 }  // namespace app
