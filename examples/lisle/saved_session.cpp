@@ -239,11 +239,13 @@ saved_session parse_session(std::vector<saved_file> const& files, std::string co
         if (!is_below(file.name)) fail(file.name + ": leads out of the folder");
     std::map<std::string_view, std::size_t> places;
     for (std::size_t i = 0; i < order.size(); ++i) places.emplace(order[i], i);
-    // Shared files first: they have no place.
+    auto const place_of = [&](saved_file const& file) {
+        auto const found = places.find(file.name);
+        return std::pair{!file.is_shared, found == places.end() ? 0 : found->second};
+    };
     std::stable_sort(out.files.begin(), out.files.end(),
                      [&](saved_file const& a, saved_file const& b) {
-                         return std::pair{!a.is_shared, places[a.name]}
-                                < std::pair{!b.is_shared, places[b.name]};
+                         return place_of(a) < place_of(b);  // shared files first
                      });
     std::stable_partition(out.rows.begin(), out.rows.end(),
                           [](saved_row const& row) { return !row.is_shared; });
