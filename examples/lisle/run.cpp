@@ -54,11 +54,13 @@ opencode keeps its sessions in
            in mid 2025 ~/.local/share/opencode/project/
 
 Examples:
-  lisle list threads.db                     all sessions, newest first
+  lisle list                                the sessions of all agents on this machine
+  lisle list threads.db                     all sessions of a store, newest first
   lisle search threads.db "red build"       the sessions that mention it
   lisle show threads.db 7546 | less         one session; the beginning of its id is enough
   lisle check threads.db                    would every thread be written back unchanged?
   lisle repair threads.db --dry-run         what can be recovered from damaged threads?
+  lisle backup -o ~/sessions                save the sessions of all agents
   lisle get threads.db 7546 > thread.json   one document, as Zed would write it
 
 Exit codes:

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -396,6 +397,70 @@ TEST_CASE("a row of another session stops the whole restore") {
     CHECK(run.code == 3);
     CHECK(run.err.find("UNIQUE") != std::string::npos);
     CHECK(dump_all(db) == before);
+}
+
+/// Deletes all sessions and what belongs to them.
+void delete_all_sessions(std::string const& path) {
+    app::database db{path, app::access::write, {}};
+    if (!db.columns_of("project").empty())
+        db.execute("DELETE FROM project WHERE id IN (SELECT project_id FROM session)");
+    for (auto const& table : db.tables()) {
+        auto const columns = db.columns_of(table);
+        bool const is_of_session =
+            std::any_of(columns.begin(), columns.end(), [](std::string const& name) {
+                return name == "session_id" || name == "aggregate_id";
+            });
+        if (is_of_session || table == "session" || table == "threads")
+            db.execute("DELETE FROM " + table);
+    }
+}
+
+TEST_CASE("captured stores of all programs and releases come back whole") {
+    auto const* const captures = std::getenv("LISLE_CAPTURES");
+    if (captures == nullptr) {
+        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with stores");
+        return;
+    }
+    std::size_t databases = 0, folders = 0;
+    for (auto const* name :
+         {"opencode/local-1.2.27/opencode.db", "opencode/local-1.18.33/opencode.db",
+          "opencode/local-migrated-1.1.65-to-1.2.27/opencode.db", "zed/threads.db"}) {
+        auto const original = fs::path{captures} / name;
+        if (!fs::exists(original)) continue;
+        CAPTURE(name);
+        ++databases;
+        scratch const here;
+        auto const db = here / original.filename().string();
+        fs::copy_file(original, db);
+        fs::permissions(db, fs::perms::owner_read | fs::perms::owner_write);
+        auto const before = dump_all(db);
+        CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
+        delete_all_sessions(db);
+        CHECK(run_program({"list", "--ids", db}).out.empty());
+        auto const run = run_at("02", {"restore", here / "saved", "--to", db});
+        CHECK(run.code == 0);
+        CHECK(run.err.empty());
+        CHECK(dump_all(db) == before);
+    }
+    for (auto const* name :
+         {"opencode/local-0.5.29/project/home-dev-proj/storage", "opencode/local-1.0.185/storage",
+          "opencode/local-1.1.27/storage", "acpx/local-0.1.15/sessions",
+          "acpx/local-0.10.0/sessions", "acpx/local-0.19.1/sessions", "loom"}) {
+        auto const original = fs::path{captures} / name;
+        if (!fs::exists(original)) continue;
+        CAPTURE(name);
+        ++folders;
+        scratch const here;
+        auto const fresh = here / "new/storage";
+        CHECK(run_at("01", {"backup", original.string(), "-o", here / "saved"}).code == 0);
+        CHECK(run_at("02", {"restore", here / "saved", "--to", fresh}).code == 0);
+        auto before = read_tree(original.string()), after = read_tree(fresh);
+        before.erase("migration");
+        before.erase("index.json");
+        CHECK(after == before);
+    }
+    MESSAGE(databases << " databases and " << folders << " folders restored");
+    CHECK(databases + folders > 0);
 }
 
 // ---- What could go wrong ------------------------------------------------------------------------
