@@ -56,7 +56,7 @@ void write_file(fs::path const& path, std::string_view bytes, mode_t mode, bool 
     fail(path, failed);
 }
 
-/// Removes what a process that is no more has left here: `.NAME.PID-NUMBER.lisle-tmp`.
+/// Removes what an ended process has left here: `.NAME.PID-NUMBER.lisle-tmp`.
 void remove_leftovers(fs::path const& folder) {
     std::error_code failed;
     for (auto const& found : fs::directory_iterator{folder, failed}) {
