@@ -29,6 +29,8 @@ struct check_options {
 enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
 constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical", "as read",
                                                                     "changed", "unreadable"};
+constexpr std::array<look, verdict_count> verdict_looks{look::green, look::plain, look::yellow,
+                                                        look::red};
 
 struct judgement {
     verdict is = unreadable;
@@ -71,14 +73,14 @@ public:
     void add(std::string_view name, judgement const& j, std::string_view title) {
         ++counts_[j.is];
         if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
-        auto line = std::string{name} + "  " + std::string{verdict_words[j.is]};
-        if (!j.writer.empty()) line += " for " + j.writer;
+        auto const verdict = verdict_words[j.is];
+        auto rest = j.writer.empty() ? std::string{} : " for " + j.writer;
         if (!title.empty()) {
-            line.resize((std::max)(name.size() + 2 + 12, line.size() + 2), ' ');
-            line += title;
+            rest.resize((std::max)(12 - verdict.size(), rest.size() + 2), ' ');
+            rest += title;
         }
-        if (j.notes != 0) line += " (" + print_count(j.notes, "note") + ')';
-        io_.say(line);
+        if (j.notes != 0) rest += " (" + print_count(j.notes, "note") + ')';
+        io_.say({{name, look::dim}, {"  "}, {verdict, verdict_looks[j.is]}, {rest}});
         for (auto const& detail : j.details) io_.say("          " + detail);
     }
     void count_disagreement() { ++disagreements_; }

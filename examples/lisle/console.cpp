@@ -10,19 +10,73 @@
 
 namespace app {
 
+namespace {
+
+/// Selects a graphic rendition (ECMA-48, SGR).
+std::string_view sequence_of(look how) {
+    switch (how) {
+        case look::plain: break;
+        case look::bold: return "\x1b[1m";
+        case look::dim: return "\x1b[2m";
+        case look::red: return "\x1b[31m";
+        case look::green: return "\x1b[32m";
+        case look::yellow: return "\x1b[33m";
+    }
+    return {};
+}
+
+void write_piece(std::ostream& to, piece const& p, bool has_color) {
+    auto const text = escape_line(p.text);
+    if (!has_color || p.how == look::plain || text.empty()) to << text;
+    else to << sequence_of(p.how) << text << "\x1b[0m";
+}
+
+}  // namespace
+
+color_choice read_color_choice(std::function<char const*(char const*)> const& variable) {
+    auto const value_of = [&](char const* name) {
+        auto const* const value = variable(name);
+        return std::string_view{value == nullptr ? "" : value};
+    };
+    if (!value_of("NO_COLOR").empty()) return color_choice::never;
+    auto const forced = value_of("CLICOLOR_FORCE");
+    if (!forced.empty() && forced != "0") return color_choice::always;
+    auto const terminal = value_of("TERM");
+    bool const is_plain = terminal.empty() || terminal == "dumb";
+    if (is_plain || value_of("CLICOLOR") == "0") return color_choice::never;
+    return color_choice::automatic;
+}
+
 console::console(std::istream& input, std::ostream& output, std::ostream& errors,
                  bool output_is_terminal, bool errors_are_at_terminal)
     : in{input}, err{errors}, out_is_terminal{output_is_terminal},
       err_is_terminal{errors_are_at_terminal}, out_{output} {}
 
+void console::use_color(color_choice wanted) {
+    auto const has_color = [wanted](bool is_terminal) {
+        return wanted == color_choice::automatic ? is_terminal : wanted == color_choice::always;
+    };
+    out_has_color_ = has_color(out_is_terminal);
+    err_has_color_ = has_color(err_is_terminal);
+}
+
 void console::say(std::string_view line) { out_ << escape_line(line) << '\n'; }
+
+void console::say(std::initializer_list<piece> line) {
+    for (auto const& p : line) write_piece(out_, p, out_has_color_);
+    out_ << '\n';
+}
 
 void console::tell(std::string_view line) {
     out_.flush();
     err << escape_line(line) << '\n';
 }
 
-void console::warn(std::string_view message) { tell("lisle: " + std::string{message}); }
+void console::warn(std::string_view message) {
+    out_.flush();
+    write_piece(err, {"lisle:", look::red}, err_has_color_);
+    err << ' ' << escape_line(message) << '\n';
+}
 
 void console::print(std::string_view text) {
     if (!out_is_terminal) {

@@ -1,31 +1,48 @@
 // examples/lisle/console.hpp - the streams of the program, and text for people.
 #pragma once
 
+#include "exit_codes.hpp"
+
 #include <chrono>
 #include <cstddef>
+#include <functional>
+#include <initializer_list>
 #include <iosfwd>
 #include <string>
 #include <string_view>
 
 namespace app {
 
-/// The values that `main` returns; --help documents them.
-enum exit_code : int {
-    all_well = 0,
-    document_failed = 1,
-    misused = 2,
-    storage_failed = 3,
+/// How a piece of a line looks.
+enum class look { plain, bold, dim, red, green, yellow };
+
+/// A part of a line.
+struct piece {
+    std::string_view text;
+    look how = look::plain;
 };
 
+/// `automatic`: only at a terminal.
+enum class color_choice { automatic, always, never };
+
+/// What NO_COLOR, CLICOLOR_FORCE, CLICOLOR and TERM ask for. `variable` is like std::getenv.
+[[nodiscard]] color_choice
+read_color_choice(std::function<char const*(char const*)> const& variable);
+
 /// The streams of the program. Everything printed goes through say, tell, warn or print, which
-/// escape what a terminal would obey: it may come from outside.
+/// escape what a terminal would obey: it may come from outside. Each piece of a line is escaped on
+/// its own, so no text can begin, end or change a color.
 class console {
 public:
     console(std::istream& in, std::ostream& out, std::ostream& err, bool out_is_terminal = false,
             bool err_is_terminal = false);
 
+    /// Until it is called, nothing has a color.
+    void use_color(color_choice wanted);
+
     /// A line for people, on standard output. Escaped as by escape_line.
     void say(std::string_view line);
+    void say(std::initializer_list<piece> line);
 
     /// A line on standard error that begins with a place: "thread.json:1:57: ...".
     void tell(std::string_view line);
@@ -46,6 +63,7 @@ public:
 
 private:
     std::ostream& out_;
+    bool out_has_color_ = false, err_has_color_ = false;
 };
 
 /// "1.8 KB"; units of 1000 bytes.

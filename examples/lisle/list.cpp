@@ -1,5 +1,6 @@
 // examples/lisle/list.cpp - lisle list: the sessions of a database, newest first.
 #include "command.hpp"
+#include "escape.hpp"
 #include "source.hpp"
 #include "stores.hpp"
 #include "table.hpp"
@@ -24,6 +25,7 @@ struct list_options {
     database_options database;
     bool json = false;
     bool ids = false;
+    bool titles = false;
 };
 
 // ---- As JSON ----
@@ -64,7 +66,10 @@ int list(list_options const& o, context& c) {
     auto const from = open_stores(o.database.path, o.database.wait(), c.host);
     auto const entries = from->list();
     bool is_complete = tell_problems(*from, io);
-    if (o.ids) {
+    if (o.titles) {
+        for (auto const& e : entries)
+            io.print(escape_line(e.id) + '\t' + escape_line(e.title) + '\n');
+    } else if (o.ids) {
         for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
         for (auto const& e : entries) {
@@ -87,7 +92,10 @@ void add_list(CLI::App& program, context& c) {
     add_store(*command, o->database);
     auto* const json = command->add_flag(
         "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
-    command->add_flag("--ids", o->ids, "Only the ids, one per line")->excludes(json);
+    auto* const ids = command->add_flag("--ids", o->ids, "Only the ids, one per line");
+    ids->excludes(json);
+    command->add_flag("--titles", o->titles, "With --ids: after each id a tab and the title")
+        ->needs(ids);
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
 SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed

@@ -1,13 +1,32 @@
 // examples/lisle/main.cpp - the process: its arguments, streams and terminals.
 #include "run.hpp"
 
+#include <cerrno>
+#include <cstdlib>
 #include <iostream>
 
+#include <fcntl.h>
 #include <unistd.h>
 
+namespace {
+
+/// A file that is opened while a standard stream is closed would get the stream's number, and what
+/// is printed would be written into it: a database, for example. So each closed stream gets a file
+/// in which every read or write fails, as on the closed one.
+void occupy_closed_streams() {
+    for (int const stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) == -1 && errno == EBADF)
+            static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
+}  // namespace
+
+// SIGPIPE keeps its default action: in `lisle list threads.db | head -1` the program ends quietly.
 int main(int argc, char** argv) {
+    occupy_closed_streams();
     std::ios::sync_with_stdio(false);
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
+    io.use_color(app::read_color_choice([](char const* name) { return std::getenv(name); }));
     return app::run({argv + 1, argv + argc}, io, app::read_host_environment());
 }

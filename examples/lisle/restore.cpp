@@ -2,6 +2,7 @@
 #include "acpx/source.hpp"
 #include "backup_folder.hpp"
 #include "command.hpp"
+#include "description.hpp"
 #include "files.hpp"
 #include "folder.hpp"
 #include "loom/source.hpp"
@@ -255,12 +256,12 @@ std::vector<std::string> put_into_new_store(std::vector<saved_session> const& se
 
 int restore(restore_options const& o, context& c) {
     auto& io = c.io;
+    if (!o.list && o.to.empty()) throw CLI::RequiredError{"--to"};
     backup_reader const from{o.folder};
     if (o.list) {
         print_list(find_sessions(from, o), o.json, io);
         return all_well;
     }
-    if (o.to.empty()) throw CLI::RequiredError{"--to or --list"};
     auto all = load_sessions(from, o, io);
     if (all.empty()) return document_failed;
 
@@ -336,13 +337,9 @@ void add_restore(CLI::App& program, context& c) {
         ->add_option("--at", o->at,
                      "As the store was at this time (RFC 3339 in UTC, or the beginning of it)")
         ->type_name("TIME");
-    auto const names = names_of_formats();
-    command->add_option("--agent", o->agent, "Only sessions of this program: zed, acpx, ...")
-        ->type_name("NAME")
-        ->check([names](std::string const& value) -> std::string {
-            if (std::find(names.begin(), names.end(), value) != names.end()) return {};
-            return "unknown agent " + value;
-        });
+    auto* const agent = command->add_option("--agent", o->agent, "Only sessions of this program")
+                            ->type_name("NAME");
+    restrict_to(*agent, names_of_formats());
     command->add_flag("--dry-run", o->dry_run, "Print what would be restored; change nothing");
     auto* const replace = command->add_flag(
         "--replace", o->replace, "Also sessions that differ in the store and are not older there");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "description.hpp"
 #include "host.hpp"
 
 #include <string>
@@ -12,5 +13,8 @@ namespace app {
 /// `arguments` without the program's name. Returns an exit_code.
 [[nodiscard]] int run(std::vector<std::string> arguments, console& io,
                       host_environment const& host = {});
+
+/// All commands, arguments and options.
+[[nodiscard]] program_text describe_command_line();
 
 }  // namespace app

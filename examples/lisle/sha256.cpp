@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-using words = std::array<std::uint32_t, 8>;
+using hash_state = std::array<std::uint32_t, 8>;
 
 constexpr std::array<std::uint32_t, 64> round_constants{
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -22,7 +22,7 @@ constexpr std::array<std::uint32_t, 64> round_constants{
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-void add_block(words& state, unsigned char const* block) {
+void add_block(hash_state& state, unsigned char const* block) {
     std::array<std::uint32_t, 64> w{};
     for (std::size_t i = 0; i < 16; ++i)
         for (std::size_t j = 0; j < 4; ++j) w[i] = w[i] << 8 | block[4 * i + j];
@@ -38,7 +38,7 @@ void add_block(words& state, unsigned char const* block) {
                          + ((e & f) ^ (~e & g)) + round_constants[i] + w[i];
         auto const two =
             (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-        v = words{one + two, a, b, c, d + one, e, f, g};
+        v = hash_state{one + two, a, b, c, d + one, e, f, g};
     }
     for (std::size_t i = 0; i < 8; ++i) state[i] += v[i];
 }
@@ -46,8 +46,8 @@ void add_block(words& state, unsigned char const* block) {
 }  // namespace
 
 std::string print_sha256(std::string_view bytes) {
-    words state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    hash_state state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     auto const* at = reinterpret_cast<unsigned char const*>(bytes.data());
     auto rest = bytes.size();
     for (; rest >= 64; at += 64, rest -= 64) add_block(state, at);

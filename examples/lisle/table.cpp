@@ -81,19 +81,19 @@ std::size_t measure_agents(std::vector<entry> const& entries) {
     return width == 0 ? 0 : std::max(width, agent_heading.size());
 }
 
-std::string print_row(entry const& e, reading const& r, branch const& at, std::size_t id_width,
-                      std::size_t agent_width) {
+void say_row(console& io, entry const& e, reading const& r, branch const& at, std::size_t id_width,
+             std::size_t agent_width) {
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto const messages = r.messages ? std::to_string(*r.messages) : "-";
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
-    auto out = pad(id, id_width) + "  ";
+    std::string out = "  ";
     if (agent_width != 0) out += pad(e.agent, agent_width) + "  ";
-    out += pad(print_time(e.updated_at), 16) + "  "
-               + pad(messages, 8, true) + "  " + pad(size, 7, true) + "  ";
+    out += pad(print_time(e.updated_at), 16) + "  " + pad(messages, 8, true) + "  "
+           + pad(size, 7, true) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
     out += e.title.empty() ? "(no title)" : e.title;
     if (at.depth == 0 && e.parent_id) out += " (subagent of " + *e.parent_id + ')';
-    return out;
+    io.say({{pad(id, id_width), look::dim}, {out}});
 }
 
 }  // namespace
@@ -130,9 +130,9 @@ bool print_table(source& from, std::vector<entry> const& entries, std::string_vi
                  console& io) {
     auto const id_width = measure_short_ids(entries);
     auto const agent_width = measure_agents(entries);
-    io.say(pad("ID", id_width)
-           + (agent_width == 0 ? "" : "  " + pad(std::string{agent_heading}, agent_width))
-           + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE");
+    auto head = pad("ID", id_width) + "  ";
+    if (agent_width != 0) head += pad(std::string{agent_heading}, agent_width) + "  ";
+    io.say({{head + "UPDATED (UTC)     MESSAGES     SIZE  TITLE", look::bold}});
     std::size_t failed = 0;
     bool is_complete = true;
     progress p{io, "reading", entries.size()};
@@ -140,11 +140,11 @@ bool print_table(source& from, std::vector<entry> const& entries, std::string_vi
         auto const r = read_entry(from, entries[at.index]);
         p.step();
         if (io.out_is_terminal) p.clear();
-        io.say(print_row(entries[at.index], r, at, id_width, agent_width));
+        say_row(io, entries[at.index], r, at, id_width, agent_width);
         if (r.problem.empty()) continue;
         ++failed;
         is_complete = is_complete && !r.is_storage;
-        io.say(std::string(id_width + 2, ' ') + "! " + r.problem);
+        io.say({{std::string(id_width + 2, ' ') + "! "}, {r.problem, look::red}});
     }
     p.clear();
     io.say({});

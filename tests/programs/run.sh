@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests that need other programs: node, npm's acpx and AI SDK, PostgreSQL, a cross compiler.
+# Runs the tests that need other programs: node, npm's acpx and AI SDK, PostgreSQL, a cross compiler,
+# zsh and fish, groff and mandoc.
 # Installs missing ones. A test whose program is not available says so and is counted as skipped.
 # Usage: tests/programs/run.sh; works from any directory, and builds its targets.
 set -euo pipefail
@@ -8,7 +9,7 @@ cd "$root"
 . .ci/packages.sh
 
 # Node may be installed without Debian's package.
-programs=(g++-aarch64-linux-gnu qemu-user-static postgresql libpq-dev)
+programs=(g++-aarch64-linux-gnu qemu-user-static postgresql libpq-dev zsh fish groff mandoc)
 command -v node >/dev/null || programs+=(nodejs)
 command -v npm >/dev/null || programs+=(npm)
 install_missing "${test_packages[@]}"

@@ -1,6 +1,7 @@
 // examples/lisle/opencode/ui.cpp - lisle ui: a session as UIMessages of the AI SDK.
 #include "ui.hpp"
 
+#include "../description.hpp"
 #include "../one_session.hpp"
 #include "format.hpp"
 
@@ -10,9 +11,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -23,11 +24,21 @@ using opencode::unfinished_calls;
 
 struct options {
     session_options session;
-    unfinished_calls unfinished = unfinished_calls::show;
+    std::string unfinished = "show";
     std::string model;
-    opencode::release as = opencode::release::v1_14_41;
+    std::string as = "1.14.41";
     bool pretty = false;
 };
+
+unfinished_calls parse_unfinished(std::string_view what) {
+    if (what == "omit") return unfinished_calls::omit;
+    return what == "interrupt" ? unfinished_calls::interrupt : unfinished_calls::show;
+}
+
+opencode::release parse_release(std::string_view text) {
+    if (text == "1.3.2") return opencode::release::v1_3_2;
+    return text == "1.18.33" ? opencode::release::v1_18_33 : opencode::release::v1_14_41;
+}
 
 /// "anthropic/claude", as opencode names models.
 opencode::ui_model parse_model(std::string const& name) {
@@ -52,12 +63,13 @@ int print_ui(options const& o, context& c) {
     auto const make_id = [&] { return "msg_" + std::to_string(++made); };
     auto const tell_model = [&] {
         opencode::ui_model_options how;
-        how.as = o.as;
-        return opencode::to_model_messages(opencode::filter_compacted(whole.messages, o.as),
+        how.as = parse_release(o.as);
+        return opencode::to_model_messages(opencode::filter_compacted(whole.messages, how.as),
                                            parse_model(o.model), how, make_id);
     };
     auto const messages =
-        o.model.empty() ? opencode::assemble_ui_messages(whole, o.unfinished) : tell_model();
+        o.model.empty() ? opencode::assemble_ui_messages(whole, parse_unfinished(o.unfinished))
+                        : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     io.print(lisle::encode_as(messages, style));
     return all_well;
@@ -70,29 +82,23 @@ void add_ui(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("ui", "Print an opencode session as UIMessages of the AI SDK");
     add_session(*command, o->session);
-    std::map<std::string, unfinished_calls> const choices{
-        {"show", unfinished_calls::show},
-        {"omit", unfinished_calls::omit},
-        {"interrupt", unfinished_calls::interrupt}};
-    command
-        ->add_option("--unfinished", o->unfinished,
-                     "How to print unfinished tool calls: show, omit or interrupt (show)")
-        ->type_name("WHAT")
-        ->transform(CLI::CheckedTransformer(choices).description(""));
+    auto* const unfinished =
+        command
+            ->add_option("--unfinished", o->unfinished,
+                         "How to print unfinished tool calls: show, omit or interrupt (show)")
+            ->type_name("WHAT");
+    restrict_to(*unfinished, {"show", "omit", "interrupt"});
     command
         ->add_option(
             "--model", o->model,
             "Print what opencode sends to this model, PROVIDER/MODEL, not what it shows people")
         ->type_name("NAME");
-    std::map<std::string, opencode::release> const releases{
-        {"1.3.2", opencode::release::v1_3_2},
-        {"1.14.41", opencode::release::v1_14_41},
-        {"1.18.33", opencode::release::v1_18_33}};
-    command
-        ->add_option("--as", o->as,
-                     "With --model: the release of opencode, 1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
-        ->type_name("VERSION")
-        ->transform(CLI::CheckedTransformer(releases).description(""));
+    auto* const release = command
+                              ->add_option("--as", o->as,
+                                           "With --model: the release of opencode, 1.3.2, 1.14.41 "
+                                           "or 1.18.33 (1.14.41)")
+                              ->type_name("VERSION");
+    restrict_to(*release, {"1.3.2", "1.14.41", "1.18.33"});
     command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     command->footer(R"(Examples:
   lisle ui opencode.db ses_e004 > messages.json

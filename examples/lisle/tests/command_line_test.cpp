@@ -9,7 +9,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
 #include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace app::tests;
 
@@ -51,6 +56,79 @@ TEST_CASE("a wrong command line has an exit code of its own") {
         CHECK(run.out.empty());
         CHECK_FALSE(run.err.empty());
     }
+}
+
+TEST_CASE("each wrong command line is told in one sentence that names the allowed values") {
+    for (auto const& wrong : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"lost"}, "unknown command lost; see lisle --help"},
+             {{"--lost"}, "unknown option --lost; see lisle --help"},
+             {{"--color", "never"}, "a command is missing; see lisle --help"},
+             {{"--color", "never", "lost"}, "unknown command lost; see lisle --help"},
+             {{"list", bundle, "--lost=1"}, "unknown option --lost; see lisle list --help"},
+             {{"search"},
+              "search needs QUERY: the text to search for, in any case; see lisle search --help"},
+             {{"put"},
+              "put needs DB: a database, a folder of sessions, or one document; "
+              "see lisle put --help"},
+             {{"restore", "saved"},
+              "restore needs --to: the database or folder to restore into; it may be missing; "
+              "see lisle restore --help"},
+             {{"list", bundle, "a", "b"}, "unexpected argument \"a\"; see lisle list --help"},
+             {{"search", "--json", bundle}, "unknown option --json; see lisle search --help"},
+             {{"list", "--json", "--ids", bundle},
+              "--json and --ids can't be used together; see lisle list --help"},
+             {{"list", "--titles", bundle}, "--titles needs --ids; see lisle list --help"},
+             {{"list", "--ids=maybe", bundle}, "--ids takes no value; see lisle list --help"},
+             {{"list", bundle, "--wait"}, "--wait needs a value: SECONDS; see lisle list --help"},
+             {{"list", "--wait", "abc", bundle},
+              "--wait: \"abc\" is not a number from 0 to 86400; see lisle list --help"},
+             {{"list", "--wait", "nan", bundle},
+              "--wait: \"nan\" is not a number from 0 to 86400; see lisle list --help"},
+             {{"list", "--wait", "1e9", bundle},
+              "--wait: \"1e9\" is not a number from 0 to 86400; see lisle list --help"},
+             {{"list", "--wait", "", bundle},
+              "--wait: \"\" is not a number from 0 to 86400; see lisle list --help"},
+             {{"list", "--wait", "1", "--wait", "2", bundle},
+              "--wait was given more than once; see lisle list --help"},
+             {{"canon", "--format", "yaml"},
+              "--format: \"yaml\" is not zed, loom, acpx or opencode; see lisle canon --help"},
+             {{"canon", "--format"},
+              "--format needs a value: zed, loom, acpx or opencode; see lisle canon --help"},
+             {{"ui", "--unfinished", "x", bundle},
+              "--unfinished: \"x\" is not show, omit or interrupt; see lisle ui --help"},
+             {{"repair", bundle}, "repair needs --dry-run or --write; see lisle repair --help"},
+             {{"repair", "--dry-run", "--write", bundle},
+              "--dry-run and --write can't be used together; see lisle repair --help"},
+             {{"completions"},
+              "completions needs SHELL: bash, zsh or fish; see lisle completions --help"},
+             {{"completions", "tcsh"},
+              "SHELL: \"tcsh\" is not bash, zsh or fish; see lisle completions --help"},
+             {{"--color", "red", "list", bundle},
+              "--color: \"red\" is not auto, always or never; see lisle list --help"}}) {
+        CAPTURE(wrong.first);
+        auto const run = run_program(wrong.first);
+        CHECK(run.code == 2);
+        CHECK(run.err == "lisle: " + wrong.second + '\n');
+        CHECK(run.out.empty());
+    }
+}
+
+TEST_CASE("no option of any command is refused in CLI11's words") {
+    for (auto const& command : app::describe_command_line().commands)
+        for (auto const& option : command.options) {
+            auto const& name = option.names.back();
+            CAPTURE(command.name);
+            CAPTURE(name);
+            for (std::vector<std::string> const& line : std::vector<std::vector<std::string>>{
+                     {command.name, name}, {command.name, name + "=\x1b"}}) {
+                auto const run = run_program(line);
+                if (run.code != 2) continue;
+                for (auto const* const word : {"->", "required", "Required", "expected",
+                                               "Could not", "Check ", " value in "})
+                    CHECK(run.err.find(word) == std::string::npos);
+                CHECK(std::count(run.err.begin(), run.err.end(), '\n') <= 1);
+            }
+        }
 }
 
 TEST_CASE("every command that opens a document says where it is broken") {
@@ -113,6 +191,57 @@ TEST_CASE("a terminal gets a final line end and no control characters") {
     // A pipe gets the text unchanged.
     CHECK(run_program({"show", bundle, "6f2e"}).out.find("\x1b[31mrot\x1b[0m\n")
           != std::string::npos);
+}
+
+TEST_CASE("colors are asked for by the environment, and only a terminal has them otherwise") {
+    using app::color_choice;
+    using variables = std::map<std::string, char const*>;
+    auto const choose = [](variables const& set) {
+        return app::read_color_choice([&](char const* name) {
+            auto const at = set.find(name);
+            return at == set.end() ? nullptr : at->second;
+        });
+    };
+    CHECK(choose({{"TERM", "xterm"}}) == color_choice::automatic);
+    CHECK(choose({}) == color_choice::never);
+    CHECK(choose({{"TERM", "dumb"}}) == color_choice::never);
+    CHECK(choose({{"TERM", "xterm"}, {"NO_COLOR", "1"}}) == color_choice::never);
+    CHECK(choose({{"TERM", "xterm"}, {"NO_COLOR", ""}}) == color_choice::automatic);
+    CHECK(choose({{"TERM", "xterm"}, {"CLICOLOR", "0"}}) == color_choice::never);
+    CHECK(choose({{"TERM", "xterm"}, {"CLICOLOR", "1"}}) == color_choice::automatic);
+    CHECK(choose({{"TERM", "dumb"}, {"CLICOLOR_FORCE", "1"}}) == color_choice::always);
+    CHECK(choose({{"TERM", "xterm"}, {"CLICOLOR_FORCE", "0"}}) == color_choice::automatic);
+    CHECK(choose({{"NO_COLOR", "1"}, {"CLICOLOR_FORCE", "1"}}) == color_choice::never);
+}
+
+TEST_CASE("--color stands before the command or after it") {
+    auto const head = "\x1b[1mID        UPDATED (UTC)     MESSAGES     SIZE  TITLE\x1b[0m\n";
+    CHECK(run_program({"--color", "always", "list", bundle}).out.starts_with(head));
+    CHECK(run_program({"list", "--color=always", bundle}).out.starts_with(head));
+    CHECK(run_program({"list", bundle, "--color", "always"}).out.starts_with(head));
+    CHECK(run_program({"list", "--color=never", bundle}).out.starts_with("ID "));
+    auto const checked = run_program({"check", "--color", "always", bundle}).out;
+    CHECK(checked.find("  \x1b[32mcanonical\x1b[0m ") != std::string::npos);
+    CHECK(checked.find("  as read ") != std::string::npos);
+    CHECK(checked.find("  \x1b[31munreadable\x1b[0m ") != std::string::npos);
+    CHECK(run_program({"list", "--color", "always", "nothing"}).err
+          == "\x1b[31mlisle:\x1b[0m nothing: no such file\n");
+    // Documents have no colors.
+    CHECK(run_program({"show", "--color", "always", bundle, "5b7c"}).out
+          == run_program({"show", bundle, "5b7c"}).out);
+}
+
+TEST_CASE("each piece of a line is escaped on its own") {
+    std::istringstream in;
+    std::ostringstream out, err;
+    app::console io{in, out, err};
+    io.use_color(app::color_choice::always);
+    io.say({{"\x1b[0m", app::look::dim}, {"a\x1b"}, {"[31mb\n"}, {"", app::look::red}});
+    CHECK(out.str() == "\x1b[2m\\u{1b}[0m\x1b[0ma\\u{1b}[31mb\\n\n");
+    io.use_color(app::color_choice::automatic);
+    out.str({});
+    io.say({{"plain", app::look::red}});
+    CHECK(out.str() == "plain\n");
 }
 
 TEST_CASE("output that can't be written is an error") {

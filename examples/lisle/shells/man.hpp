@@ -1,0 +1,16 @@
+// examples/lisle/shells/man.hpp - lisle man: the manual page, made from the same texts as --help.
+#pragma once
+
+#include "../command.hpp"
+#include "../description.hpp"
+
+#include <string>
+
+namespace app {
+
+void add_man(CLI::App& program, context& c);
+
+/// In the macros of man(7).
+[[nodiscard]] std::string print_manual(program_text const& texts);
+
+}  // namespace app

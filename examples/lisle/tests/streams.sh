@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# What the process does with its streams: pipes that close early, closed descriptors, full disks,
+# terminals. Usage: streams.sh PROGRAM BUNDLE
+set -euo pipefail
+lisle=$(readlink -f -- "$1")
+bundle=$(readlink -f -- "$2")
+here=$(mktemp -d)
+trap 'rm -rf -- "$here"' EXIT
+cd "$here"
+cp "$bundle" threads.db
+mkdir acpx
+cp "${bundle%/*}/acpx/weather.json" acpx/weather-1.json
+unset NO_COLOR CLICOLOR CLICOLOR_FORCE
+export TERM=xterm
+failures=0
+expect() {  # WHAT ACTUAL EXPECTED
+    [ "$2" = "$3" ] && return
+    printf 'FAILED: %s: %s, not %s\n' "$1" "$2" "$3"
+    failures=$((failures + 1))
+}
+
+# ---- A reader that goes away ends the program by SIGPIPE: quietly, and with 128 + 13 in shells ----
+# `true` reads nothing; 70,000 bytes do not fit into a pipe.
+head -c 70000 /dev/zero | tr '\0' x >long
+document='{"title":"%s","messages":[],"updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"}'
+printf "$document" "$(cat long)" >long.json
+for command in 'canon long.json' 'show long.json' 'list long.json'; do
+    mkfifo pipe
+    (exec 3<pipe 3<&-) &  # opens the pipe's other end and closes it
+    code=0
+    "$lisle" $command >pipe 2>told || code=$?
+    wait
+    rm pipe
+    expect "$command: told" "$(cat told)" ''
+    expect "$command: code" $code 141
+done
+expect 'list | head -1' "$("$lisle" list threads.db 2>told | head -n 1 | cut -c 1-2)$(cat told)" ID
+# With SIGPIPE ignored the write fails, which is told.
+(trap '' PIPE; "$lisle" canon long.json 2>told || echo $? >code) | true
+expect 'SIGPIPE ignored' "$(cat code): $(cat told)" "3: lisle: can't write to standard output"
+
+# ---- A full disk ----
+if [ -c /dev/full ]; then
+    code=0
+    "$lisle" list threads.db >/dev/full 2>told || code=$?
+    expect 'a full disk' "$code: $(cat told)" "3: lisle: can't write to standard output"
+fi
+
+# ---- Closed descriptors: what is printed never goes into a file that the program opens ----
+printf "$document" t >t.json
+code=0
+"$lisle" list threads.db 2>told >&- || code=$?
+expect 'no standard output' "$code: $(cat told)" "3: lisle: can't write to standard output"
+for closed in '>&-' '2>&-' '>&- 2>&-' '<&-' '<&- >&- 2>&-'; do
+    rm -f new.db
+    eval "\"\$lisle\" put new.db t.json --id one $closed" >/dev/null 2>&1 || true
+    expect "put $closed" "$("$lisle" list --ids new.db 2>&1)" one
+    expect "check $closed" "$("$lisle" check -q new.db 2>&1 | tail -n 1)" '1 document: 1 as read'
+    eval "\"\$lisle\" put acpx acpx/weather-1.json --id weather-1 $closed" >/dev/null 2>&1 || true
+    cmp acpx/weather-1.json "${bundle%/*}/acpx/weather.json" || expect "$closed" changed unchanged
+    eval "\"\$lisle\" put new.db no_such_file $closed" >/dev/null 2>&1 || true
+    expect "a message $closed" "$("$lisle" list --ids new.db 2>&1)" one
+done
+code=0
+"$lisle" canon - <&- >/dev/null 2>told || code=$?
+expect 'no standard input' "$code" 3
+code=0
+"$lisle" check -q new.db - <&- >/dev/null 2>told || code=$?
+expect 'no standard input beside a database' "$code" 3
+cmp threads.db "$bundle" || expect 'the database' changed unchanged
+
+# ---- Colors ----
+escape=$(printf '\033')
+has_color() { case $1 in *"$escape["*) echo yes ;; *) echo no ;; esac; }
+at_terminal() { script -qec "$*" /dev/null </dev/null; }
+expect 'a pipe' "$(has_color "$("$lisle" check threads.db)")" no
+expect 'always' "$(has_color "$("$lisle" check --color always threads.db || true)")" yes
+expect 'before the command' "$(has_color "$("$lisle" --color always check threads.db || true)")" yes
+expect 'forced' "$(has_color "$(CLICOLOR_FORCE=1 "$lisle" check threads.db || true)")" yes
+expect 'forced, never' \
+    "$(has_color "$(CLICOLOR_FORCE=1 "$lisle" check --color=never threads.db || true)")" no
+expect 'an error, forced' \
+    "$(has_color "$(CLICOLOR_FORCE=1 "$lisle" list nothing 2>&1 || true)")" yes
+run="$lisle check threads.db"
+expect 'a terminal' "$(has_color "$(at_terminal "$run")")" yes
+expect 'NO_COLOR' "$(has_color "$(NO_COLOR=1 at_terminal "$run")")" no
+expect 'TERM=dumb' "$(has_color "$(TERM=dumb at_terminal "$run")")" no
+expect 'CLICOLOR=0' "$(has_color "$(CLICOLOR=0 at_terminal "$run")")" no
+expect 'NO_COLOR, always' \
+    "$(has_color "$(NO_COLOR=1 "$lisle" check threads.db --color=always || true)")" yes
+expect 'no escapes but colors' \
+    "$("$lisle" check --color=always threads.db | sed "s/$escape\\[[0-9]*m//g")" \
+    "$("$lisle" check threads.db)"
+
+echo "$failures failures"
+[ $failures = 0 ]
