@@ -4,12 +4,11 @@
 #include "../loom_store/file_system.hpp"
 #include "files.hpp"
 #include "folder.hpp"
+#include "json_line.hpp"
 #include "private_files.hpp"
 #include "sha256.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/text/json_value_writer.hpp>
-#include <lisle/text/utf8.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -68,15 +67,6 @@ std::string name_folder(std::string_view id) {
     if (out.empty()) return "%";
     if (out.size() <= longest) return out;
     return out.substr(0, longest) + '%' + print_sha256(id).substr(0, 16);
-}
-
-std::string print_object(boost::json::object const& object) {
-    std::string out;
-    {
-        lisle::text::writer to{out, {lisle::text::number_style::serde}};
-        lisle::text::write_json(to, object);
-    }
-    return lisle::text::replace_invalid_utf8(out) + '\n';
 }
 
 std::string text_of(boost::json::object const& object, char const* key) {
@@ -236,7 +226,7 @@ bool backup_writer::finish(std::string const& time, std::vector<manifest_line> c
     boost::json::object head;
     head["lisle_backup"] = 1;
     head["time"] = time;
-    text += print_object(head);
+    text += print_json_line(head) + '\n';
     for (auto const& line : lines) {
         boost::json::object out;
         out["agent"] = line.agent;
@@ -245,7 +235,7 @@ bool backup_writer::finish(std::string const& time, std::vector<manifest_line> c
         out["updated_at"] = line.updated_at;
         out["store"] = line.store;
         out["version"] = line.version;
-        text += print_object(out);
+        text += print_json_line(out) + '\n';
     }
     auto name = time;
     std::replace(name.begin(), name.end(), ':', '-');

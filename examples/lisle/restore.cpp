@@ -5,14 +5,13 @@
 #include "description.hpp"
 #include "files.hpp"
 #include "folder.hpp"
+#include "json_line.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
 #include "private_files.hpp"
 #include "stores.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
-#include <lisle/text/json_value_writer.hpp>
-#include <lisle/text/utf8.hpp>
 
 #include <boost/json/object.hpp>
 
@@ -88,12 +87,7 @@ std::string print_json(known_session const& s) {
     out["versions"] = s.versions.size();
     out["seen_at"] = s.seen_at;
     out["is_gone"] = s.is_gone;
-    std::string text;
-    {
-        lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
-        lisle::text::write_json(to, out);
-    }
-    return lisle::text::replace_invalid_utf8(text);
+    return print_json_line(out);
 }
 
 void print_list(std::vector<known_session> const& all, bool is_json, console& io) {

@@ -2,11 +2,11 @@
 #include "saved_session.hpp"
 
 #include "files.hpp"
+#include "json_line.hpp"
 #include "sha256.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/scalars/base64.hpp>
-#include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <boost/json/array.hpp>
@@ -24,15 +24,6 @@ namespace app {
 namespace {
 
 namespace json = boost::json;
-
-std::string print_json(json::value const& v) {
-    std::string out;
-    {
-        lisle::text::writer to{out, {lisle::text::number_style::serde}};
-        lisle::text::write_json(to, v);
-    }
-    return out;
-}
 
 bool is_plain(std::string_view text) {
     return text.find('\0') == text.npos
@@ -88,7 +79,7 @@ std::string print_row(saved_row const& row) {
     json::object out;
     out["table"] = row.table;
     out["values"] = std::move(values);
-    return print_json(out) + '\n';
+    return print_json_line(out) + '\n';
 }
 
 std::optional<saved_row> parse_row(std::string_view line) {
@@ -118,7 +109,7 @@ std::string print_about(saved_session const& s) {
     for (auto const& file : s.files)
         if (!file.is_shared) files.emplace_back(file.name);
     if (!files.empty()) out["files"] = std::move(files);
-    return print_json(out) + '\n';
+    return print_json_line(out) + '\n';
 }
 
 constexpr std::string_view file_prefix = "files/", shared_prefix = "shared/";

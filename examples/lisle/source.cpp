@@ -43,8 +43,9 @@ std::string join(std::vector<std::string> const& names) {
 }
 
 /// The database that agents keep in such a folder, or in a folder of the same program above it.
-std::optional<std::filesystem::path> find_database(std::filesystem::path const& folder,
-                                                   std::vector<std::filesystem::path> const& files) {
+std::optional<std::filesystem::path>
+find_database(std::filesystem::path const& folder,
+              std::vector<std::filesystem::path> const& files) {
     for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
         if (is_file(folder / name)) return folder / name;
     std::vector<std::string> channels;  // of opencode: opencode-local.db
@@ -128,9 +129,8 @@ found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
         return e.store.empty() ? e.id : e.id + " in " + e.store;
     };
     auto const ambiguous = [&](std::string const& what, entry const& a, entry const& b) {
-        return found_entry{
-            nullptr, true,
-            what + " \"" + std::string{id} + "\": " + print(a) + ", " + print(b)};
+        return found_entry{nullptr, true,
+                           what + " \"" + std::string{id} + "\": " + print(a) + ", " + print(b)};
     };
     entry const* match = nullptr;
     for (auto const& e : entries) {

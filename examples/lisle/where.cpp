@@ -1,9 +1,7 @@
 // examples/lisle/where.cpp - lisle where: the stores of all agents on this machine.
 #include "command.hpp"
+#include "json_line.hpp"
 #include "stores.hpp"
-
-#include <lisle/text/json_value_writer.hpp>
-#include <lisle/text/utf8.hpp>
 
 #include <boost/json/object.hpp>
 
@@ -70,12 +68,7 @@ std::string print_json(finding const& f) {
     out["is_superseded"] = f.place.is_superseded;
     auto& problems = out["problems"].emplace_array();
     for (auto const& problem : f.problems) problems.emplace_back(problem);
-    std::string text;
-    {
-        lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
-        lisle::text::write_json(to, out);
-    }
-    return lisle::text::replace_invalid_utf8(text);
+    return print_json_line(out);
 }
 
 std::string print_row(std::string const& agent, std::string const& kind,

@@ -7,11 +7,11 @@
 #include "../private_files.hpp"
 #include "format.hpp"
 
+#include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
-#include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/text/raw_json.hpp>
 
@@ -30,8 +30,8 @@ namespace {
 namespace acpx = lisle::acpx;
 namespace fs = std::filesystem;
 
-/// Whether a file `*.json` of a folder of sessions is a damaged record: JSON of another kind, such as
-/// the index, is none.
+/// Whether a file `*.json` of a folder of sessions is a damaged record: JSON of another kind, such
+/// as the index, is none.
 bool is_damaged_record(fs::path const& file, std::string_view text) {
     auto const name = file.filename();
     if (name == "index.json" || name == "config.json") return false;
@@ -101,15 +101,17 @@ std::optional<std::string> add_index_entries(std::string const& index,
                                              std::vector<std::string> const& added) {
     auto read = read_json(index);
     auto* const entries = find_entries(read);
-    auto* const files = read && read->is_object() ? read->get_object().if_contains("files") : nullptr;
+    auto* const files =
+        read && read->is_object() ? read->get_object().if_contains("files") : nullptr;
     if (entries == nullptr || files == nullptr || !files->is_array()) return std::nullopt;
     auto& names = files->get_array();
     for (auto const& text : added) {
         auto const entry = read_json(text);
         if (!entry || file_of(*entry).empty()) continue;
-        auto const same = std::find_if(
-            entries->begin(), entries->end(),
-            [&](boost::json::value const& other) { return file_of(other) == file_of(*entry); });
+        auto const same =
+            std::find_if(entries->begin(), entries->end(), [&](boost::json::value const& other) {
+                return file_of(other) == file_of(*entry);
+            });
         if (same == entries->end()) entries->push_back(*entry);
         else *same = *entry;
         boost::json::value const name(file_of(*entry));

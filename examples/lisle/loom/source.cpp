@@ -105,7 +105,8 @@ public:
     put_back(std::vector<saved_session> const& all) override {
         std::vector<file_change> changes;
         for (auto const& saved : all)
-            for (auto const& file : saved.files) changes.push_back({folder_ / file.name, file.bytes});
+            for (auto const& file : saved.files)
+                changes.push_back({folder_ / file.name, file.bytes});
         change_files(changes);
         return {};
     }

@@ -150,8 +150,9 @@ public:
                              "(SELECT id FROM message WHERE session_id = ?1) ORDER BY id");
         s.bind(0, info->id);
         while (s.step()) {
-            opencode::part_row const row{std::string{s.text(0)}, std::string{s.text(1)},
-                                         std::string{s.text(2)}, 0, 0, std::string{s.text(3)}};
+            opencode::part_row const row{
+                std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
+                std::string{s.text(3)}};
             look_at_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
                 remark(row.id + " is a part of this session, but names " + row.session_id);
@@ -241,8 +242,9 @@ private:
             int const i = next++;
             if (s.is_null(i)) return;
             using value = std::remove_cvref_t<decltype(member)>;
-            constexpr bool is_text = std::is_same_v<value, std::string>
-                                     || std::is_same_v<value, std::optional<std::string>>;
+            constexpr bool is_text =
+                std::is_same_v<value,
+                               std::string> || std::is_same_v<value, std::optional<std::string>>;
             if (!is_text && !s.is_number(i))
                 remark("column " + std::string{name} + " is not a number");
             read_column(s, i, member);
@@ -389,7 +391,8 @@ public:
         std::vector<source_problem> unreadable;
         for (auto const& above : {storage, storage / "session"})
             for (auto const& kind : list_folder(above, unreadable).folders) {
-                if (auto const file = kind / (e.id + ".json"); is_file(file) && file != session.path)
+                if (auto const file = kind / (e.id + ".json");
+                    is_file(file) && file != session.path)
                     add(file);
                 if (above == storage / "session") continue;
                 for (auto const& file : list_folder(kind / e.id, unreadable).files) add(file);

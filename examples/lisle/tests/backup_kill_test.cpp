@@ -21,12 +21,6 @@ namespace backup_kill_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-outcome run_at(std::string_view day, std::vector<std::string> arguments) {
-    app::host_environment host;
-    host.now = "2026-03-" + std::string{day} + "T10:00:00.000Z";
-    return run_program(std::move(arguments), {}, host);
-}
-
 /// Runs the program in a process of its own and kills it at its system call of this number; 0 lets
 /// it end. Returns how many calls it entered and left.
 std::uint64_t run_until(std::uint64_t last, std::string_view day,
@@ -46,15 +40,6 @@ std::uint64_t run_until(std::uint64_t last, std::string_view day,
         ::ptrace(PTRACE_SYSCALL, child, nullptr, nullptr);
     }
     return count;
-}
-
-std::map<std::string, std::string> read_tree(std::string const& folder) {
-    std::map<std::string, std::string> out;
-    for (auto const& found : fs::recursive_directory_iterator{folder})
-        if (found.is_regular_file())
-            out.emplace(found.path().lexically_relative(folder).string(),
-                        read_file(found.path().string()));
-    return out;
 }
 
 bool has_unfinished(std::string const& folder) {

@@ -26,12 +26,6 @@ namespace fs = std::filesystem;
 
 std::string const acpx_record = "../../tests/formats/acpx/data/created-0.16.0.json";
 
-outcome run_at(std::string_view time, std::vector<std::string> arguments) {
-    app::host_environment host;
-    host.now = "2026-03-" + std::string{time} + "T10:00:00.000Z";
-    return run_program(std::move(arguments), {}, host);
-}
-
 /// All tables with all their rows, as SQLite quotes them.
 std::string dump_all(std::string const& path) {
     app::database db{path, app::access::read, {}};
@@ -50,16 +44,6 @@ std::string dump_all(std::string const& path) {
         out += table + ":\n";
         for (auto const& line : lines) out += line + '\n';
     }
-    return out;
-}
-
-/// Every file below a folder, with its bytes.
-std::map<std::string, std::string> read_tree(std::string const& folder) {
-    std::map<std::string, std::string> out;
-    for (auto const& found : fs::recursive_directory_iterator{folder})
-        if (found.is_regular_file())
-            out.emplace(found.path().lexically_relative(folder).string(),
-                        read_file(found.path().string()));
     return out;
 }
 
@@ -513,12 +497,13 @@ TEST_CASE("a version that was changed is not restored, nor anything else") {
         CHECK(dump_all(db) == before);
     };
     auto const tree = read_tree(saved);
-    for (auto const& [name, bytes] : tree) {
+    for (auto const& file : tree) {
+        auto const& name = file.first;
         if (!name.starts_with("zed/5b7c") || name.ends_with("document.json")) continue;
         CAPTURE(name);
-        write_file(saved + '/' + name, bytes + " ");
+        write_file(saved + '/' + name, file.second + " ");
         refuses("was changed since the backup");
-        write_file(saved + '/' + name, bytes);
+        write_file(saved + '/' + name, file.second);
     }
     CHECK(run_at("02", {"restore", saved, "--to", db}).code == 0);
 }

@@ -68,7 +68,7 @@ TEST_CASE("only the layouts of known programs are looked for in a folder") {
                    "records, Loom's threads, and opencode's storage/ and project/*/storage/\n");
     add_tree(top / "storage", "own");
     add_tree(top / "project/home/storage", "early");
-    for (auto const& [folder, ids] : std::initializer_list<std::pair<std::string, std::string>>{
+    for (auto const& known : std::initializer_list<std::pair<std::string, std::string>>{
              {"", "ses_own\nses_early\n"},
              {"/storage", "ses_own\n"},
              {"/storage/", "ses_own\n"},
@@ -76,10 +76,10 @@ TEST_CASE("only the layouts of known programs are looked for in a folder") {
              {"/project/home", "ses_early\n"},
              {"/project/home/storage", "ses_early\n"},
              {"/deep/inside", "ses_foreign\n"}}) {
-        CAPTURE(folder);
-        auto const run = run_program({"list", "--ids", top.string() + folder});
+        CAPTURE(known.first);
+        auto const run = run_program({"list", "--ids", top.string() + known.first});
         CHECK(run.code == 0);
-        CHECK(run.out == ids);
+        CHECK(run.out == known.second);
         CHECK(run.err.empty());
     }
     fs::create_directory_symlink(top / "storage", here / "link");

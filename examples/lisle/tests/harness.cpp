@@ -23,6 +23,12 @@ outcome run_program(std::vector<std::string> arguments, std::string input,
     return {code, out.str(), err.str()};
 }
 
+outcome run_at(std::string_view day, std::vector<std::string> arguments) {
+    host_environment host;
+    host.now = "2026-03-" + std::string{day} + "T10:00:00.000Z";
+    return run_program(std::move(arguments), {}, host);
+}
+
 scratch::scratch() {
     auto name =
         (std::filesystem::temp_directory_path() / ("lisle-" + std::string(6, 'X'))).string();
@@ -51,6 +57,15 @@ std::string read_file(std::string const& path) {
 
 void write_file(std::string const& path, std::string_view text) {
     std::ofstream{path, std::ios::binary} << text;
+}
+
+std::map<std::string, std::string> read_tree(std::string const& folder) {
+    std::map<std::string, std::string> out;
+    for (auto const& found : std::filesystem::recursive_directory_iterator{folder})
+        if (found.is_regular_file())
+            out.emplace(found.path().lexically_relative(folder).string(),
+                        read_file(found.path().string()));
+    return out;
 }
 
 void run_sql(std::string const& path, std::string_view sql) {

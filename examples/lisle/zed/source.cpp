@@ -138,8 +138,7 @@ public:
         bool const is_no_time = !thread.updated_at.value();
         if (auto const column = zed::column_time{e.updated_at}.value();
             column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
-            if (is_no_time)
-                lose("/updated_at", "not an RFC 3339 time: " + thread.updated_at.text);
+            if (is_no_time) lose("/updated_at", "not an RFC 3339 time: " + thread.updated_at.text);
             thread.updated_at.text = scalars::to_rfc3339_z(*column);
         }
         for (auto const& lost : zed::drop_unreadable_parts(thread)) lose(lost.pointer, lost.what);
