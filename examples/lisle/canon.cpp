@@ -93,7 +93,8 @@ void add_canon(CLI::App& program, context& c) {
 check tells; any other is written as the release that made it. --as writes the keys in the order
 that a release gives to what it has parsed: opencode after an import, acpx when it loads a record.
 Keys that the release does not know stay.
-Older, newer and loose forms are read; unknown parts are kept in their place.
+Older, newer and loose forms are read; unknown parts are kept in their place. FILE may be a pipe; a
+file or a pipe of more than 1 GiB is refused.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 
 Examples:

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <ostream>
 
 namespace app {
@@ -25,10 +27,10 @@ std::string_view sequence_of(look how) {
     return {};
 }
 
-void write_piece(std::ostream& to, piece const& p, bool has_color) {
-    auto const text = escape_line(p.text);
-    if (!has_color || p.how == look::plain || text.empty()) to << text;
-    else to << sequence_of(p.how) << text << "\x1b[0m";
+std::string print_piece(piece const& p, bool has_color) {
+    auto text = escape_line(p.text);
+    if (!has_color || p.how == look::plain || text.empty()) return text;
+    return std::string{sequence_of(p.how)} + text + "\x1b[0m";
 }
 
 }  // namespace
@@ -60,34 +62,47 @@ void console::use_color(color_choice wanted) {
     err_has_color_ = has_color(err_is_terminal);
 }
 
-void console::say(std::string_view line) { out_ << escape_line(line) << '\n'; }
+void console::say(std::string_view line) { write(escape_line(line) + '\n'); }
 
 void console::say(std::initializer_list<piece> line) {
-    for (auto const& p : line) write_piece(out_, p, out_has_color_);
-    out_ << '\n';
+    std::string out;
+    for (auto const& p : line) out += print_piece(p, out_has_color_);
+    write(out + '\n');
 }
 
 void console::tell(std::string_view line) {
-    out_.flush();
+    flush();
     err << escape_line(line) << '\n';
 }
 
 void console::warn(std::string_view message) {
-    out_.flush();
-    write_piece(err, {"lisle:", look::red}, err_has_color_);
-    err << ' ' << escape_line(message) << '\n';
+    flush();
+    err << print_piece({"lisle:", look::red}, err_has_color_) << ' ' << escape_line(message)
+        << '\n';
 }
 
 void console::print(std::string_view text) {
-    if (!out_is_terminal) {
-        out_ << text;
-        return;
-    }
-    out_ << escape_text(text);
-    if (!text.ends_with('\n')) out_ << '\n';
+    if (!out_is_terminal) return write(text);
+    write(escape_text(text) + (text.ends_with('\n') ? "" : "\n"));
 }
 
-bool console::flush() { return static_cast<bool>(out_.flush()); }
+bool console::flush() {
+    write({});
+    return static_cast<bool>(out_);
+}
+
+/// Only right after a failed call errno tells the reason.
+void console::write(std::string_view text) {
+    if (!out_) return;
+    errno = 0;
+    out_ << text;
+    if (text.empty()) out_.flush();
+    if (!out_) error_ = errno;
+}
+
+std::string console::why_not_written() const {
+    return error_ == 0 ? std::string{} : ": " + std::string{std::strerror(error_)};
+}
 
 std::string print_size(std::size_t bytes) {
     constexpr std::array units{"B", "KB", "MB", "GB"};

@@ -57,12 +57,19 @@ public:
     /// False if something could not be written to standard output.
     bool flush();
 
+    /// ": No space left on device", after flush() returned false; empty if the system gave no
+    /// reason.
+    [[nodiscard]] std::string why_not_written() const;
+
     std::istream& in;
     std::ostream& err;  ///< for the progress line alone
     bool const out_is_terminal, err_is_terminal;
 
 private:
+    void write(std::string_view text);
+
     std::ostream& out_;
+    int error_ = 0;  ///< errno of the first failure
     bool out_has_color_ = false, err_has_color_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +15,10 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
+namespace store {
+class new_file;
+}
+
 namespace app {
 
 /// A file or a database that can't be read or written; the message names it.
@@ -21,7 +26,14 @@ struct storage_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class access { read, write };
+/// Who prints what the opening of a database has to tell, for example that an interrupted write was
+/// rolled back in a copy. Empty by default: nothing is told.
+[[nodiscard]] std::function<void(std::string const&)>& on_notice();
+
+/// Reading creates and changes nothing, not even a `-wal` file beside the database. Writing creates
+/// a missing file, `create` only with the first commit: before, no file of that name is there.
+/// A new file is for its owner alone.
+enum class access { read, write, create };
 
 /// One SQL statement with its values; columns and parameters count from 0.
 class statement {
@@ -58,9 +70,12 @@ private:
 /// to do.
 class database {
 public:
-    /// For reading, nothing is created or changed, not even a `-wal` file beside it. For writing, a
-    /// missing file is created. `wait` is how long to wait for other programs' locks.
+    /// `wait` is how long to wait for other programs' locks. A database that only a writer could
+    /// open, because another writer was stopped or its folder is read-only, is read from a copy.
     database(std::filesystem::path const& path, access mode, std::chrono::milliseconds wait);
+    database(database&&) noexcept;
+    database& operator=(database&&) noexcept;
+    ~database();
 
     [[nodiscard]] statement prepare(std::string_view sql);
     void execute(std::string_view sql);
@@ -72,17 +87,38 @@ public:
     /// How many rows the last statement changed.
     [[nodiscard]] std::int64_t count_changes();
 
-    /// Copies the database, page by page, into a new file.
+    /// The key of the row that was inserted last.
+    [[nodiscard]] std::int64_t last_inserted_row();
+
+    /// Copies the database, page by page, into a new file of the same owner and rights. A copy that
+    /// was not finished leaves no file of that name.
     void copy_to(std::filesystem::path const& path);
+
+    /// As above, to this database's own name and the suffix, and -2, -3 and so on if that name is
+    /// taken. Returns the name.
+    [[nodiscard]] std::string copy_beside(std::string const& suffix);
 
     [[nodiscard]] std::string const& path() const { return *path_; }
 
 private:
+    friend class transaction;
+
     struct close {
         void operator()(sqlite3* c) const;
     };
 
+    void open_to_read(std::filesystem::path const& file);
+    void open_to_write(std::filesystem::path const& file, access mode, bool is_missing);
+    /// Returns SQLite's code.
+    int connect(std::filesystem::path const& path, std::string_view query, int flags);
+    void read_from_copy(std::filesystem::path const& path);
+    void copy_into(store::new_file& to, std::string const& name);
+    /// Gives a new database its name, after the first commit.
+    void publish();
+
     std::unique_ptr<std::string> path_;  // statements point at it
+    std::chrono::milliseconds wait_;
+    std::unique_ptr<store::new_file> unpublished_;
     std::unique_ptr<sqlite3, close> handle_;
 };
 

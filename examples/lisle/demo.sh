@@ -27,8 +27,8 @@ db=$scratch/threads.db
 id=f4e3d2c1-b0a9-4887-9665-544332211000
 cp threads.db "$db"
 lisle get --as-read "$db" $id >"$scratch/before.json"
-printf '\n$ lisle get --as-read copy.db %s |\n    lisle put copy.db - --id %s --title "Round to 5 g"\n' ${id%%-*} ${id%%-*}
-lisle get --as-read "$db" ${id%%-*} | lisle put "$db" - --id ${id%%-*} --title "Round to 5 g"
+printf '\n$ lisle get --as-read copy.db %s |\n    lisle put copy.db - --id %s \\\n        --title "Round to 5 g"\n' ${id%%-*} $id
+lisle get --as-read "$db" ${id%%-*} | lisle put "$db" - --id $id --title "Round to 5 g"
 
 say "Nothing else has changed"
 for other in $(lisle list --ids threads.db); do

@@ -54,7 +54,7 @@ bool may_be_document(std::filesystem::path const& path) {
 
 std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
     if (!may_be_document(path)) return nullptr;
-    auto whole = parse_document(read_file(path.string()), path.string(), {});
+    auto whole = parse_document(read_document_file(path.string()), path.string(), {});
     if (!whole.value) throw document_error{whole.problem};
     return std::make_unique<document_file>(path, std::move(whole));
 }

@@ -1,8 +1,11 @@
 // examples/lisle/files.cpp - reading files, and naming places in them.
 #include "files.hpp"
 
+#include "../loom_store/new_file.hpp"
 #include "database.hpp"
+#include "source.hpp"
 
+#include <lisle/detect.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/zstd.hpp>
 
@@ -10,7 +13,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -18,10 +21,59 @@ namespace app {
 
 namespace {
 
-std::string read_all(std::istream& in, std::string const& name) {
-    std::string out{std::istreambuf_iterator<char>{in}, {}};
-    if (in.bad()) throw storage_error{name + ": can't be read"};
+/// Whether a JSON text or a zstd frame may begin like this.
+bool begins_like_document(std::string_view bytes) {
+    if (lisle::begins_zstd_frame(bytes)) return true;
+    auto const first = bytes.find_first_not_of(" \t\r\n");
+    return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos;
+}
+
+[[noreturn]] void refuse_size(std::string const& name, std::size_t limit) {
+    throw storage_error{name + ": more than " + print_size(limit) + ", which is the limit"};
+}
+
+enum class content { any, document };
+
+std::string read_all(std::istream& in, std::string const& name, std::size_t limit, content what) {
+    constexpr std::size_t block = 1 << 16;
+    std::string out;
+    errno = 0;
+    for (bool is_first = true; in; is_first = false) {
+        auto const size = out.size();
+        out.resize(size + block);
+        in.read(out.data() + size, block);
+        out.resize(size + static_cast<std::size_t>(in.gcount()));
+        if (out.size() > limit) refuse_size(name, limit);
+        if (is_first && what == content::document && !begins_like_document(out)) return out;
+    }
+    if (in.bad())
+        throw storage_error{name + ": " + (errno != 0 ? std::strerror(errno) : "can't be read")};
     return out;
+}
+
+std::string read_named(std::string const& name, std::size_t limit, content what) {
+    namespace fs = std::filesystem;
+    std::error_code unknown;
+    switch (fs::status(name, unknown).type()) {
+        case fs::file_type::directory: throw storage_error{name + ": a directory, not a file"};
+        case fs::file_type::socket: throw storage_error{name + ": a socket, not a file"};
+        case fs::file_type::block: throw storage_error{name + ": a disk, not a file"};
+        default: break;
+    }
+    if (auto const size = fs::file_size(name, unknown); !unknown && size > limit)
+        refuse_size(name, limit);
+    errno = 0;
+    std::ifstream in{name, std::ios::binary};
+    if (!in) throw storage_error{name + ": " + std::strerror(errno)};
+    return read_all(in, name, limit, what);
+}
+
+std::string refuse_database(std::string bytes, std::string const& name) {
+    if (!lisle::begins_sqlite_database(bytes)) return bytes;
+    bool const is_file = name != "-" && !is_stream(name);
+    throw storage_error{std::string{name_of_input(name)}
+                        + (is_file ? ": a database, not a document"
+                                   : ": a database can't be read from a pipe: it must be a file")};
 }
 
 std::string print_place(std::string_view name, std::string_view text, std::size_t offset) {
@@ -34,22 +86,51 @@ std::string print_pointer(std::string_view pointer) {
     return pointer.empty() ? std::string{} : " at " + std::string{pointer};
 }
 
+/// What was looked for.
+std::string list_formats() {
+    std::string out = "it lacks the keys of";
+    auto const* separator = " ";
+    for (auto const& name : names_of_formats()) {
+        out += separator + name;
+        separator = ", ";
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string_view name_of_input(std::string_view name) { return name == "-" ? "<stdin>" : name; }
 
-std::string read_file(std::string const& name) {
-    std::error_code unknown;
-    if (std::filesystem::is_directory(name, unknown))
-        throw storage_error{name + ": a directory, not a file"};
-    errno = 0;
-    std::ifstream in{name, std::ios::binary};
-    if (!in) throw storage_error{name + ": " + std::strerror(errno)};
-    return read_all(in, name);
+std::string read_file(std::string const& name, std::size_t limit) {
+    return read_named(name, limit, content::any);
 }
 
-std::string read_input(console& io, std::string const& name) {
-    return name == "-" ? read_all(io.in, "<stdin>") : read_file(name);
+std::string read_input(console& io, std::string const& name, std::size_t limit) {
+    return name == "-" ? read_all(io.in, "<stdin>", limit, content::any) : read_file(name, limit);
+}
+
+std::string read_document_file(std::string const& name, std::size_t limit) {
+    return refuse_database(read_named(name, limit, content::document), name);
+}
+
+void remove_leftovers(console& io, std::string const& name) {
+    namespace fs = std::filesystem;
+    std::error_code none;
+    std::set<fs::path> folders;
+    auto const add_folder_of = [&](fs::path const& file) {
+        auto const real = fs::weakly_canonical(file, none);
+        if (!none) folders.insert(real.parent_path());
+    };
+    if (fs::is_directory(name, none)) {
+        folders.insert(fs::canonical(name, none));
+        for (fs::directory_iterator at{name, none}, end; !none && at != end; at.increment(none))
+            if (at->is_symlink(none)) add_folder_of(at->path());
+    } else {
+        add_folder_of(name);
+    }
+    for (auto const& folder : folders)
+        for (auto const& file : store::remove_leftovers(folder))
+            io.tell(file.string() + ": removed, an interrupted write had left it");
 }
 
 lisle::result<std::string> unpack_input(std::string bytes) {
@@ -76,10 +157,16 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
         out.problem = print_error(shown_name, {}, text.error());
         return out;
     }
-    out.kind = format_name.empty() ? &detect_format(*text) : &find_format(format_name);
+    auto const* const detected = format_name.empty() ? detect_format(*text) : nullptr;
+    out.kind = detected != nullptr   ? detected
+               : format_name.empty() ? all_formats().front()
+                                     : &find_format(format_name);
     auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        out.problem = print_error(shown_name, *text, decoded.error());
+        bool const is_json = lisle::decode_as<lisle::raw_json>(*text).has_value();
+        bool const is_unknown = detected == nullptr && format_name.empty() && is_json;
+        out.problem = is_unknown ? std::string{shown_name} + ": unknown format: " + list_formats()
+                                 : print_error(shown_name, *text, decoded.error());
         out.notes.clear();
         return out;
     }
@@ -89,7 +176,11 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
 }
 
 input_document read_document(console& io, std::string const& name, std::string_view format_name) {
-    return parse_document(read_input(io, name), name_of_input(name), format_name);
+    auto bytes =
+        name == "-"
+            ? refuse_database(read_all(io.in, "<stdin>", largest_input, content::document), name)
+            : read_document_file(name);
+    return parse_document(std::move(bytes), name_of_input(name), format_name);
 }
 
 }  // namespace app

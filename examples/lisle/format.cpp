@@ -32,11 +32,11 @@ format const& find_format(std::string_view name) {
     throw std::invalid_argument{"unknown format " + std::string{name}};
 }
 
-format const& detect_format(std::string_view text) {
+format const* detect_format(std::string_view text) {
     auto const found = lisle::detect(text, text.size());
     for (auto const* f : all_formats())
-        if (f->name() == found.format) return *f;
-    return *all_formats().front();
+        if (f->name() == found.format) return f;
+    return nullptr;
 }
 
 bool mentions(document const& d, std::string_view query) {

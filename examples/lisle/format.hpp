@@ -103,8 +103,8 @@ public:
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
 
-/// The format that lisle::detect() finds, or else the first of all_formats().
-[[nodiscard]] format const& detect_format(std::string_view text);
+/// The format that lisle::detect() finds, or null.
+[[nodiscard]] format const* detect_format(std::string_view text);
 
 /// Whether the title or the transcript contains the query, ignoring case.
 [[nodiscard]] bool mentions(document const& d, std::string_view query);

@@ -58,6 +58,7 @@ void add_get(CLI::App& program, context& c) {
     command->footer(R"(Examples:
   lisle get threads.db 7546cf31 > thread.json
   lisle get --pretty threads.db 7546cf31 | less
+  lisle get --exact threads.db "$id" > thread.json  # in a script: never another session
   lisle get --blob threads.db 7546cf31 | zstd -d)");
     command->callback([o, &c] { c.exit = get(*o, c); });
 }

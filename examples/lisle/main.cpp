@@ -2,6 +2,7 @@
 #include "run.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 
@@ -25,6 +26,7 @@ void occupy_closed_streams() {
 int main(int argc, char** argv) {
     occupy_closed_streams();
     std::ios::sync_with_stdio(false);
+    std::signal(SIGXFSZ, SIG_IGN);  // A limit of file sizes is an error like a full disk.
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
     io.use_color(app::read_color_choice([](char const* name) { return std::getenv(name); }));

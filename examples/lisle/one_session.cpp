@@ -5,18 +5,34 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
     add_store(command, o.database);
-    command
-        .add_option("ID", o.id,
-                    "The session's id or a unique beginning of it; may be omitted if the store "
-                    "has only one session. A single argument that names no file is an id")
-        ->type_name("");
+    auto* const id =
+        command
+            .add_option("ID", o.id,
+                        "The session's id or a unique beginning of it; may be omitted if the store "
+                        "has only one session. A single argument that names no file is an id")
+            ->type_name("");
+    command.add_flag("--exact", o.is_exact, "ID is the whole id: for scripts")->needs(id);
 }
+
+namespace {
+
+found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id) {
+    bool const is_there =
+        std::any_of(entries.begin(), entries.end(), [&](entry const& e) { return e.id == id; });
+    if (is_there) return find_entry(entries, id);
+    return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
+}
+
+}  // namespace
 
 std::optional<found_session> find_session(session_options const& o, context& c) {
     if (o.database.path.empty()) throw CLI::RequiredError{"ID"};
@@ -24,7 +40,7 @@ std::optional<found_session> find_session(session_options const& o, context& c) 
     auto const& id = is_anywhere ? o.database.path : o.id;
     auto from = open_stores(is_anywhere ? "" : o.database.path, o.database.wait(), c.host);
     auto const entries = from->list();
-    auto const found = find_entry(entries, id);
+    auto const found = o.is_exact ? find_whole_id(entries, id) : find_entry(entries, id);
     if (found.match == nullptr) {
         static_cast<void>(tell_problems(*from, c.io));
         auto const place = is_anywhere ? std::string{} : o.database.path + ": ";

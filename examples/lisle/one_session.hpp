@@ -13,9 +13,10 @@ namespace app {
 struct session_options {
     database_options database;
     std::string id;
+    bool is_exact = false;
 };
 
-/// STORE and ID.
+/// STORE, ID and --exact.
 void add_session(CLI::App& command, session_options& o);
 
 /// A session that was found.

@@ -5,8 +5,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <system_error>
 
 namespace app {
 
@@ -14,13 +17,35 @@ namespace {
 
 struct put_options {
     database_options database;
-    std::string file, id, format = "zed";
-    std::optional<std::string> title;
+    std::string file, format;
+    std::optional<std::string> id, title;
 };
+
+/// Tells whether the id of a new session begins the id of another one: reading takes such an id for
+/// the other's, writing never.
+void tell_longer_id(source& in, std::string const& id, console& io) {
+    for (auto const& e : in.list())
+        if (e.id.size() > id.size() && e.id.starts_with(id))
+            return io.tell("a new session: " + id + " only begins the id of " + e.id);
+}
+
+/// The id that was given, or the document's own, or a random one; nothing, and a line on standard
+/// error, if the own one is taken.
+std::optional<std::string> choose_id(put_options const& o, source& to, document const& d,
+                                     console& io) {
+    if (o.id) return o.id;
+    auto own = d.identify().id;
+    if (own.empty()) return to.make_id();
+    for (auto const& e : to.list()) {
+        if (e.id != own) continue;
+        io.warn(o.database.path + ": holds " + own + " already: to replace it, use --id");
+        return std::nullopt;
+    }
+    return own;
+}
 
 int put(put_options const& o, console& io) {
     // First do everything that can fail without the database.
-    auto const& kind = find_format(o.format);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
         io.tell(input.problem);
@@ -28,26 +53,39 @@ int put(put_options const& o, console& io) {
     }
     if (o.title) input.value->retitle(*o.title);
 
-    auto const to = open_source(o.database.path, access::write, o.database.wait(), &kind);
+    auto const& path = o.database.path;
+    remove_leftovers(io, path);
+    std::error_code unknown;
+    bool const is_made_store =
+        std::filesystem::is_directory(path, unknown) && std::filesystem::is_empty(path, unknown);
+    bool const is_made_file = !std::filesystem::exists(path, unknown);
+    auto const& kind = *input.kind;
+    auto to = open_source(path, access::write, o.database.wait(), &kind);
     if (&to->documents() != &kind)
-        throw storage_error{o.database.path + ": holds documents of the format "
-                            + std::string{to->documents().name()}};
+        throw storage_error{path + ": holds documents of the format "
+                            + std::string{to->documents().name()} + ", not "
+                            + std::string{kind.name()}};
     if (auto const obstacle = to->find_obstacle(*input.value)) {
         io.tell(std::string{name_of_input(o.file)} + ": " + *obstacle);
         return document_failed;
     }
-    auto id = o.id.empty() ? to->make_id() : o.id;
-    if (!o.id.empty()) {
-        auto const entries = to->list();
-        auto const found = find_entry(entries, o.id);
-        if (found.is_ambiguous) {
-            io.warn(o.database.path + ": " + found.problem);
-            return document_failed;
+    auto const id = choose_id(o, *to, *input.value, io);
+    if (!id) return document_failed;
+    auto const is_new = [&] {
+        try {
+            return to->put(*id, *input.value);
+        } catch (storage_error const&) {
+            // Another program may have made the store meanwhile.
+            if (!is_made_store && !is_made_file) throw;
+            if (!std::filesystem::exists(path, unknown) || std::filesystem::is_empty(path, unknown))
+                throw;
+            to = open_source(path, access::write, o.database.wait(), &kind);
+            return to->put(*id, *input.value);
         }
-        if (found.match != nullptr) id = found.match->id;
-    }
-    bool const is_new = to->put(id, *input.value);
-    io.say((is_new ? "added " : "updated ") + id + ' ' + std::string{input.value->title()});
+    }();
+    io.say((is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
+    if (is_made_store) io.tell(path + ": now a store of the format " + std::string{kind.name()});
+    if (is_new && o.id) tell_longer_id(*to, *id, io);
     return all_well;
 }
 
@@ -65,19 +103,27 @@ void add_put(CLI::App& program, context& c) {
         ->type_name("");
     command
         ->add_option("--id", o->id,
-                     "The session to replace, or the id of a new one (a random UUID)")
-        ->type_name("ID");
+                     "The whole id of the session to replace or to add (the document's own, or a "
+                     "random UUID)")
+        ->type_name("ID")
+        ->check([](std::string const& id) { return std::string{id.empty() ? "no id" : ""}; });
     command->add_option("--title", o->title, "Set the document's title")->type_name("TEXT");
     add_format(*command, o->format);
     command->footer(
-        R"(Unknown keys and messages are written as they were read. The columns summary, updated_at
-and parent_id are derived from the document, as Zed does; all others keep their values.
-A missing file is created, with the table that Zed creates.
+        R"(Unknown keys and messages are written as they were read. No other session is touched: an
+id that only begins the id of another session is the id of a new one.
+Databases of Zed and folders of acpx's records are written; the sessions of Loom and opencode are
+only read. A missing file becomes a database as Zed makes it, an empty folder such a database,
+threads.db, or a folder of records, by the document's format. New files are for their owner alone; a
+replaced record keeps its owner and rights. Behind a symbolic link the target is replaced; a record
+with several hard links is replaced under this name only.
+In Zed's databases the columns summary, updated_at and parent_id are derived from the document, as
+Zed does; all others keep their values.
 
 Examples:
   lisle put threads.db thread.json
-  lisle get --as-read threads.db 7546cf31 |
-    lisle put threads.db - --id 7546cf31 --title "A better title")");
+  id=7546cf31-5cc8-411b-bc07-3868e5adfacf
+  lisle get --as-read threads.db $id | lisle put threads.db - --id $id --title "A better title")");
     command->callback([o, &c] { c.exit = put(*o, c.io); });
 }
 

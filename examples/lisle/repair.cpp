@@ -1,5 +1,6 @@
 // examples/lisle/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "command.hpp"
+#include "files.hpp"
 #include "source.hpp"
 #include "stores.hpp"
 
@@ -46,11 +47,25 @@ void print(console& io, entry const& e, rescue const& damage, bool is_read) {
                            : "nothing can be saved: left as it is");
 }
 
+/// How many documents are whole, can be repaired, or can't; and beside how many of them columns are
+/// to be replaced, whatever state they are in.
+struct counts {
+    std::size_t whole = 0, damaged = 0, lost = 0, columns = 0;
+
+    [[nodiscard]] std::string print() const {
+        auto out = print_count(whole, "document") + " whole, " + std::to_string(damaged)
+                   + " to repair, " + std::to_string(lost) + " beyond repair";
+        if (columns != 0) out += "; unreadable columns beside " + std::to_string(columns);
+        return out;
+    }
+};
+
 int repair(repair_options const& o, console& io) {
+    if (o.write) remove_leftovers(io, o.database.path);
     auto const from =
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
-    std::size_t whole = 0, lost = 0;
+    counts found;
     auto const entries = from->list();
     bool const is_complete = tell_problems(*from, io);
     bool const has_problems = !from->find_problems().empty();
@@ -59,26 +74,33 @@ int repair(repair_options const& o, console& io) {
         if (!row) continue;
         bool is_read = false;
         auto damage = find_damage(*from, e, *row, is_read);
-        if (!damage) {
-            ++whole;
-            continue;
-        }
+        bool const is_mended = damage && damage->replacement;
+        ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
+        if (!damage) continue;
         print(io, e, *damage, is_read);
-        if (!is_read && !damage->replacement) ++lost;
-        if (!damage->replacement && damage->columns.empty()) continue;
+        if (!damage->columns.empty()) ++found.columns;
+        if (!is_mended && damage->columns.empty()) continue;
         auto now = damage->replacement.value_or(*row);
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
-    io.say(print_count(whole, "document") + " whole, " + std::to_string(all.size()) + " to repair, "
-           + std::to_string(lost) + " beyond repair");
+    io.say(found.print());
+    bool is_well = found.lost == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
         io.say("copied the database to " + from->back_up());
         auto const count = from->replace(all);
-        io.say("repaired " + print_count(count, "document"));
-        lost += all.size() - count;  // Another program was faster.
+        if (count == all.size()) {
+            io.say("repaired " + print_count(found.damaged, "document")
+                   + (found.columns == 0
+                          ? ""
+                          : ", and columns beside " + std::to_string(found.columns)));
+        } else {
+            io.say("repaired " + std::to_string(count) + " of " + print_count(all.size(), "row")
+                   + ": another program changed the others meanwhile");
+            is_well = false;
+        }
     }
     if (!is_complete) return storage_failed;
-    bool const is_well = lost == 0 && !has_problems && (o.write || all.empty());
+    is_well = is_well && !has_problems;
     return is_well ? all_well : document_failed;
 }
 

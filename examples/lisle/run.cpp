@@ -18,7 +18,9 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <mutex>
 #include <new>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -57,6 +59,24 @@ void add_everything(CLI::App& program, context& c, std::string& color) {
         add_color(*command, color);
     }
 }
+
+/// Prints what the opening of databases has to tell, each line once, as long as it lives.
+class notice_printer {
+public:
+    explicit notice_printer(console& io) {
+        on_notice() = [this, &io](std::string const& line) {
+            std::lock_guard const one{lock_};
+            if (told_.insert(line).second) io.tell(line);
+        };
+    }
+    ~notice_printer() { on_notice() = nullptr; }
+    notice_printer(notice_printer const&) = delete;
+    notice_printer& operator=(notice_printer const&) = delete;
+
+private:
+    std::mutex lock_;
+    std::set<std::string> told_;
+};
 
 }  // namespace
 
@@ -111,6 +131,7 @@ program_text describe_command_line() {
 
 int run(std::vector<std::string> arguments, console& io, host_environment const& host) {
     context c{io, host};
+    notice_printer const notices{io};
     std::string color = "auto";
     CLI::App program;
     add_everything(program, c, color);
@@ -145,7 +166,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
         return storage_failed;
     }
     if (!io.flush()) {
-        io.warn("can't write to standard output");
+        io.warn("can't write to standard output" + io.why_not_written());
         return storage_failed;
     }
     return c.exit;

@@ -15,6 +15,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -81,6 +82,22 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
                           "project/*/storage/"};
 }
 
+[[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
+    throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
+                        + " can be made, only a database of zed, from a missing file or an empty "
+                          "folder, and a folder of acpx, from an empty folder"};
+}
+
+/// Makes an empty folder a store of this format.
+std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
+                                         std::chrono::milliseconds wait, format const& documents) {
+    if (auto out = create_acpx_folder(folder, documents)) return out;
+    database opened{folder / "threads.db", access::create, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.create(opened, documents)) return out;
+    refuse_to_create(folder, documents);
+}
+
 }  // namespace
 
 rescue source::save(entry const&, stored const& s) {
@@ -97,27 +114,44 @@ std::vector<std::string> source::put_back(std::vector<saved_session> const&) {
 
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
+    if (mode == access::write && documents != nullptr && is_folder(path)
+        && std::filesystem::is_empty(path))
+        return create_in_folder(path, wait, *documents);
     if (is_folder(path)) return open_folder(path, mode, wait);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
     bool const is_new = mode == access::write && documents != nullptr
                         && std::filesystem::is_regular_file(path)
                         && std::filesystem::is_empty(path);
     if (std::filesystem::is_regular_file(path) && !is_new)
         for (auto const open : file_kinds)
             if (auto out = open(path)) return out;
-    database opened{path, mode, wait};
+    if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
+        throw storage_error{path.string() + ": no such file"};
+    database opened{path, mode == access::write ? access::create : mode, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;
     auto const tables = opened.tables();
     if (tables.empty() && mode == access::write && documents != nullptr)
         for (auto const& kind : kinds)
             if (auto out = kind.create(opened, *documents)) return out;
+    if (documents != nullptr && !std::filesystem::exists(path)) refuse_to_create(path, *documents);
     throw storage_error{
         path.string() + ": no sessions of a known format: "
         + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
 }
 
+bool is_stream(std::filesystem::path const& path) {
+    std::error_code unknown;
+    auto const type = std::filesystem::status(path, unknown).type();
+    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::character
+           || type == std::filesystem::file_type::socket
+           || type == std::filesystem::file_type::block;
+}
+
 bool is_source(std::filesystem::path const& path) {
     if (is_folder(path)) return true;
+    if (is_stream(path)) return false;
     std::array<char, 16> head{};
     std::ifstream in{path, std::ios::binary};
     return in.read(head.data(), head.size())

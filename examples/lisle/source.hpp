@@ -122,6 +122,9 @@ public:
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
 
+/// Whether the path is a pipe or a device: its bytes can be read only once, and none be put back.
+[[nodiscard]] bool is_stream(std::filesystem::path const& path);
+
 /// Whether the path may hold sessions: a folder, or a file with the first bytes of a database.
 [[nodiscard]] bool is_source(std::filesystem::path const& path);
 

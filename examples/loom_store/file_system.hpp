@@ -1,6 +1,8 @@
 // examples/loom_store/file_system.hpp - replaces files as a whole or not at all (POSIX).
 #pragma once
 
+#include "new_file.hpp"
+
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,15 +15,12 @@ namespace store {
 [[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path);
 
 /// Replaces or creates a file. A reader finds the old bytes or the new ones, also after a power
-/// cut: the new bytes go to a temporary file in the same folder, are synced, and take over the
-/// name; then the folder is synced.
+/// cut. A replaced file keeps its owner and its rights; a new one is for its owner alone. Behind a
+/// symbolic link the target is replaced, and the link stays.
 void replace_file(std::filesystem::path const& path, std::string_view bytes);
 
 /// False: there was no such file.
 bool remove_file(std::filesystem::path const& path);
-
-/// Removes temporary files of stopped writers. The folder must be locked.
-void remove_leftovers(std::filesystem::path const& folder);
 
 /// Locks a folder against other processes and other threads, until the object or the process ends.
 /// Creates a missing folder.

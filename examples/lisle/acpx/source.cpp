@@ -193,8 +193,7 @@ public:
         if (!name || record.acpx_record_id != id)
             throw storage_error{path_.string() + ": the document's id is " + record.acpx_record_id};
         auto const file = path_ / *name;
-        std::error_code ignored;
-        bool const is_new = !fs::exists(file, ignored);
+        bool const is_new = !has_name(file) || !holds_only(file, id);
         store::replace_file(file, lisle::encode(record, lisle::layout::source));
         return is_new;
     }
@@ -252,6 +251,44 @@ public:
     }
 
 private:
+    /// Whether anything answers to this name: a disk may take others for equal.
+    [[nodiscard]] static bool has_name(fs::path const& file) {
+        std::error_code ignored;
+        return fs::symlink_status(file, ignored).type() != fs::file_type::not_found;
+    }
+
+    /// Throws if writing the file would destroy something else than this session. A damaged record
+    /// may be replaced, if the name is exactly its own. False: a link without a target.
+    [[nodiscard]] bool holds_only(fs::path const& file, std::string const& id) const {
+        auto const refuse = [&](std::string const& what) {
+            throw storage_error{file.string() + ": not replaced, since it " + what};
+        };
+        std::error_code failed;
+        auto const type = fs::status(file, failed).type();
+        if (type == fs::file_type::not_found) return false;
+        if (type == fs::file_type::none)
+            throw storage_error{file.string() + ": " + failed.message()};
+        if (type != fs::file_type::regular) refuse("is not a file");
+        bool is_named_so = false;
+        for (auto const& item : fs::directory_iterator{path_})
+            is_named_so = is_named_so || item.path().filename() == file.filename();
+        if (!is_named_so) refuse("has another spelling on this disk");
+        auto const whole = lisle::decode_as<boost::json::value>(read_file(file.string()));
+        if (!whole) return true;
+        auto const found = find_record_id(*whole);
+        if (!found) refuse("holds no session");
+        if (*found != id) refuse("holds the session " + *found);
+        return true;
+    }
+
+    [[nodiscard]] static std::optional<std::string> find_record_id(boost::json::value const& v) {
+        if (!v.is_object()) return std::nullopt;
+        for (auto const* key : {"acpx_record_id", "acpxRecordId"})
+            if (auto const* const id = v.get_object().if_contains(key); id && id->is_string())
+                return std::string{id->get_string()};
+        return std::nullopt;
+    }
+
     void find_files() {
         files_.clear();
         problems_.clear();
@@ -288,6 +325,11 @@ std::unique_ptr<source> open_acpx_folder(fs::path const& path) {
 }
 
 std::unique_ptr<source> open_acpx_store(fs::path const& path) {
+    return std::make_unique<acpx_source>(path);
+}
+
+std::unique_ptr<source> create_acpx_folder(fs::path const& path, format const& documents) {
+    if (&documents != &acpx_format()) return nullptr;
     return std::make_unique<acpx_source>(path);
 }
 

@@ -12,6 +12,10 @@ namespace app {
 /// Opens a folder that is known to be for session records, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_acpx_store(std::filesystem::path const& path);
 
+/// Takes an empty folder for records; null for another format.
+[[nodiscard]] std::unique_ptr<source> create_acpx_folder(std::filesystem::path const& path,
+                                                         format const& documents);
+
 /// Opens a file that is a session record; else returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_file(std::filesystem::path const& path);
 

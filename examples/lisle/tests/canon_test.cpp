@@ -33,7 +33,7 @@ TEST_CASE("an error names its file, line and column") {
     scratch const here;
     auto const error_in = [&](std::string_view text) {
         write_file(here / "t.json", text);
-        auto const run = run_program({"canon", here / "t.json"});
+        auto const run = run_program({"canon", "--format", "zed", here / "t.json"});
         CHECK(run.code == 1);
         CHECK(run.out.empty());
         auto const name = here / "t.json";

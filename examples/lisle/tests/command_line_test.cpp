@@ -49,6 +49,11 @@ TEST_CASE("a wrong command line has an exit code of its own") {
                                                {"get", "--raw", "--pretty", bundle, "5b7c"},
                                                {"canon", "--format", "yaml", "-"},
                                                {"list", "--wait", "-1", bundle},
+                                               {"list", "--wait", "nan", bundle},
+                                               {"list", "--wait", "inf", bundle},
+                                               {"list", "--wait", "1e400", bundle},
+                                               {"list", "--wait", "", bundle},
+                                               {"list", "--wait", "86401", bundle},
                                                {"list", "--wait", "long", bundle}}) {
         CAPTURE(arguments.front());
         auto const run = run_program(arguments);

@@ -1,9 +1,20 @@
 // examples/lisle/tests/database_test.cpp - files other than databases, locks and WAL files.
-#include "harness.hpp"
+#include "crashes.hpp"
 
 #include <doctest/doctest.h>
 
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 using namespace app::tests;
 
@@ -14,6 +25,54 @@ std::string error_of(std::vector<std::string> arguments) {
     CHECK(run.code == 3);
     CHECK(run.out.empty());
     return run.err;
+}
+
+/// Runs it in a process of its own. With ::_exit(7) it can stop without closing anything.
+void run_and_stop(std::function<void()> const& run) {
+    auto const child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        run();
+        ::_exit(7);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status));
+    REQUIRE(WEXITSTATUS(status) == 7);
+}
+
+/// Leaves a transaction half written, as a killed writer does.
+void stop_writer(std::string const& path) {
+    run_and_stop([&] {
+        app::database db{path, app::access::write, {}};
+        db.execute("PRAGMA cache_size = 1");
+        db.execute("BEGIN");
+        db.execute("UPDATE threads SET summary = 'half', data = data || data");
+        ::_exit(7);
+    });
+}
+
+std::map<std::string, std::string> read_all(scratch const& here) {
+    std::map<std::string, std::string> out;
+    for (auto const& name : here.list()) out[name] = read_file(here / name);
+    return out;
+}
+
+/// The same run as somebody who is not root: the rights of files mean nothing to root.
+outcome run_without_root(std::vector<std::string> const& arguments, scratch const& for_output) {
+    auto const run = [&] {
+        auto const done = run_program(arguments);
+        write_file(for_output / "code", std::to_string(done.code));
+        write_file(for_output / "out", done.out);
+        write_file(for_output / "err", done.err);
+    };
+    ::chmod((for_output / "").c_str(), 0777);
+    run_and_stop([&] {
+        if (::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(8);
+        run();
+    });
+    return {std::stoi(read_file(for_output / "code")), read_file(for_output / "out"),
+            read_file(for_output / "err")};
 }
 
 }  // namespace
@@ -106,4 +165,129 @@ TEST_CASE("reading commands change nothing") {
         static_cast<void>(run_program(arguments));
     CHECK(read_file(path) == read_file(bundle));
     CHECK(here.list() == std::vector<std::string>{"threads.db"});
+}
+
+TEST_CASE("what a stopped writer left half written is read as it was before") {
+    scratch const here, whole;
+    make_database(here / "it.db", here, false);
+    std::filesystem::copy_file(here / "it.db", whole / "it.db");
+    stop_writer(here / "it.db");
+    REQUIRE(std::filesystem::exists(here / "it.db-journal"));
+    auto const before = read_all(here);
+    for (std::vector<std::string> const& arguments :
+         std::vector<std::vector<std::string>>{{"list", "DB"},
+                                               {"list", "--json", "DB"},
+                                               {"search", "DB", "thread 7"},
+                                               {"show", "DB", "thread-7"},
+                                               {"get", "DB", "thread-7"},
+                                               {"check", "DB"},
+                                               {"canon", "DB"},
+                                               {"repair", "--dry-run", "DB"}}) {
+        CAPTURE(arguments.front());
+        auto const with = [&](scratch const& folder) {
+            auto out = arguments;
+            std::replace(out.begin(), out.end(), std::string{"DB"}, folder / "it.db");
+            return run_program(out);
+        };
+        auto const run = with(here), expected = with(whole);
+        CHECK(run.code == expected.code);
+        CHECK((run.out == expected.out));
+        auto const note = here / "it.db"
+                          + ": an interrupted write was rolled back in a copy; the file itself is "
+                            "unchanged\n";
+        CHECK(run.err.starts_with(note));
+        CHECK(run.err.find(note, 1) == std::string::npos);
+        CHECK((read_all(here) == before));
+    }
+    // A writer rolls it back where it is.
+    CHECK(run_program({"put", here / "it.db", "-", "--id", "a"}, make_thread("x")).code == 0);
+    CHECK(run_program({"list", here / "it.db"}).err.empty());
+}
+
+TEST_CASE("a database that its reader may not write is read, whatever stands beside it") {
+    for (bool const has_log : {false, true}) {
+        CAPTURE(has_log);
+        scratch const here, output;
+        make_database(here / "it.db", here, has_log);
+        auto const expected = run_program({"list", here / "it.db"}).out;
+        if (has_log)
+            run_and_stop([&] {
+                app::database db{here / "it.db", app::access::write, {}};
+                db.execute("UPDATE threads SET summary = 'in the log' WHERE id = 'thread-7'");
+                ::_exit(7);
+            });
+        else stop_writer(here / "it.db");
+        std::filesystem::remove(here / "it.db-shm");
+        for (auto const& name : here.list()) ::chmod((here / name).c_str(), 0444);
+        ::chmod((here / "").c_str(), 0555);
+        auto const before = read_all(here);
+        auto const run = run_without_root({"list", here / "it.db"}, output);
+        auto const after = read_all(here);
+        ::chmod((here / "").c_str(), 0755);
+        CHECK(run.code == 0);
+        if (has_log) CHECK(run.out.find("in the log") != std::string::npos);
+        else CHECK((run.out == expected));
+        CHECK(run.err
+              == here / "it.db"
+                     + (has_log ? ": read from a copy, with its write-ahead log"
+                                : ": an interrupted write was rolled back in a copy")
+                     + "; the file itself is unchanged\n");
+        CHECK((after == before));
+    }
+}
+
+TEST_CASE("a log that no program has open is read, and nothing is made beside it") {
+    scratch const here;
+    make_database(here / "it.db", here, true);
+    run_and_stop([&] {
+        app::database db{here / "it.db", app::access::write, {}};
+        db.execute("UPDATE threads SET summary = 'in the log' WHERE id = 'thread-7'");
+        ::_exit(7);
+    });
+    std::filesystem::remove(here / "it.db-shm");
+    auto const before = read_all(here);
+    CHECK(run_program({"list", here / "it.db"}).out.find("in the log") != std::string::npos);
+    CHECK((read_all(here) == before));
+}
+
+TEST_CASE("the copy of a half written database has no name while it is read") {
+    scratch const here, temporary;
+    make_database(here / "it.db", here, false);
+    ::chmod((here / "it.db").c_str(), 0644);
+    stop_writer(here / "it.db");
+    auto const* const before = std::getenv("TMPDIR");
+    auto const kept = before == nullptr ? std::string{} : std::string{before};
+    ::setenv("TMPDIR", (temporary / "").c_str(), 1);
+    {
+        app::database db{here / "it.db", app::access::read, {}};
+        CHECK(temporary.list().empty());
+        auto rows = db.prepare("SELECT count(*), min(length(data)) FROM threads");
+        CHECK(rows.step());
+        CHECK(rows.number(0) == 41);
+    }
+    CHECK(temporary.list().empty());
+    ::setenv("TMPDIR", (temporary / "none").c_str(), 1);
+    CHECK(error_of({"list", here / "it.db"}).starts_with("lisle: no folder for temporary files"));
+    if (before == nullptr) ::unsetenv("TMPDIR");
+    else ::setenv("TMPDIR", kept.c_str(), 1);
+}
+
+TEST_CASE("what SQLite puts beside a database has the database's rights") {
+    auto const before = ::umask(0);
+    for (bool const has_log : {false, true}) {
+        scratch const here;
+        make_database(here / "it.db", here, has_log);
+        app::database db{here / "it.db", app::access::write, {}};
+        db.execute("PRAGMA cache_size = 1");
+        db.execute("BEGIN");
+        db.execute("UPDATE threads SET data = data || data");
+        for (auto const* suffix : {"-journal", "-wal", "-shm"}) {
+            struct stat found {};
+            if (::stat((here / "it.db" + suffix).c_str(), &found) == 0)
+                CHECK((found.st_mode & 0777U) == 0600);
+        }
+        CHECK(here.list().size() == (has_log ? 4U : 3U));  // with first.json
+        db.execute("ROLLBACK");
+    }
+    ::umask(before);
 }

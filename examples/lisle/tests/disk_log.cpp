@@ -1,9 +1,12 @@
 // examples/lisle/tests/disk_log.cpp - a layer between SQLite and the system's disk calls.
 #include "disk_log.hpp"
 
+#include "../../loom_store/new_file.hpp"
+
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -135,6 +138,61 @@ sqlite3_vfs& logged_vfs() {
     return made;
 }
 
+// ---- The program's own calls --------------------------------------------------------------------
+
+store::disk_calls const& system_calls() {
+    static auto const calls = store::current_disk_calls();
+    return calls;
+}
+
+std::string path_of(int handle) {
+    return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(handle)).string();
+}
+
+store::disk_calls log_calls() {
+    using kind = disk_call::kind;
+    static auto const& system = system_calls();
+    store::disk_calls out = system;
+    out.create = [](char const* path) {
+        int const handle = system.create(path);
+        if (handle >= 0) current_log->push_back({kind::make, path});
+        return handle;
+    };
+    out.write = [](int handle, void const* bytes, std::size_t size) {
+        auto const at = static_cast<std::size_t>(std::filesystem::file_size(path_of(handle)));
+        auto const count = system.write(handle, bytes, size);
+        if (count > 0)
+            current_log->push_back(
+                {kind::write,
+                 path_of(handle),
+                 at,
+                 {static_cast<char const*>(bytes), static_cast<std::size_t>(count)}});
+        return count;
+    };
+    out.sync = [](int handle) {
+        auto const path = path_of(handle);
+        bool const is_folder = std::filesystem::is_directory(path);
+        current_log->push_back({is_folder ? kind::sync_folder : kind::sync, path});
+        return system.sync(handle);
+    };
+    out.rename = [](char const* from, char const* to) {
+        int const code = system.rename(from, to);
+        if (code == 0) current_log->push_back({kind::rename, from, 0, to});
+        return code;
+    };
+    out.link = [](char const* from, char const* to) {
+        int const code = system.link(from, to);
+        if (code == 0) current_log->push_back({kind::link, from, 0, to});
+        return code;
+    };
+    out.unlink = [](char const* path) {
+        int const code = system.unlink(path);
+        if (code == 0) current_log->push_back({kind::remove, path});
+        return code;
+    };
+    return out;
+}
+
 // ---- The disk -----------------------------------------------------------------------------------
 
 constexpr std::size_t sector = 512;
@@ -169,6 +227,7 @@ void maybe_apply(std::string& file, disk_call const& call, std::mt19937_64& rand
 
 disk_log::disk_log() {
     current_log = &calls_;
+    store::current_disk_calls() = log_calls();
     if (sqlite3_vfs_register(&logged_vfs(), 1) != SQLITE_OK)
         throw std::runtime_error{"SQLite refused the layer"};
 }
@@ -176,6 +235,7 @@ disk_log::disk_log() {
 disk_log::~disk_log() {
     sqlite3_vfs_register(&system_vfs(), 1);
     sqlite3_vfs_unregister(&logged_vfs());
+    store::current_disk_calls() = system_calls();
     current_log = nullptr;
 }
 
@@ -199,6 +259,13 @@ void disk::take(disk_call const& call) {
             inodes_.emplace_back();
             break;
         case disk_call::kind::remove: was.push_back(0); break;
+        case disk_call::kind::link:
+        case disk_call::kind::rename: {
+            auto const moved = was.back();
+            if (call.what == disk_call::kind::rename) was.push_back(0);
+            names_.try_emplace(call.bytes, history{0}).first->second.push_back(moved);
+            break;
+        }
         case disk_call::kind::sync:
             for (auto const& one : std::exchange(file.pending, {})) apply(file.safe, one);
             break;

@@ -1,4 +1,4 @@
-// examples/lisle/tests/disk_log.hpp - records SQLite's disk calls, and cuts the power.
+// examples/lisle/tests/disk_log.hpp - records disk calls, and cuts the power.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,16 @@ namespace app::tests {
 
 /// One call of the disk.
 struct disk_call {
-    enum class kind { make, write, resize, sync, remove, sync_folder };
+    enum class kind { make, write, resize, sync, remove, rename, link, sync_folder };
 
     kind what;
     std::string path{};
     std::size_t offset = 0;  ///< of a write; of `resize` the new size
-    std::string bytes{};
+    std::string bytes{};     ///< of a write; of `rename` and `link` the new name
 };
 
-/// While it lives, SQLite's disk calls in this process are executed and recorded.
+/// While it lives, SQLite's and the program's own disk calls in this process are executed and
+/// recorded.
 class disk_log {
 public:
     disk_log();

@@ -2,6 +2,8 @@
 // LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
 #include "crashes.hpp"
 
+#include "../../loom_store/new_file.hpp"
+
 #include <doctest/doctest.h>
 
 #include <signal.h>
@@ -78,8 +80,38 @@ int remove(char const* path) {
     return code;
 }
 
-/// SQLite calls these instead of the system, in this process from now on.
+/// A call that changes a name.
+template <class Call>
+int change_name(Call const& call) {
+    bool const is_last = is_last_write();
+    if (is_last && shared_progress().is_torn) end();
+    int const code = call();
+    if (is_last) end();
+    return code;
+}
+
+/// The program's own files.
+void watch_files() {
+    static auto const system = store::current_disk_calls();
+    auto& calls = store::current_disk_calls();
+    calls.write = &write_on;
+    calls.create = [](char const* path) {
+        return change_name([=] { return system.create(path); });
+    };
+    calls.unlink = [](char const* path) {
+        return change_name([=] { return system.unlink(path); });
+    };
+    calls.rename = [](char const* from, char const* to) {
+        return change_name([=] { return system.rename(from, to); });
+    };
+    calls.link = [](char const* from, char const* to) {
+        return change_name([=] { return system.link(from, to); });
+    };
+}
+
+/// SQLite and the program call these instead of the system, in this process from now on.
 void watch_writes() {
+    watch_files();
     auto* const system = sqlite3_vfs_find("unix");
     auto const set = [&](char const* name, auto* function) {
         REQUIRE(
@@ -117,14 +149,29 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 
 // ---- Databases ----------------------------------------------------------------------------------
 
-/// Copies a database and all files that a writer may have left beside it.
+/// Removes a database and all files beside it, and copies another there if there is one.
 void copy_database(fs::path const& from, fs::path const& to) {
-    for (auto const* suffix : {"", "-journal", "-wal", "-shm", ".before-repair"}) {
-        fs::remove(to.string() + suffix);
+    std::vector<fs::path> old;
+    for (auto const& item : fs::directory_iterator{to.parent_path()})
+        if (item.path().filename().string().find(to.filename().string()) != std::string::npos)
+            old.push_back(item.path());
+    for (auto const& path : old) fs::remove(path);
+    for (auto const* suffix : {"", "-journal", "-wal", "-shm"})
         if (fs::exists(from.string() + suffix))
             fs::copy_file(from.string() + suffix, to.string() + suffix);
-    }
-    fs::remove(to.string() + ".before-repair-journal");
+}
+
+std::vector<std::string> list_files_with(fs::path const& folder, std::string_view part) {
+    std::vector<std::string> out;
+    for (auto const& item : fs::directory_iterator{folder})
+        if (item.path().filename().string().find(part) != std::string::npos)
+            out.push_back(item.path().string());
+    return out;
+}
+
+/// What `recover` returns for a database that is not there.
+std::string recover_if_there(std::string const& path) {
+    return fs::exists(path) ? recover(path) : "nothing";
 }
 
 /// Kills the run at random writes, and each tenth time after a random time.
@@ -132,7 +179,8 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
     auto const path = dir / "killed.db";
     for (auto& argument : arguments)
         if (argument == "DB") argument = path;
-    auto const was = recover(base);
+    auto const folder = fs::path{path}.parent_path();
+    auto const was = recover_if_there(base);
     copy_database(base, path);
     auto const begin = std::chrono::steady_clock::now();
     REQUIRE(!run_killed(arguments, 0, false));
@@ -154,7 +202,11 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
             by_time ? 1 + random() % static_cast<std::uint64_t>(time.count()) : 0};
         CAPTURE(last);
         if (run_killed(arguments, last, random() % 2 == 0, patience)) ++killed;
-        auto const now = recover(path);
+        // A copy has its name only when it is whole.
+        auto const copies = list_files_with(folder, "killed.db.before-repair");
+        for (auto const& copy : copies)
+            if (copy.find(".lisle-tmp") == copy.npos) CHECK((recover(copy) == was));
+        auto const now = recover_if_there(path);
         CHECK((now == was || now == becomes));
         if (now == was) ++old;
         // Beside a repaired database there is always the old one.
@@ -163,6 +215,8 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
         // The next run works in spite of what the killed one left.
         REQUIRE(!run_killed(arguments, 0, false));
         CHECK((recover(path) == becomes));
+        CHECK(list_files_with(folder, "lisle-tmp").empty());
+        CHECK(list_files_with(folder, "-journal").empty());
     }
     MESSAGE(arguments[0] << " of " << writes << " writes: killed " << killed << " times of "
                          << kills << ", " << old << " old and " << kills - old << " new");
@@ -205,14 +259,34 @@ TEST_CASE("a killed writer leaves the old session file or the new one") {
         texts.push_back(read_file(dir / "sessions/r1.json"));
         fs::copy_file(dir / "in", dir / std::string(1, c));
     }
+    auto const put = [&](char from) -> std::vector<std::string> {
+        return {"put", dir / "sessions", dir / std::string(1, from), "--format", "acpx", "--id",
+                "r1"};
+    };
+    REQUIRE(!run_killed(put('a'), 0, false));
+    auto const writes = shared_progress().writes;
+    REQUIRE(writes > 2);
     std::mt19937_64 random{number_from("LISLE_SEED", 1)};
     auto const kills = number_from("LISLE_KILLS", 5);
-    for (std::uint64_t i = 0; i < kills; ++i) {
-        auto const from = dir / (i % 2 == 0 ? "a" : "b");
-        run_killed({"put", dir / "sessions", from, "--format", "acpx", "--id", "r1"}, 0, false,
-                   std::chrono::microseconds{1 + random() % 20'000});
+    for (std::uint64_t i = 0; i < 2 * writes + kills; ++i) {
+        CAPTURE(i);
+        bool const by_time = i >= 2 * writes;
+        run_killed(put(i % 4 < 2 ? 'b' : 'a'), by_time ? 0 : 1 + i / 2, i % 2 == 0,
+                   std::chrono::microseconds{by_time ? 1 + random() % 20'000 : 0});
         auto const now = read_file(dir / "sessions/r1.json");
         CHECK((now == texts[0] || now == texts[1]));
         CHECK(run_program({"list", dir / "sessions"}).code == 0);
+        auto const left = list_files_with(dir / "sessions", "lisle-tmp");
+        auto const next = run_program(put('a'));
+        CHECK(next.code == 0);
+        CHECK(next.err
+              == (left.empty() ? "" : left[0] + ": removed, an interrupted write had left it\n"));
+        CHECK(list_files_with(dir / "sessions", "").size() == 1);
     }
+}
+
+TEST_CASE("a killed put makes a whole database or none") {
+    scratch const dir;
+    write_file(dir / "new.json", make_thread("Another"));
+    kill_often({"put", "DB", dir / "new.json", "--id", "a"}, dir / "none", dir);
 }

@@ -33,16 +33,23 @@ void write_folder(fs::path const& folder, disk::files const& all) {
 }
 
 struct count {
-    int old = 0, now = 0, neither = 0, without_copy = 0;
+    int old = 0, now = 0, neither = 0, without_copy = 0, partial_copies = 0;
     int taken_back = 0;  ///< by a cut after the last call, when success was already reported
 };
 
+/// What a reader finds in a file: "nothing", all rows, or a session's text.
+std::string read_state(std::string const& path) {
+    if (!fs::exists(path)) return "nothing";
+    return path.ends_with(".json") ? read_file(path) : recover(path);
+}
+
 /// Runs `change` in a folder, then simulates a power cut after each disk call, with the unsynced
 /// data lost, kept, and kept by chance.
-count cut_everywhere(fs::path const& folder, std::function<void()> const& change) {
-    auto const database = (folder / "it.db").string();
+count cut_everywhere(fs::path const& folder, std::function<void()> const& change,
+                     char const* name = "it.db") {
+    auto const database = (folder / name).string();
     auto const before = read_folder(folder);
-    auto const was = recover(database);
+    auto const was = read_state(database);
     write_folder(folder, before);
     std::vector<disk_call> calls;
     {
@@ -50,9 +57,9 @@ count cut_everywhere(fs::path const& folder, std::function<void()> const& change
         change();
         calls = log.calls();
     }
-    auto const becomes = recover(database);
+    auto const becomes = read_state(database);
     REQUIRE((was != becomes));
-    REQUIRE(calls.size() > 5);
+    REQUIRE(calls.size() > 4);
 
     std::mt19937_64 random{number_from("LISLE_SEED", 1)};
     std::vector<unsynced> ways{unsynced::lost, unsynced::kept};
@@ -64,12 +71,14 @@ count cut_everywhere(fs::path const& folder, std::function<void()> const& change
         bool const is_done = &call == &calls.back();
         for (auto const way : ways) {
             write_folder(folder, below.lose_power(way, random));
-            auto const now = recover(database);
+            auto const now = read_state(database);
             ++(now == was ? out.old : now == becomes ? out.now : out.neither);
             if (is_done && now != becomes) ++out.taken_back;
             // Beside a repaired database there is always the old one.
             auto const copy = database + ".before-repair";
-            if (now != was && (!fs::exists(copy) || recover(copy) != was)) ++out.without_copy;
+            auto const copied = read_state(copy);
+            if (now != was && copied != was) ++out.without_copy;
+            if (copied != was && copied != "nothing") ++out.partial_copies;
         }
     }
     MESSAGE(calls.size() << " calls: " << out.old << " old, " << out.now << " new, " << out.neither
@@ -109,8 +118,45 @@ TEST_CASE("a power cut at any call leaves the old database or the new one") {
         CHECK(repair.neither == 0);
         CHECK(repair.taken_back == 0);
         CHECK(repair.without_copy == 0);
+        CHECK(repair.partial_copies == 0);
         CHECK(repair.old > 0);
         CHECK(repair.now > 0);
+    }
+}
+
+TEST_CASE("a power cut at any call leaves a whole new database or none") {
+    scratch const dir;
+    fs::create_directory(dir / "folder");
+    write_file(dir / "new.json", make_thread("Another"));
+    auto const put = cut_everywhere(dir / "folder", [&] {
+        run({"put", dir / "folder/it.db", dir / "new.json", "--id", "a"});
+    });
+    CHECK(put.neither == 0);
+    CHECK(put.taken_back == 0);
+    CHECK(put.old > 0);
+    CHECK(put.now > 0);
+}
+
+TEST_CASE("a power cut at any call leaves the old session file or the new one") {
+    scratch const dir;
+    fs::create_directory(dir / "folder");
+    auto const record = read_file("../data/acpx/weather.json");
+    write_file(dir / "folder/weather-1.json", record);
+    for (bool const is_there : {true, false}) {
+        CAPTURE(is_there);
+        if (!is_there) fs::remove(dir / "folder/weather-1.json");
+        write_file(dir / "new.json", record);
+        auto const put = cut_everywhere(
+            dir / "folder",
+            [&] {
+                run({"put", dir / "folder", dir / "new.json", "--id", "weather-1", "--title",
+                     "Another"});
+            },
+            "weather-1.json");
+        CHECK(put.neither == 0);
+        CHECK(put.taken_back == 0);
+        CHECK(put.old > 0);
+        CHECK(put.now > 0);
     }
 }
 

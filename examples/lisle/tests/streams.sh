@@ -19,6 +19,8 @@ expect() {  # WHAT ACTUAL EXPECTED
     failures=$((failures + 1))
 }
 
+unwritable="3: lisle: can't write to standard output"
+
 # ---- A reader that goes away ends the program by SIGPIPE: quietly, and with 128 + 13 in shells ----
 # `true` reads nothing; 70,000 bytes do not fit into a pipe.
 head -c 70000 /dev/zero | tr '\0' x >long
@@ -37,20 +39,20 @@ done
 expect 'list | head -1' "$("$lisle" list threads.db 2>told | head -n 1 | cut -c 1-2)$(cat told)" ID
 # With SIGPIPE ignored the write fails, which is told.
 (trap '' PIPE; "$lisle" canon long.json 2>told || echo $? >code) | true
-expect 'SIGPIPE ignored' "$(cat code): $(cat told)" "3: lisle: can't write to standard output"
+expect 'SIGPIPE ignored' "$(cat code): $(cat told)" "$unwritable: Broken pipe"
 
 # ---- A full disk ----
 if [ -c /dev/full ]; then
     code=0
     "$lisle" list threads.db >/dev/full 2>told || code=$?
-    expect 'a full disk' "$code: $(cat told)" "3: lisle: can't write to standard output"
+    expect 'a full disk' "$code: $(cat told)" "$unwritable: No space left on device"
 fi
 
 # ---- Closed descriptors: what is printed never goes into a file that the program opens ----
 printf "$document" t >t.json
 code=0
 "$lisle" list threads.db 2>told >&- || code=$?
-expect 'no standard output' "$code: $(cat told)" "3: lisle: can't write to standard output"
+expect 'no standard output' "$code: $(cat told)" "$unwritable: Bad file descriptor"
 for closed in '>&-' '2>&-' '>&- 2>&-' '<&-' '<&- >&- 2>&-'; do
     rm -f new.db
     eval "\"\$lisle\" put new.db t.json --id one $closed" >/dev/null 2>&1 || true

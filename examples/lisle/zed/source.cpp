@@ -16,7 +16,6 @@
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace app {
@@ -101,14 +100,17 @@ public:
 
         transaction all_or_nothing{db_};
         make_table();
-        bool const is_new = !has_row(id);
-        auto s = db_.prepare(upsert());
+        auto const key = find_row(id);
+        auto s = db_.prepare(key ? update() : insert());
         s.bind(0, row.id).bind(1, row.summary).bind(2, row.updated_at.text).bind(3, row.data_type);
         s.bind_bytes(4, row.data);
         if (has("parent_id")) s.bind(5, row.parent_id);
+        if (key) s.bind(6, *key);
         s.step();
+        if (find_row(id) != key.value_or(db_.last_inserted_row()))
+            throw storage_error{db_.path() + ": the table does not keep the id " + quote(id)};
         all_or_nothing.commit();
-        return is_new;
+        return !key;
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
@@ -169,13 +171,7 @@ public:
         return count;
     }
 
-    [[nodiscard]] std::string back_up() override {
-        auto const base = db_.path() + ".before-repair";
-        auto name = base;
-        for (int i = 2; std::filesystem::exists(name); ++i) name = base + '-' + std::to_string(i);
-        db_.copy_to(name);
-        return name;
-    }
+    [[nodiscard]] std::string back_up() override { return db_.copy_beside(".before-repair"); }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 
@@ -251,9 +247,19 @@ private:
         return std::find(columns_.begin(), columns_.end(), name) != columns_.end();
     }
 
-    [[nodiscard]] bool has_row(std::string const& id) {
-        auto s = db_.prepare("SELECT 1 FROM threads WHERE id = ?");
-        return s.bind(0, id).step();
+    /// The row of exactly this id. A column of another type, another order or a database in UTF-16
+    /// takes other ids for equal.
+    [[nodiscard]] std::optional<std::int64_t> find_row(std::string const& id) {
+        auto s = db_.prepare("SELECT rowid, id FROM threads WHERE id = ?");
+        s.bind(0, id);
+        std::optional<std::int64_t> out;
+        while (s.step()) {
+            if (s.text(1) != id) continue;
+            if (out)
+                throw storage_error{db_.path() + ": more than one row has the id " + quote(id)};
+            out = s.number(0);
+        }
+        return out;
     }
 
     /// Must run inside the transaction: before it, another program may create the table.
@@ -264,19 +270,20 @@ private:
         columns_ = db_.columns_of("threads");
     }
 
-    /// Names only the columns to write, so that all others keep their values; created_at is set
-    /// once, as newer versions of Zed do.
-    [[nodiscard]] std::string upsert() const {
+    /// Both name only the columns to write, so that all others keep their values; created_at is set
+    /// once, as newer versions of Zed do. Neither replaces another row, whatever the table's rules.
+    [[nodiscard]] std::string update() const {
+        return std::string{"UPDATE OR ABORT threads SET summary = ?2, updated_at = ?3, "
+                           "data_type = ?4, data = ?5"}
+               + (has("parent_id") ? ", parent_id = ?6" : "") + " WHERE rowid = ?7";
+    }
+    [[nodiscard]] std::string insert() const {
         bool const has_parent = has("parent_id");
         bool const has_created = has("created_at");
-        return std::string{"INSERT INTO threads (id, summary, updated_at, data_type, data"}
+        return std::string{"INSERT OR ABORT INTO threads (id, summary, updated_at, data_type, data"}
                + (has_parent ? ", parent_id" : "") + (has_created ? ", created_at" : "")
                + ") VALUES (?1, ?2, ?3, ?4, ?5" + (has_parent ? ", ?6" : "")
-               + (has_created ? ", ?3" : "")
-               + ") ON CONFLICT (id) DO UPDATE SET summary = excluded.summary, "
-                 "updated_at = excluded.updated_at, data_type = excluded.data_type, "
-                 "data = excluded.data"
-               + (has_parent ? ", parent_id = excluded.parent_id" : "");
+               + (has_created ? ", ?3" : "") + ")";
     }
 
     database db_;

@@ -1,0 +1,217 @@
+// examples/loom_store/new_file.cpp - create, lock, write, fsync, rename or link, fsync.
+#include "new_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <optional>
+#include <random>
+#include <utility>
+
+namespace store {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view leftover_suffix = ".lisle-tmp";
+
+std::optional<struct stat> look_at(fs::path const& path) {
+    struct stat found {};
+    if (::stat(path.c_str(), &found) != 0) return std::nullopt;
+    return found;
+}
+
+/// Whether the handle's file still has this name.
+bool is_at(int handle, fs::path const& path) {
+    struct stat open {
+    }, named{};
+    return ::fstat(handle, &open) == 0 && ::lstat(path.c_str(), &named) == 0
+           && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+}
+
+enum class lock_state { taken, held_by_another, unsupported };
+
+lock_state try_lock(int handle) {
+    while (::flock(handle, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EINTR) continue;
+        return errno == EWOULDBLOCK ? lock_state::held_by_another : lock_state::unsupported;
+    }
+    return lock_state::taken;
+}
+
+/// The folder of a name; never empty.
+fs::path folder_of(fs::path const& path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path{"."};
+}
+
+/// A name that is hardly taken, and not too long although the file's own may be as long as can be.
+fs::path make_temporary_name(fs::path const& place) {
+    static thread_local std::random_device random;
+    auto const number = (std::uint64_t{random()} << 32U) | random();
+    return folder_of(place)
+           / ('.' + place.filename().string().substr(0, 200) + '.' + std::to_string(number)
+              + std::string{leftover_suffix});
+}
+
+}  // namespace
+
+disk_calls& current_disk_calls() {
+    static disk_calls calls{[](char const* path) {
+                                return ::open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+                                              S_IRUSR | S_IWUSR);
+                            },
+                            &::write,
+                            &::fsync,
+                            &std::rename,
+                            &::link,
+                            &::unlink};
+    return calls;
+}
+
+fs::path find_mount(fs::path const& path) {
+    std::error_code unknown;
+    auto at = fs::weakly_canonical(path, unknown);
+    auto here = look_at(at);
+    for (; at.has_relative_path(); at = at.parent_path()) {
+        auto const above = look_at(at.parent_path());
+        if (here && above && here->st_dev != above->st_dev) return at;
+        here = above;
+    }
+    return at;
+}
+
+void fail(fs::path const& path, int code) {
+    bool const is_full = code == ENOSPC || code == EDQUOT;
+    auto const disk = is_full ? " (on the disk mounted at " + find_mount(path).string() + ')' : "";
+    throw std::system_error{code, std::generic_category(), path.string() + disk};
+}
+
+fs::path follow_links(fs::path const& path) {
+    constexpr int most = 40;  // as Linux has it
+    auto out = path;
+    for (int i = 0; i < most; ++i) {
+        std::error_code none;
+        auto const target = fs::read_symlink(out, none);
+        if (none) return out;
+        out = folder_of(out) / target;
+    }
+    fail(path, ELOOP);
+}
+
+// ---- new_file -----------------------------------------------------------------------------------
+
+new_file::new_file(fs::path const& place) : place_{follow_links(place)} {
+    // Another process may take the new file for a leftover until it is locked.
+    while (true) {
+        temporary_ = make_temporary_name(place_);
+        handle_ = current_disk_calls().create(temporary_.c_str());
+        if (handle_ < 0 && errno == EEXIST) continue;
+        if (handle_ < 0) fail(place_, errno);
+        if (try_lock(handle_) != lock_state::held_by_another && is_at(handle_, temporary_)) return;
+        current_disk_calls().unlink(temporary_.c_str());
+        ::close(handle_);
+    }
+}
+
+new_file::~new_file() {
+    if (is_temporary_) current_disk_calls().unlink(temporary_.c_str());
+    ::close(handle_);
+}
+
+void new_file::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        auto const count = current_disk_calls().write(handle_, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) fail(place_, errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void new_file::imitate(fs::path const& other) {
+    auto const like = look_at(other);
+    if (!like) return;
+    struct stat now {};
+    if (::fstat(handle_, &now) != 0) fail(place_, errno);
+    auto mode = like->st_mode & 0777U;
+    if (like->st_uid != now.st_uid || like->st_gid != now.st_gid) {
+        bool const is_given = ::fchown(handle_, like->st_uid, like->st_gid) == 0
+                              || ::fchown(handle_, static_cast<uid_t>(-1), like->st_gid) == 0;
+        auto const rights_of_all = mode & 07U;
+        if (!is_given && like->st_gid != now.st_gid) mode &= 0707U | (rights_of_all << 3U);
+    }
+    // Only after the owner: a wider mode must not serve the wrong group.
+    if (::fchmod(handle_, mode) != 0) fail(place_, errno);
+}
+
+void new_file::replace() {
+    imitate(place_);
+    sync();
+    if (current_disk_calls().rename(temporary_.c_str(), place_.c_str()) != 0) fail(place_, errno);
+    is_temporary_ = false;
+    sync_folder();
+}
+
+bool new_file::take_free_name() { return take_free_name(place_); }
+
+bool new_file::take_free_name(fs::path const& place) {
+    sync();
+    auto& calls = current_disk_calls();
+    if (calls.link(temporary_.c_str(), place.c_str()) != 0) {
+        if (errno == EEXIST) return false;
+        // Some disks have no hard links.
+        if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS && errno != EMLINK)
+            fail(place, errno);
+        std::error_code none;
+        if (fs::symlink_status(place, none).type() != fs::file_type::not_found) return false;
+        if (calls.rename(temporary_.c_str(), place.c_str()) != 0) fail(place, errno);
+    } else {
+        calls.unlink(temporary_.c_str());
+    }
+    is_temporary_ = false;
+    sync_folder();
+    return true;
+}
+
+void new_file::sync() {
+    while (current_disk_calls().sync(handle_) != 0)
+        if (errno != EINTR) fail(place_, errno);
+}
+
+void new_file::sync_folder() const {
+    auto const folder = folder_of(place_);
+    int const handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // A folder may be writable and unreadable; the file itself is whole already.
+    if (handle < 0) return;
+    int code = 0;
+    while ((code = current_disk_calls().sync(handle)) != 0 && errno == EINTR) {}
+    auto const why = errno;
+    ::close(handle);
+    if (code != 0 && why != EINVAL) fail(folder, why);
+}
+
+std::vector<fs::path> remove_leftovers(fs::path const& folder) {
+    std::vector<fs::path> out;
+    std::error_code failed;
+    for (fs::directory_iterator at{folder, failed}, end; !failed && at != end;
+         at.increment(failed)) {
+        auto const name = at->path().filename().string();
+        if (!name.starts_with('.') || !name.ends_with(leftover_suffix)) continue;
+        int const handle =
+            ::open(at->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (handle < 0) continue;
+        struct stat found {};
+        bool const is_stale = ::fstat(handle, &found) == 0 && S_ISREG(found.st_mode)
+                              && try_lock(handle) == lock_state::taken && is_at(handle, at->path());
+        if (is_stale && current_disk_calls().unlink(at->path().c_str()) == 0)
+            out.push_back(at->path());
+        ::close(handle);
+    }
+    return out;
+}
+
+}  // namespace store

@@ -1,0 +1,79 @@
+// examples/loom_store/new_file.hpp - a file that takes its name when it is whole (POSIX).
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace store {
+
+/// Throws a std::system_error, as all functions of this folder do: it names the file and, if no
+/// space is left, the disk.
+[[noreturn]] void fail(std::filesystem::path const& path, int code);
+
+/// Where the disk of a file is mounted; the file need not be there.
+[[nodiscard]] std::filesystem::path find_mount(std::filesystem::path const& path);
+
+/// The file behind symbolic links, also one that is not there yet. Throws for a circle of links.
+[[nodiscard]] std::filesystem::path follow_links(std::filesystem::path const& path);
+
+/// A file under construction. It stands beside its later place as `.NAME.N.lisle-tmp`, only its
+/// owner may read it, and it is locked as long as this object lives. Until it has its name, the
+/// destructor removes it.
+class new_file {
+public:
+    /// `place` may be behind a symbolic link: then the link stays, and its target is written.
+    explicit new_file(std::filesystem::path const& place);
+    ~new_file();
+    new_file(new_file const&) = delete;
+    new_file& operator=(new_file const&) = delete;
+
+    /// Where it is until it takes its name, for other writers than this object.
+    [[nodiscard]] std::filesystem::path const& temporary() const { return temporary_; }
+
+    void write(std::string_view bytes);
+
+    /// Gives it the owner, the group and the rights of another file. A group that this process may
+    /// not give gets no more rights than everybody.
+    void imitate(std::filesystem::path const& other);
+
+    /// Takes the name, now and after a power cut: syncs the file, renames it, syncs the folder. A
+    /// file of that name is replaced; if it has other hard links, those keep the old file.
+    void replace();
+
+    /// As above, but false if there is a file of that name; then nothing has changed.
+    [[nodiscard]] bool take_free_name();
+
+    /// As above, under another name in the same folder.
+    [[nodiscard]] bool take_free_name(std::filesystem::path const& place);
+
+private:
+    void sync();
+    void sync_folder() const;
+
+    std::filesystem::path place_, temporary_;
+    int handle_ = -1;
+    bool is_temporary_ = true;
+};
+
+/// Removes the files that stopped writers left under construction in this folder, but none that a
+/// writer still holds. Returns the files that it removed.
+std::vector<std::filesystem::path> remove_leftovers(std::filesystem::path const& folder);
+
+/// The system's calls that change a disk. Tests replace them, to record a writer or to stop it.
+struct disk_calls {
+    int (*create)(char const* path);  ///< exclusively, for its owner alone; returns a handle
+    ssize_t (*write)(int handle, void const* bytes, std::size_t size);
+    int (*sync)(int handle);
+    int (*rename)(char const* from, char const* to);
+    int (*link)(char const* from, char const* to);
+    int (*unlink)(char const* path);
+};
+[[nodiscard]] disk_calls& current_disk_calls();
+
+}  // namespace store
