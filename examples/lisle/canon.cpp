@@ -14,17 +14,32 @@ namespace app {
 namespace {
 
 struct canon_options {
-    std::string file = "-", format, release;
+    std::string file = "-", format, release, fit;
     bool notes = false;
 
     /// The text to print. Throws document_error if the release does not read the document, or if
     /// the format has no known releases.
-    [[nodiscard]] std::string print(document const& d, std::string_view name) const {
+    [[nodiscard]] std::string print(document const& d, std::string_view name, console& io) const {
+        if (!fit.empty()) return print_fit(d, std::string{name} + ": ", io);
         if (release.empty()) return d.print(lisle::layout::canonical, 0);
         auto out = d.print_as(lisle::parse_release_number(release).value());
         auto const as = std::string{name} + ": --as " + release + ": ";
         if (!out) throw document_error{as + "only opencode and acpx have releases that differ"};
         if (!*out) throw document_error{as + out->error().message()};
+        return std::move(**out);
+    }
+
+private:
+    /// Tells each change on standard error.
+    [[nodiscard]] std::string print_fit(document const& d, std::string const& name,
+                                        console& io) const {
+        std::vector<lisle::finding> changes;
+        auto out = d.print_fit_for(fit, changes);
+        auto const as = name + "--fit " + fit + ": ";
+        if (!out) throw document_error{as + "only for documents of Zed and opencode"};
+        if (!*out) throw document_error{as + out->error().message()};
+        for (auto const& changed : changes)
+            io.tell(name + "changed at " + changed.pointer + ": " + changed.what);
         return std::move(**out);
     }
 };
@@ -46,7 +61,7 @@ int canon_source(canon_options const& o, console& io) {
         }
         if (o.notes)
             for (auto const& n : notes) io.tell(print_note(e.id, *text, n));
-        auto const written = o.print(**read, e.id);
+        auto const written = o.print(**read, e.id, io);
         io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
     return out;
@@ -62,7 +77,7 @@ int canon(canon_options const& o, console& io) {
     if (o.notes)
         for (auto const& n : input.notes)
             io.tell(print_note(name_of_input(o.file), input.text, n));
-    io.print(o.print(*input.value, name_of_input(o.file)));
+    io.print(o.print(*input.value, name_of_input(o.file), io));
     return all_well;
 }
 
@@ -81,24 +96,35 @@ void add_canon(CLI::App& program, context& c) {
     add_format(*command, o->format);
     command->add_flag("--notes", o->notes,
                       "Print notes on unknown, newer and loose parts to standard error");
+    auto* const as =
+        command
+            ->add_option("--as", o->release,
+                         "Write it as this release of opencode or acpx writes what it has read")
+            ->type_name("RELEASE")
+            ->check([](std::string const& text) -> std::string {
+                return lisle::parse_release_number(text) ? ""
+                                                         : text + " is not a release like 1.14.41";
+            });
     command
-        ->add_option("--as", o->release,
-                     "Write it as this release of opencode or acpx writes what it has read")
+        ->add_option("--fit", o->fit,
+                     "Change what this release of opencode, or this revision of Zed (pinned or "
+                     "latest), would refuse or drop, and tell each change")
         ->type_name("RELEASE")
-        ->check([](std::string const& text) -> std::string {
-            return lisle::parse_release_number(text) ? "" : text + " is not a release like 1.14.41";
-        });
+        ->excludes(as);
     command->footer(
         R"(A session of opencode stays as it is if one of its releases writes it like that, which lisle
 check tells; any other is written as the release that made it. --as writes the keys in the order
 that a release gives to what it has parsed: opencode after an import, acpx when it loads a record.
-Keys that the release does not know stay.
+Keys that the release does not know stay. --fit makes a document that the release takes as it is:
+`opencode import` refuses a session with one value that its release does not know. Each change is
+a line on standard error, FILE: changed at PLACE: WHAT.
 Older, newer and loose forms are read; unknown parts are kept in their place. FILE may be a pipe; a
 file or a pipe of more than 1 GiB is refused.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 
 Examples:
   lisle canon --format zed thread.json
+  lisle canon --fit 1.14.41 export.json > import.json
   lisle get --raw threads.db 7546cf31 | lisle canon --format zed --notes - > /dev/null)");
     command->callback([o, &c] { c.exit = canon(*o, c.io); });
 }

@@ -131,7 +131,7 @@ judgement judge_entry(source& from, entry const& e, check_options const& o, repo
     auto const row = from.fetch(e);
     if (!row) return {unreadable, {"deleted since it was listed"}, 0, {}};
     auto const text = from.unpack(*row);
-    if (!text) return judge_damage(from, e, *row);
+    if (!text || !row->missing.empty()) return judge_damage(from, e, *row);
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
     if (!read || (*read)->find_refused()) return judge_damage(from, e, *row);

@@ -10,6 +10,7 @@ namespace app {
 
 namespace {
 
+/// A file whose document may be damaged.
 class document_file final : public source {
 public:
     document_file(std::filesystem::path const& path, input_document whole)
@@ -31,7 +32,9 @@ public:
         return name_ + " is one document, not a database";
     }
     bool put(std::string const&, document const&) override { return false; }
-    [[nodiscard]] rescue save(entry const&, stored const&) override {
+    [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
+            return {std::move(read.problems), {}, 0};
         auto refused = whole_.value->find_refused();
         return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
     }
@@ -50,11 +53,26 @@ bool may_be_document(std::filesystem::path const& path) {
     return extension != ".db" && extension != ".sqlite" && !is_source(path);
 }
 
+/// Reads the messages of a document that is damaged, if it has any.
+void salvage(input_document& damaged, std::string bytes) {
+    auto text = unpack_input(std::move(bytes));
+    if (!text) return;
+    auto const* const kind = detect_format(*text);
+    if (kind == nullptr) return;
+    auto read = kind->salvage(*text);
+    if (read.value->count_messages() == 0) return;
+    damaged.kind = kind;
+    damaged.text = std::move(*text);
+    damaged.value = std::move(read.value);
+}
+
 }  // namespace
 
 std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
     if (!may_be_document(path)) return nullptr;
-    auto whole = parse_document(read_document_file(path.string()), path.string(), {});
+    auto bytes = read_document_file(path.string());
+    auto whole = parse_document(bytes, path.string(), {});
+    if (!whole.value) salvage(whole, std::move(bytes));
     if (!whole.value) throw document_error{whole.problem};
     return std::make_unique<document_file>(path, std::move(whole));
 }

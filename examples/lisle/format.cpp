@@ -16,7 +16,7 @@ namespace app {
 
 std::vector<format const*> const& all_formats() {
     static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format(),
-                                                &opencode_format()};
+                                                &acpx_archive_format(), &opencode_format()};
     return all;
 }
 

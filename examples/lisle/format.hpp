@@ -5,7 +5,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/finding.hpp>
 #include <lisle/release_number.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <cstddef>
@@ -56,6 +58,8 @@ struct text_writer {
 ///     std::optional<std::string> find_refused(document const&);
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
+///     lisle::result<std::string> fit(document, std::string_view release,
+///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 template <class Tag>
 struct presentation;
@@ -82,8 +86,18 @@ public:
     /// As this release parses and writes it; nothing if the format has no known releases.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_as(lisle::release_number r) const = 0;
+    /// As this release takes it; `changes` receives what it would refuse or drop. Nothing if no
+    /// release of the format refuses what another wrote.
+    [[nodiscard]] virtual std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
+};
+
+/// What can be read of a document, and in words what can't, if it is damaged.
+struct salvaged_document {
+    std::unique_ptr<document> value;
+    std::vector<std::string> problems;
 };
 
 /// A kind of documents.
@@ -93,6 +107,10 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
+    /// The readable parts of a document.
+    [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
+    /// Whether its system has a search of its own.
+    [[nodiscard]] virtual bool has_search() const = 0;
 };
 
 /// All formats this program knows.
@@ -160,6 +178,12 @@ public:
             return presentation<Tag>::encode_as_release(value, r);
         else return std::nullopt;
     }
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const override {
+        if constexpr (requires { presentation<Tag>::fit(value, release, changes); })
+            return presentation<Tag>::fit(value, release, changes);
+        else return std::nullopt;
+    }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
@@ -185,6 +209,15 @@ public:
         if (!decoded) return decoded.error();
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
+    }
+    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
+        auto kept = lisle::salvage<Tag>(text);
+        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        return out;
+    }
+    [[nodiscard]] bool has_search() const override {
+        return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::finds(d, {}); };
     }
 };
 

@@ -35,8 +35,10 @@ int get(get_options const& o, context& c) {
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
     auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
-    io.print((*read)->print(how, o.pretty ? 2 : 0));
-    return all_well;
+    // Only the text itself has all of a damaged session.
+    bool const is_whole = read->problems.empty();
+    io.print(is_whole ? read->value->print(how, o.pretty ? 2 : 0) : read->text);
+    return read->exit();
 }
 
 }  // namespace
@@ -55,7 +57,11 @@ void add_get(CLI::App& program, context& c) {
         command->add_flag("--blob", o->blob, "The stored bytes, not even decompressed");
     raw->excludes(as_read)->excludes(pretty);
     blob->excludes(as_read)->excludes(pretty)->excludes(raw);
-    command->footer(R"(Examples:
+    command->footer(
+        R"(A damaged session is printed as it is stored, if it is text; each problem is a line on standard
+error, and the exit code is 1.
+
+Examples:
   lisle get threads.db 7546cf31 > thread.json
   lisle get --pretty threads.db 7546cf31 | less
   lisle get --exact threads.db "$id" > thread.json  # in a script: never another session

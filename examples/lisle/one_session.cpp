@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -63,13 +64,17 @@ std::optional<std::string> unpack_session(found_session const& s, console& io) {
     return std::nullopt;
 }
 
-std::optional<std::unique_ptr<document>> read_session(found_session const& s, console& io) {
-    auto const text = unpack_session(s, io);
+std::optional<readable_session> read_session(found_session const& s, console& io) {
+    auto text = unpack_session(s, io);
     if (!text) return std::nullopt;
-    auto read = s.from->documents_of(s.which).read(*text, nullptr);
-    if (read) return std::move(*read);
-    io.warn(s.which.id + ": " + read.error().message());
-    return std::nullopt;
+    readable_session out{std::move(*text), nullptr, s.row.missing};
+    auto read = s.from->documents_of(s.which).salvage(out.text);
+    out.value = std::move(read.value);
+    std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
+    for (auto const& problem : out.problems) io.warn(s.which.id + ": " + problem);
+    bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
+    if (is_nothing) return std::nullopt;
+    return out;
 }
 
 }  // namespace app

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -32,8 +33,19 @@ struct found_session {
 /// Its text, or a line on standard error.
 [[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);
 
-/// Its document, or a line on standard error.
-[[nodiscard]] std::optional<std::unique_ptr<document>> read_session(found_session const& s,
-                                                                    console& io);
+/// A session's text and its document. Of a damaged one, the document has what can be read, and
+/// `problems` says in words what can't.
+struct readable_session {
+    std::string text;
+    std::unique_ptr<document> value;
+    std::vector<std::string> problems;
+
+    /// The exit code of a command that has printed it.
+    [[nodiscard]] int exit() const { return problems.empty() ? all_well : document_failed; }
+};
+
+/// Reads a session, with a line on standard error for each problem. Nothing if none of it can be
+/// read.
+[[nodiscard]] std::optional<readable_session> read_session(found_session const& s, console& io);
 
 }  // namespace app

@@ -26,7 +26,7 @@ struct repair_options {
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
-    if (!text) return from.save(e, row);
+    if (!text || !row.missing.empty()) return from.save(e, row);
     auto const read = from.documents().read(*text, nullptr);
     if (!read || (*read)->find_refused()) return from.save(e, row);
     is_read = true;
@@ -86,7 +86,7 @@ int repair(repair_options const& o, console& io) {
     io.say(found.print());
     bool is_well = found.lost == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
-        io.say("copied the database to " + from->back_up());
+        for (auto const& line : from->begin_repair(all)) io.say(line);
         auto const count = from->replace(all);
         if (count == all.size()) {
             io.say("repaired " + print_count(found.damaged, "document")
@@ -117,11 +117,12 @@ void add_repair(CLI::App& program, context& c) {
     how->require_option(1);
     command->footer(
         R"(A document that its own program can read, as far as is known, is left alone. From any
-other thread of Zed and Loom the readable messages are kept, and every loss is reported; of
-damaged sessions of acpx and opencode only the damage is. Unreadable columns
-are replaced, since one such time hides all of Zed's threads; each is reported with its new
-value. --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs
-all of it or nothing. The exit code is 1 if any damage remains.
+other the readable messages are kept, and every loss is reported. Unreadable columns are
+replaced, since one such time hides all of Zed's threads; each is reported with its new value.
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
+or nothing. Of acpx it copies each damaged record to FILE.before-repair and replaces it. Of
+opencode it changes nothing: beside the database or in the folder it writes ID.repaired.json,
+which `opencode import` takes. The exit code is 1 if any damage remains elsewhere.
 
 Examples:
   lisle repair threads.db --dry-run

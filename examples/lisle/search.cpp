@@ -21,14 +21,16 @@ struct search_options {
     bool ids = false;
 };
 
-/// No query finds an unreadable session.
+/// Of a damaged session the readable parts are searched, unless the system's own search would not
+/// find it.
 bool is_found(source& from, entry const& e, std::string const& query) {
     auto const row = from.fetch(e);
     if (!row) return false;
     auto const text = from.unpack(*row);
     if (!text) return false;
-    auto const read = from.documents_of(e).read(*text, nullptr);
-    return read && (*read)->finds(query);
+    auto const& kind = from.documents_of(e);
+    if (auto const read = kind.read(*text, nullptr)) return (*read)->finds(query);
+    return !kind.has_search() && kind.salvage(*text).value->finds(query);
 }
 
 int search(search_options const& o, context& c) {

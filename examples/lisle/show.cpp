@@ -31,15 +31,16 @@ int show(session_options const& o, context& c) {
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
-    auto const title = escape_line((*read)->title());
+    auto const title = escape_line(read->value->title());
     auto out =
         "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
-    for (auto const& f : (*read)->describe()) out += print_fact(f.label, f.value);
+    for (auto const& f : read->value->describe()) out += print_fact(f.label, f.value);
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
-    out += '\n' + (*read)->transcribe();
+    for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
+    out += '\n' + read->value->transcribe();
     out = lisle::text::replace_invalid_utf8(out);  // JavaScript cuts characters in half
     io.print(out);
-    return all_well;
+    return read->exit();
 }
 
 }  // namespace
@@ -49,7 +50,10 @@ void add_show(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
     add_session(*command, *o);
-    command->footer(R"(Messages are printed in the Markdown that Zed exports.
+    command->footer(
+        R"(Messages are printed in the Markdown that Zed exports. Of a damaged session the readable parts
+are printed, each unreadable one is named in its place and on standard error, and the exit code
+is 1.
 
 Examples:
   lisle show threads.db 7546cf31 | less

@@ -34,8 +34,8 @@ constexpr std::array kinds{kind{open_zed_source, create_zed_source},
 /// Each opens a folder of its own kind.
 constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
 
-/// Each opens a file of its own kind that is one session.
-constexpr std::array file_kinds{open_acpx_file, open_document_file};
+/// Each opens a file of its own kind that is one session, or a list of them.
+constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
 
 std::string join(std::vector<std::string> const& names) {
     std::string out;
@@ -152,6 +152,7 @@ bool is_stream(std::filesystem::path const& path) {
 bool is_source(std::filesystem::path const& path) {
     if (is_folder(path)) return true;
     if (is_stream(path)) return false;
+    if (begins_acpx_list(path)) return true;
     std::array<char, 16> head{};
     std::ifstream in{path, std::ios::binary};
     return in.read(head.data(), head.size())

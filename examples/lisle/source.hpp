@@ -22,6 +22,8 @@ namespace app {
 /// A session as it is stored, and how it is packed.
 struct stored {
     std::string encoding, bytes;
+    /// In words, what of the session is too damaged to stand in the bytes.
+    std::vector<std::string> missing{};
     std::size_t store = 0;  ///< of a group of stores, the one that it was read from
 };
 
@@ -100,6 +102,11 @@ public:
     /// Copies everything into a new file beside it and returns the file's name.
     [[nodiscard]] virtual std::string back_up() { return {}; }
 
+    /// Copies what `replace` would change, and returns in words what it did, line by line.
+    [[nodiscard]] virtual std::vector<std::string> begin_repair(std::vector<replacement> const&) {
+        return {"copied the database to " + back_up()};
+    }
+
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
 
@@ -125,7 +132,8 @@ public:
 /// Whether the path is a pipe or a device: its bytes can be read only once, and none be put back.
 [[nodiscard]] bool is_stream(std::filesystem::path const& path);
 
-/// Whether the path may hold sessions: a folder, or a file with the first bytes of a database.
+/// Whether the path may hold several sessions: a folder, or a file with the first bytes of a
+/// database or of a list.
 [[nodiscard]] bool is_source(std::filesystem::path const& path);
 
 // ---- Ids ----

@@ -123,6 +123,7 @@ reading read_entry(source& from, entry const& e) {
     auto const document = from.documents_of(e).read(*text, nullptr);
     if (document) out.messages = (*document)->count_messages();
     else out.problem = document.error().message();
+    if (!row->missing.empty()) out.problem = row->missing.front();
     return out;
 }
 

@@ -34,6 +34,7 @@
 #include <lisle/formats/opencode/hub/ui_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>

@@ -106,8 +106,9 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
 ///
 /// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
 ///   unknown_case.hpp), else omitted. An unreadable dictionary entry is omitted.
-/// - An unreadable or missing field of the outermost object gets its default, or keeps the earlier
-///   readable value of a duplicate key. `layout::source` still writes the unreadable text.
+/// - An unreadable or missing field of the outermost object, or of one whose schema says
+///   `salvage_fields`, gets its default, or keeps the earlier readable value of a duplicate key.
+///   `layout::source` still writes the unreadable text.
 /// - For a duplicate key in the outermost object or in a dictionary, the last readable value
 ///   counts.
 /// - If the text is truncated, is broken or exceeds a limit, everything that is complete before

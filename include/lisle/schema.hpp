@@ -126,6 +126,13 @@ struct deny_unknown_fields {
     static constexpr std::string_view name{};
 };
 
+/// Makes `salvage` keep the readable fields of this object, as it does for the outermost object, so
+/// that one unreadable field does not lose the whole object.
+struct salvage_fields {
+    static constexpr auto role = detail::entry_role::salvage_fields;
+    static constexpr std::string_view name{};
+};
+
 /// An alternative with content. Options: newer, removed.
 template <fixed_string Name, class T, class... Options>
 struct holds {

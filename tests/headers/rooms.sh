@@ -115,7 +115,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
             " <- append_message.hpp, tools <- database"
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
-        order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub"
+        order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"
         for (format in order) {
             count = split(order[format], groups, " <- ")
             for (i = 1; i <= count; ++i) {

@@ -1,8 +1,10 @@
 // examples/lisle/acpx/format.cpp - the facts of a session besides its messages.
 #include "format.hpp"
 
+#include "../amount.hpp"
 #include "markdown.hpp"
 
+#include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/acpx/writers/find_writer.hpp>
@@ -10,6 +12,14 @@
 namespace app {
 
 namespace acpx = lisle::acpx;
+
+std::optional<std::string> find_refused(acpx::session const& record) {
+    if (record.written_as != acpx::shape::flat) return std::nullopt;
+    auto const read =
+        acpx::decode_reference(lisle::encode(record, lisle::layout::source), acpx::latest);
+    if (read) return std::nullopt;
+    return "acpx ignores it: " + read.error().message();
+}
 
 template <>
 struct presentation<lisle::acpx_t> {
@@ -32,6 +42,10 @@ struct presentation<lisle::acpx_t> {
         return out;
     }
 
+    static std::optional<std::string> find_refused(document const& d) {
+        return app::find_refused(d);
+    }
+
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"last used", d.last_used_at},
                               {"agent", d.agent_command},
@@ -45,8 +59,8 @@ struct presentation<lisle::acpx_t> {
             tokens > 0)
             out.push_back({"tokens", lisle::encode_as(tokens, plain)});
         if (auto const& cost = d.thread.cumulative_cost; cost && cost->amount)
-            out.push_back({"cost", lisle::encode_as(*cost->amount, plain) + ' '
-                                       + cost->currency.value_or("")});
+            out.push_back(
+                {"cost", print_amount(*cost->amount) + ' ' + cost->currency.value_or("")});
         return out;
     }
 
@@ -62,7 +76,7 @@ struct presentation<lisle::acpx_t> {
         }
         auto const release = acpx::find_writer(text);
         if (!release) return release.error();
-        return text_writer{"acpx " + to_string(*release), "record"};
+        return text_writer{"acpx " + to_string(*release) + " and later", "record"};
     }
 
     /// The state's keys have the order of the release's parser; nothing is dropped.
@@ -94,6 +108,40 @@ private:
         return {};
     }
 };
+
+/// An archive is its record, with folders that are relative to the archive.
+template <>
+struct presentation<lisle::acpx_archive_t> {
+    using document = acpx::archive;
+    using record = presentation<lisle::acpx_t>;
+
+    static std::string_view title(document const& d) { return record::title(d.session.state); }
+    static void retitle(document& d, std::string title) {
+        record::retitle(d.session.state, std::move(title));
+    }
+    static std::size_t count_messages(document const& d) {
+        return record::count_messages(d.session.state);
+    }
+    static std::string transcribe(document const& d) { return record::transcribe(d.session.state); }
+    static entry identify(document const& d) {
+        auto out = record::identify(d.session.state);
+        out.id = d.session.record_id;
+        out.updated_at = d.session.updated_at;
+        out.folders = {d.session.cwd_original};
+        return out;
+    }
+    static std::vector<fact> describe(document const& d) {
+        auto out = record::describe(d.session.state);
+        out.push_back({"exported", d.exported_at});
+        out.push_back({"messages of its stream", std::to_string(d.history.size())});
+        return out;
+    }
+};
+
+format const& acpx_archive_format() {
+    static typed_format<lisle::acpx_archive_t> const out;
+    return out;
+}
 
 format const& acpx_format() {
     static typed_format<lisle::acpx_t> const out;

@@ -1,6 +1,7 @@
 // examples/lisle/acpx/replay.cpp - lisle replay: a record from an event stream.
 #include "replay.hpp"
 
+#include "../description.hpp"
 #include "../files.hpp"
 
 #include <lisle/formats/acp/session_update.hpp>
@@ -14,6 +15,7 @@
 #include <cstdio>
 #include <ctime>
 #include <memory>
+#include <optional>
 
 namespace app {
 
@@ -23,6 +25,8 @@ namespace acpx = lisle::acpx;
 
 struct options {
     std::string file = "-", now, release;
+    std::optional<std::string> agent_command, name, cwd, event_log;
+    unsigned segments = 1;
     bool updates = false;
 };
 
@@ -80,6 +84,20 @@ int print_updates(options const& o, console& io) {
     return out;
 }
 
+/// Sets what no stream tells, and by what acpx finds a session.
+void set_given(acpx::session& record, options const& o) {
+    if (o.agent_command) record.agent_command = *o.agent_command;
+    if (o.cwd) record.cwd = *o.cwd;
+    record.name = o.name;
+    if (!o.event_log) return;
+    auto& log = record.event_log.emplace();
+    log.active_path = *o.event_log;
+    log.segment_count = o.segments;
+    log.max_segment_bytes = 64 * 1024 * 1024;
+    log.max_segments = 5;
+    log.last_write_error.emplace(std::nullopt);
+}
+
 int replay(options const& o, console& io) {
     if (o.updates) return print_updates(o, io);
     auto const recorder =
@@ -102,6 +120,7 @@ int replay(options const& o, console& io) {
         io.tell(name + ": no protocol message");
         return document_failed;
     }
+    set_given(record, o);
     io.print(lisle::encode(record));
     return all_well;
 }
@@ -124,15 +143,38 @@ void add_replay(CLI::App& program, context& c) {
             "--as", o->release,
             "Record as this release of acpx does, e.g. 0.1.15 (the newest, without its losses)")
         ->type_name("VERSION");
+    command
+        ->add_option("--agent-command", o->agent_command,
+                     "The command that starts the agent; acpx finds a session by it, by the folder "
+                     "and by the name")
+        ->type_name("COMMAND");
+    command->add_option("--cwd", o->cwd, "The session's folder (as in the stream)")
+        ->type_name("DIR");
+    command->add_option("--name", o->name, "The session's name, of `acpx -s NAME` (none)")
+        ->type_name("NAME");
+    auto* const event_log =
+        command
+            ->add_option(
+                "--event-log", o->event_log,
+                "Where acpx goes on writing the stream (~/.acpx/sessions/ID.stream.ndjson)")
+            ->type_name("FILE");
+    auto* const segments =
+        command
+            ->add_option("--segments", o->segments,
+                         "With --event-log: how many files the stream has, 1 to 6 (1)")
+            ->type_name("COUNT")
+            ->needs(event_log);
+    restrict_to_numbers(*segments, 1, 6);
     command->add_flag("--updates", o->updates,
                       "Print the stream's session updates instead, one per line, as the protocol "
                       "spells them");
     command->footer(
         R"(A stream is the full history; a record keeps part of it. Lines that are not protocol
-messages are reported on standard error and skipped.
+messages are reported on standard error and skipped. acpx reads the record from a file
+~/.acpx/sessions/ID.json; there it finds the session of an agent's command in a folder.
 
 Examples:
-  lisle replay ses_1.stream.ndjson > ses_1.json
+  lisle replay --agent-command "my-agent --acp" ses_1.stream.ndjson > ses_1.json
   cat ses_1.stream.2.ndjson ses_1.stream.1.ndjson ses_1.stream.ndjson | lisle replay)");
     command->callback([o, &c] { c.exit = replay(*o, c.io); });
 }

@@ -6,6 +6,7 @@
 #include "../folder.hpp"
 #include "../private_files.hpp"
 #include "format.hpp"
+#include "mend.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/document_prefix.hpp>
@@ -13,6 +14,7 @@
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/random_id.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <boost/json/array.hpp>
@@ -22,6 +24,7 @@
 #include <algorithm>
 #include <fstream>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -198,14 +201,54 @@ public:
         return is_new;
     }
 
-    [[nodiscard]] rescue save(entry const&, stored const& s) override {
-        auto const read = lisle::decode<lisle::acpx_t>(s.bytes);
-        if (!read) return {{read.error().message()}, std::nullopt, 0};
-        return {{}, std::nullopt, read->thread.messages.size()};
+    /// What can be read and what acpx takes. A missing id is that of the file's name.
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        rescue out;
+        auto kept = lisle::salvage<lisle::acpx_t>(s.bytes);
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        auto& record = kept.value;
+        out.messages = record.thread.messages.size();
+        if (kept.is_whole()) {
+            auto refused = find_refused(record);
+            if (!refused) return out;
+            out.problems.push_back(std::move(*refused));
+        }
+        if (record.acpx_record_id.empty()) record.acpx_record_id = e.id;
+        for (auto const& lost : mend(record))
+            out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+        out.messages = record.thread.messages.size();
+        auto text = lisle::encode(record);
+        auto const read = lisle::decode<lisle::acpx_t>(text);
+        if (out.messages != 0 && read && !find_refused(*read))
+            out.replacement = stored{s.encoding, std::move(text)};
+        return out;
     }
-    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
-    [[nodiscard]] std::string back_up() override {
-        throw storage_error{path_.string() + ": only databases can be repaired, not files"};
+
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<std::string> out;
+        for (auto const& one : all) {
+            auto const& file = files_[static_cast<std::size_t>(one.key)];
+            auto const base = file.string() + ".before-repair";
+            auto copy = base;
+            for (int i = 2; fs::exists(copy); ++i) copy = base + '-' + std::to_string(i);
+            store::replace_file(copy, one.before.bytes);
+            fs::permissions(copy, fs::status(file).permissions());
+            out.push_back("copied " + file.string() + " to " + copy);
+        }
+        return out;
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        std::size_t count = 0;
+        for (auto const& one : all) {
+            auto const& file = files_[static_cast<std::size_t>(one.key)];
+            if (read_file(file.string()) != one.before.bytes) continue;
+            auto const rights = fs::status(file).permissions();
+            store::replace_file(file, one.now.bytes);
+            fs::permissions(file, rights);
+            ++count;
+        }
+        return count;
     }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }

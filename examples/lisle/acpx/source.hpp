@@ -16,6 +16,13 @@ namespace app {
 [[nodiscard]] std::unique_ptr<source> create_acpx_folder(std::filesystem::path const& path,
                                                          format const& documents);
 
+/// Whether a file begins as an array of objects does.
+[[nodiscard]] bool begins_acpx_list(std::filesystem::path const& path);
+
+/// Opens a file with what `acpx sessions list --format json` prints; null if it is not an array of
+/// objects. Throws document_error if they are no sessions.
+[[nodiscard]] std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path);
+
 /// Opens a file that is a session record; else returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_file(std::filesystem::path const& path);
 

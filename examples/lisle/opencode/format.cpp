@@ -1,12 +1,14 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
+#include "../amount.hpp"
 #include "../escape.hpp"
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
@@ -27,9 +29,36 @@ std::string in_details(std::string_view summary, std::string const& body) {
     return "<details><summary>" + std::string{summary} + "</summary>\n\n" + body + "\n</details>\n";
 }
 
+// ---- What lisle does not know, or can't read ----------------------------------------------------
+
+using unknown = lisle::unknown_case<lisle::owned>;
+
+std::string fold_json(std::string const& summary, unknown const& u) {
+    return in_details(summary, fence("json", print_pretty(u.json)));
+}
+
+std::string name_tag(std::string const& tag, std::string_view key) {
+    return tag.empty() ? "without a " + std::string{key}
+                       : "of " + std::string{key} + ' ' + escape_line(tag);
+}
+
+/// Prints a value of a variant that was kept as JSON, "a part of type x": its case is unknown, or
+/// the text does not have the shape of its case.
+template <class Variant>
+std::string print_unknown(std::string const& name, unknown const& u) {
+    auto how = lisle::permissive;
+    how.ecmascript = true;
+    auto const read = lisle::decode_as<Variant>(u.json.text, how);
+    if (read) return fold_json(name + " (unknown to lisle)", u);
+    auto const& failed = read.error();
+    auto const what = std::string{to_string(failed.code)} + " at " + failed.pointer
+                      + (failed.detail.empty() ? "" : ": " + failed.detail);
+    return '*' + name + " can't be read: " + escape_line(what) + "*\n" + fold_json("JSON", u);
+}
+
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// Prints a part for a transcript; most kinds print nothing. Texts that opencode added to a
+/// Prints a part for a transcript; some kinds print nothing. Texts that opencode added to a
 /// person's words (`synthetic`), or kept from the model (`ignored`), are folded and say so.
 struct part_printer {
     std::string operator()(opencode::text_part const& part) const {
@@ -49,6 +78,10 @@ struct part_printer {
     }
     std::string operator()(opencode::tool_part const& part) const {
         auto const head = "**Tool Use**: " + part.tool + " (ID: " + part.call_id + ")\n";
+        if (auto const* const state = std::get_if<unknown>(&part.state))
+            return head
+                   + print_unknown<opencode::tool_state>("a call " + name_tag(state->tag, "status"),
+                                                         *state);
         return head + std::visit(*this, part.state);
     }
     std::string operator()(opencode::pending_call const& call) const {
@@ -76,6 +109,9 @@ struct part_printer {
     std::string operator()(opencode::retry_part const&) const {
         return "*the request was retried*\n";
     }
+    std::string operator()(unknown const& part) const {
+        return print_unknown<opencode::part>("a part " + name_tag(part.tag, "type"), part);
+    }
     template <class Other>
     std::string operator()(Other const&) const {
         return {};
@@ -101,7 +137,10 @@ struct heading_printer {
                + print_line(info.time.created, name_model(info.provider_id, info.model_id),
                             info.agent);
     }
-    std::string operator()(lisle::unknown_case<lisle::owned> const&) const { return "Unknown\n"; }
+    std::string operator()(unknown const& info) const {
+        return "Unknown\n\n"
+               + print_unknown<opencode::message>("a message " + name_tag(info.tag, "role"), info);
+    }
 
 private:
     static std::string print_line(double created, std::string const& model,
@@ -184,6 +223,15 @@ struct presentation<lisle::opencode_t> {
                                                         lisle::release_number release) {
         return opencode::encode_as_release(d, release);
     }
+    static lisle::result<std::string> fit(document d, std::string_view release,
+                                          std::vector<lisle::finding>& changes) {
+        auto const number = lisle::parse_release_number(release);
+        if (!number)
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "opencode has releases like 1.14.41"};
+        changes = opencode::adapt_to(d, *number);
+        return opencode::encode_as_release(d, *number);
+    }
     /// As it is, if a release writes it like this; else as the release that made it, or as the
     /// newest one known if it does not say.
     static std::string encode_canonical(document const& d) {
@@ -215,8 +263,7 @@ struct presentation<lisle::opencode_t> {
         auto const spent = count_usage(d);
         if (auto const tokens = print_tokens(spent); !tokens.empty())
             out.push_back({"tokens", tokens});
-        if (spent.cost > 0)
-            out.push_back({"cost", '$' + lisle::encode_as(spent.cost, opencode::compact)});
+        if (spent.cost > 0) out.push_back({"cost", '$' + print_amount(spent.cost)});
         return out;
     }
 

@@ -3,6 +3,7 @@
 // A session's text is always the text that `opencode export` prints.
 #include "source.hpp"
 
+#include "../../loom_store/file_system.hpp"
 #include "../console.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
@@ -15,6 +16,9 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
@@ -67,9 +71,18 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
+/// Stands for a text that is not JSON.
+std::string make_identified(std::string const& id) {
+    return R"({"id":)" + lisle::encode_as(id, opencode::compact) + '}';
+}
+
 /// The common part of opencode's databases and folders.
 class opencode_source : public source {
 public:
+    /// `folder`: where exports are written.
+    explicit opencode_source(std::filesystem::path const& folder)
+        : folder_{folder.empty() ? "." : folder} {}
+
     [[nodiscard]] format const& documents() const override { return opencode_format(); }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
@@ -89,19 +102,57 @@ public:
     }
     bool put(std::string const&, document const&) override { return false; }
 
+    /// What can be read, as an export that `opencode import` takes.
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        rescue out{s.missing, {}, 0};
         auto const text = unpack(s);
         if (!text) return {{text.error().message()}, {}, 0};
-        auto const whole = documents().read(*text, nullptr);
-        return whole ? rescue{} : rescue{{whole.error().message()}, {}, 0};
+        auto kept = lisle::salvage<lisle::opencode_t>(*text);
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        if (out.problems.empty() || kept.value.messages.empty()) return out;
+        for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
+            out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
+        out.messages = kept.value.messages.size();
+        out.replacement =
+            stored{"export", opencode::encode_as_release(kept.value, opencode::newest_release)};
+        return out;
     }
-    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { return 0; }
+
+    /// opencode's own data is never written: `replace` writes an export of each session.
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<std::string> out;
+        for (auto const& one : all)
+            out.push_back("writes " + name_export(one).string()
+                          + ", which `opencode import` takes; opencode's own data stays as it is");
+        return out;
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        for (auto const& one : all) store::replace_file(name_export(one), one.now.bytes);
+        return all.size();
+    }
     [[nodiscard]] std::string back_up() override { throw storage_error{std::string{only_read}}; }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 protected:
     /// Forgets the session that was fetched before.
-    void begin_fetch() { remarks_.clear(); }
+    void begin_fetch() {
+        remarks_.clear();
+        missing_.clear();
+    }
+
+    /// What `fetch` returns.
+    [[nodiscard]] stored end_fetch(std::string encoding, std::string text) {
+        return {std::move(encoding), std::move(text), std::move(missing_)};
+    }
+
+    /// Whether a text is JSON. If not, the session is read without it.
+    [[nodiscard]] bool is_json(std::string const& name, std::string_view text) {
+        auto const read = lisle::decode_as<lisle::raw_json>(text, ecmascript);
+        if (read) return true;
+        missing_.push_back(name + " is not JSON: " + read.error().message());
+        return false;
+    }
 
     /// Remembers a JSON text whose white space is not as opencode writes it there.
     void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style) {
@@ -112,7 +163,26 @@ protected:
     void remark(std::string what) { remarks_.push_back(std::move(what)); }
 
 private:
-    std::vector<std::string> remarks_;
+    static constexpr lisle::decode_options ecmascript = [] {
+        auto out = lisle::permissive;
+        out.ecmascript = true;
+        return out;
+    }();
+
+    /// ID.repaired.json, or -2, -3, ... if there is another export of this name.
+    [[nodiscard]] std::filesystem::path name_export(replacement const& one) const {
+        auto const& text = one.now.bytes;
+        auto const whole = lisle::decode<lisle::opencode_t>(text);
+        auto id = whole ? whole->info.id.text : std::string{};
+        std::replace(id.begin(), id.end(), '/', '_');
+        auto name = folder_ / (id + ".repaired.json");
+        for (int i = 2; std::filesystem::exists(name) && read_file(name.string()) != text; ++i)
+            name = folder_ / (id + ".repaired-" + std::to_string(i) + ".json");
+        return name;
+    }
+
+    std::filesystem::path folder_;
+    std::vector<std::string> remarks_, missing_;
 };
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -120,7 +190,8 @@ private:
 class opencode_database final : public opencode_source {
 public:
     explicit opencode_database(database db)
-        : db_{std::move(db)}, columns_{db_.columns_of("session")} {}
+        : opencode_source{std::filesystem::path{db.path()}.parent_path()}, db_{std::move(db)},
+          columns_{db_.columns_of("session")} {}
 
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
@@ -153,6 +224,7 @@ public:
             opencode::part_row const row{
                 std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
                 std::string{s.text(3)}};
+            if (!is_json("the data of " + row.id, row.data)) continue;
             look_at_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
                 remark(row.id + " is a part of this session, but names " + row.session_id);
@@ -162,9 +234,11 @@ public:
                              "ORDER BY time_created, id");
         m.bind(0, info->id);
         while (m.step()) {
-            opencode::message_row const row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
-                                            std::string{m.text(2)}};
-            look_at_spaces(row.id, row.data, opencode::compact);
+            opencode::message_row row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
+                                      std::string{m.text(2)}};
+            if (is_json("the data of " + row.id, row.data))
+                look_at_spaces(row.id, row.data, opencode::compact);
+            else row.data = "{}";
             out.add_message(opencode::to_json(row));
             if (auto const of_it = parts.extract(row.id))
                 for (auto const& part : of_it.mapped()) out.add_part(part);
@@ -172,7 +246,7 @@ public:
         for (auto const& [id, lost] : parts)
             remark(print_count(lost.size(), "part") + " left out: this session has no message "
                    + id);
-        return stored{"rows", out.finish()};
+        return end_fetch("rows", out.finish());
     }
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
@@ -249,6 +323,12 @@ private:
                 remark("column " + std::string{name} + " is not a number");
             read_column(s, i, member);
         });
+        for (auto const& [name, column] : {std::pair{"model", &out.model},
+                                           {"summary_diffs", &out.summary_diffs},
+                                           {"metadata", &out.metadata},
+                                           {"revert", &out.revert},
+                                           {"permission", &out.permission}})
+            if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         return out;
     }
     template <class Value>
@@ -311,9 +391,9 @@ private:
 
 class opencode_folder final : public opencode_source {
 public:
-    opencode_folder(std::filesystem::path storage, std::vector<storage_file> const& files,
-                    std::vector<source_problem> problems)
-        : storage_{std::move(storage)}, unlisted_{std::move(problems)} {
+    opencode_folder(std::filesystem::path const& folder, std::filesystem::path storage,
+                    std::vector<storage_file> const& files, std::vector<source_problem> problems)
+        : opencode_source{folder}, storage_{std::move(storage)}, unlisted_{std::move(problems)} {
         for (auto const& file : files) {
             if (file.ids.kind == opencode::file_kind::message_file)
                 messages_[file.ids.session_id].push_back(file);
@@ -348,14 +428,15 @@ public:
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& session = sessions_[static_cast<std::size_t>(e.key)];
         begin_fetch();
-        export_text out{read_checked(session.path)};
+        export_text out{
+            read_checked(session.path).value_or(make_identified(session.ids.session_id))};
         struct message {
             double created;
             std::string id, text;
         };
         std::vector<message> messages;
         for (auto const& file : messages_[session.ids.session_id]) {
-            auto text = read_checked(file.path);
+            auto text = read_checked(file.path).value_or(make_identified(file.ids.message_id));
             auto const read = opencode::read_message_file(file.ids, text);
             messages.push_back(
                 {read ? opencode::created_at(*read) : 0, file.ids.message_id, std::move(text)});
@@ -368,9 +449,10 @@ public:
             auto& parts = parts_[one.id];
             std::sort(parts.begin(), parts.end(),
                       [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
-            for (auto const& part : parts) out.add_part(read_checked(part.path));
+            for (auto const& part : parts)
+                if (auto const text = read_checked(part.path)) out.add_part(*text);
         }
-        return stored{"files", out.finish()};
+        return end_fetch("files", out.finish());
     }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
@@ -439,9 +521,12 @@ private:
         return {{}, storage_};
     }
 
-    [[nodiscard]] std::string read_checked(std::filesystem::path const& path) {
+    /// Nothing if the file is not JSON.
+    [[nodiscard]] std::optional<std::string> read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
-        look_at_spaces(path.filename().string(), out, opencode::indented);
+        auto const name = path.filename().string();
+        if (!is_json(name, out)) return std::nullopt;
+        look_at_spaces(name, out, opencode::indented);
         return out;
     }
 
@@ -508,16 +593,16 @@ std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder
     storage_walk walk{problems};
     for (auto const& storage : found) walk.add(storage);
     if (walk.files().empty() && problems.empty() && whole.filename() != "storage") return nullptr;
-    return std::make_unique<opencode_folder>(found.empty() ? whole : found.front(), walk.files(),
-                                             std::move(problems));
+    return std::make_unique<opencode_folder>(whole, found.empty() ? whole : found.front(),
+                                             walk.files(), std::move(problems));
 }
 
 std::unique_ptr<source> open_opencode_store(std::filesystem::path const& folder) {
     if (auto out = open_opencode_folder(folder)) return out;
     auto const whole = without_slash(folder);
     return std::make_unique<opencode_folder>(
-        whole.filename() == "storage" ? whole : whole / "storage", std::vector<storage_file>{},
-        std::vector<source_problem>{});
+        whole, whole.filename() == "storage" ? whole : whole / "storage",
+        std::vector<storage_file>{}, std::vector<source_problem>{});
 }
 
 }  // namespace app

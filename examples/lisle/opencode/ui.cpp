@@ -2,16 +2,20 @@
 #include "ui.hpp"
 
 #include "../description.hpp"
+#include "../escape.hpp"
 #include "../one_session.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/release_number.hpp>
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,17 +39,34 @@ unfinished_calls parse_unfinished(std::string_view what) {
     return what == "interrupt" ? unfinished_calls::interrupt : unfinished_calls::show;
 }
 
-opencode::release parse_release(std::string_view text) {
-    if (text == "1.3.2") return opencode::release::v1_3_2;
-    return text == "1.18.33" ? opencode::release::v1_18_33 : opencode::release::v1_14_41;
-}
-
 /// "anthropic/claude", as opencode names models.
 opencode::ui_model parse_model(std::string const& name) {
     auto const slash = name.find('/');
-    auto const id = slash == name.npos ? name : name.substr(slash + 1);
-    auto const provider = slash == name.npos ? std::string{} : name.substr(0, slash);
+    auto const provider = name.substr(0, slash), id = name.substr(slash + 1);
     return {provider, id, "@ai-sdk/" + provider, id};
+}
+
+/// Why a name is no model's; empty if it may be one.
+std::string refuse_model(std::string const& name) {
+    auto const slash = name.find('/');
+    bool const is_plain = std::none_of(name.begin(), name.end(), [](char c) {
+        return static_cast<unsigned char>(c) <= ' ' || c == '\x7f';
+    });
+    if (is_plain && slash != name.npos && slash != 0 && slash + 1 != name.size()) return {};
+    return escape_line(name) + " is not a model, PROVIDER/MODEL";
+}
+
+std::optional<opencode::release> find_release(std::string const& text) {
+    auto const number = lisle::parse_release_number(text);
+    return number ? opencode::find_release(*number) : std::nullopt;
+}
+
+/// Why a text is no release; empty if it is one.
+std::string refuse_release(std::string const& text) {
+    if (find_release(text)) return {};
+    if (!lisle::parse_release_number(text))
+        return escape_line(text) + " is not a release like 1.14.41";
+    return "the oldest release that lisle knows is " + to_string(opencode::oldest_model_input);
 }
 
 int print_ui(options const& o, context& c) {
@@ -58,12 +79,12 @@ int print_ui(options const& o, context& c) {
         io.warn("only opencode sessions can be printed as UIMessages");
         return document_failed;
     }
-    auto const& whole = value_of<lisle::opencode_t>(**read);
+    auto const& whole = value_of<lisle::opencode_t>(*read->value);
     int made = 0;
     auto const make_id = [&] { return "msg_" + std::to_string(++made); };
     auto const tell_model = [&] {
         opencode::ui_model_options how;
-        how.as = parse_release(o.as);
+        how.as = find_release(o.as).value();
         return opencode::to_model_messages(opencode::filter_compacted(whole.messages, how.as),
                                            parse_model(o.model), how, make_id);
     };
@@ -72,7 +93,7 @@ int print_ui(options const& o, context& c) {
                         : tell_model();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     io.print(lisle::encode_as(messages, style));
-    return all_well;
+    return read->exit();
 }
 
 }  // namespace
@@ -92,13 +113,14 @@ void add_ui(CLI::App& program, context& c) {
         ->add_option(
             "--model", o->model,
             "Print what opencode sends to this model, PROVIDER/MODEL, not what it shows people")
-        ->type_name("NAME");
-    auto* const release = command
-                              ->add_option("--as", o->as,
-                                           "With --model: the release of opencode, 1.3.2, 1.14.41 "
-                                           "or 1.18.33 (1.14.41)")
-                              ->type_name("VERSION");
-    restrict_to(*release, {"1.3.2", "1.14.41", "1.18.33"});
+        ->type_name("NAME")
+        ->check(refuse_model);
+    command
+        ->add_option("--as", o->as,
+                     "With --model: the release of opencode; as the newest known at or before it: "
+                     "1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
+        ->type_name("VERSION")
+        ->check(refuse_release);
     command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     command->footer(R"(Examples:
   lisle ui opencode.db ses_e004 > messages.json

@@ -43,8 +43,8 @@ expect() {
 expect "Node's version" 22 "$(node -p 'process.versions.node.split(".")[0]')"
 
 mkdir -p home/.acpx/sessions
-"$lisle" replay --now 2026-02-27T12:00:00.000Z "$data/weather.stream.ndjson" \
-    | sed 's/"agent_command": ""/"agent_command": "my-agent"/' > home/.acpx/sessions/weather-1.json
+"$lisle" replay --agent-command my-agent --now 2026-02-27T12:00:00.000Z \
+    "$data/weather.stream.ndjson" > home/.acpx/sessions/weather-1.json
 "$lisle" check home/.acpx/sessions/weather-1.json
 
 cat > validate.mjs <<'END_OF_FILE'

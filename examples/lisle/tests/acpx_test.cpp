@@ -34,6 +34,137 @@ TEST_CASE("a stream becomes a record, with all content or as a release of acpx r
     CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
 }
 
+TEST_CASE("a replayed record has what acpx finds a session by") {
+    auto const record = replay({"--agent-command", "my-agent --acp", "--name", "n", "--cwd", "/w",
+                                "--event-log", "/h/weather.stream.ndjson", "--segments", "2"});
+    CHECK(record.find("\"agent_command\": \"my-agent --acp\",\n  \"cwd\": \"/w\",\n"
+                      "  \"name\": \"n\",")
+          != record.npos);
+    CHECK(record.find("\"event_log\": {\n    \"active_path\": \"/h/weather.stream.ndjson\",\n"
+                      "    \"segment_count\": 2,\n    \"max_segment_bytes\": 67108864,\n"
+                      "    \"max_segments\": 5,\n    \"last_write_error\": null\n  },")
+          != record.npos);
+    CHECK(run_program({"replay", "--segments", "2", stream}).code == 2);
+    CHECK(run_program({"replay", "--event-log", "x", "--segments", "0", stream}).code == 2);
+}
+
+TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damaged one") {
+    scratch const here;
+    auto const file = here / "weather-1.json";
+    auto const whole = replay({"--agent-command", "my-agent"});
+    auto damaged = whole;
+    auto const at = damaged.find("\"User\": {");
+    REQUIRE(at != damaged.npos);
+    damaged.insert(at, "\"User\": 7\n    },\n    {\n      ");
+    write_file(file, damaged);
+    std::filesystem::permissions(file, std::filesystem::perms{0600});
+    auto const checked = run_program({"check", here / ""});
+    CHECK(checked.code == 1);
+    CHECK(checked.out.find("lisle repair would save") != checked.out.npos);
+    auto const told = run_program({"repair", here / "", "--dry-run"});
+    CHECK(told.code == 1);
+    CHECK(told.out.find("acpx ignores it: ") != told.out.npos);
+    CHECK(told.out.find("lost at /messages/0: unreadable: {\"User\":7}") != told.out.npos);
+    CHECK(read_file(file) == damaged);
+
+    auto const repaired = run_program({"repair", here / "", "--write"});
+    CHECK(repaired.code == 0);
+    CHECK(repaired.out.find("copied " + file + " to " + file + ".before-repair\n")
+          != repaired.out.npos);
+    CHECK(read_file(file + ".before-repair") == damaged);
+    CHECK(read_file(file) == whole);
+    for (auto const& one : {file, file + ".before-repair"})
+        CHECK(std::filesystem::status(one).permissions() == std::filesystem::perms{0600});
+    CHECK(run_program({"check", here / ""}).code == 0);
+
+    // From where the first message ends, something can be saved wherever the record ends.
+    auto const first = whole.find("\"Mention\"");
+    for (auto size = first + (whole.size() - first) / 7; size + 7 < whole.size();
+         size += whole.size() / 7) {
+        CAPTURE(size);
+        write_file(file, whole.substr(0, size));
+        CHECK(run_program({"repair", file, "--write"}).code == 0);
+        CHECK(run_program({"check", here / ""}).code == 0);
+        CHECK(read_file(file).find("Does the forecast round") != std::string::npos);
+    }
+    CHECK(std::filesystem::exists(file + ".before-repair-2"));
+}
+
+TEST_CASE("an archive is a session like any other") {
+    scratch const here;
+    auto record = replay({"--agent-command", "my-agent", "--name", "n"});
+    auto const file = here / "archive.json";
+    std::string indented;
+    for (char const c : record.substr(0, record.size() - 1)) {
+        indented += c;
+        if (c == '\n') indented += "    ";
+    }
+    auto const archive =
+        R"({
+  "format_version": 1,
+  "exported_at": "2026-03-01T00:00:00.000Z",
+  "exported_by": "acpx",
+  "session": {
+    "record_id": "weather-1",
+    "agent": "my-agent",
+    "cwd_relative": ".",
+    "cwd_original": "/home/ada/weather",
+    "created_at": "2026-02-27T12:00:00.000Z",
+    "updated_at": "2026-02-28T12:00:00.000Z",
+    "state": )"
+        + indented + R"(
+  },
+  "history": []
+}
+)";
+    write_file(file, archive);
+    CHECK(run_program({"list", "--ids", file}).out == "weather-1\n");
+    CHECK(run_program({"list", file}).out.find("2026-02-28 12:00") != std::string::npos);
+    auto const shown = run_program({"show", file});
+    CHECK(shown.code == 0);
+    CHECK(shown.out.find("- exported: 2026-03-01T00:00:00.000Z\n") != std::string::npos);
+    CHECK(shown.out.find("Does the forecast round") != std::string::npos);
+    CHECK(run_program({"get", file}).out == archive);
+    CHECK(run_program({"search", "--ids", file, "forecast round"}).out == "weather-1\n");
+    CHECK(run_program({"check", file}).out.find("1 document: 1 canonical") != std::string::npos);
+}
+
+TEST_CASE("a list that acpx printed is a source like any other") {
+    scratch const here;
+    auto const one = std::string{
+        R"({"schema":"acpx.session.v1","acpxRecordId":"a","acpSessionId":"a","agentCommand":"x",)"
+        R"("cwd":"/w","createdAt":"2026-02-27T12:00:00.000Z",)"
+        R"("lastUsedAt":"2026-02-27T12:00:00.000Z","lastSeq":0,"closed":false,"title":"Tea",)"
+        R"("messages":[{"User":{"id":"u","content":[{"Text":"boil water"}]}}],)"
+        R"("updated_at":"2026-02-27T12:00:00.000Z","cumulative_token_usage":{},)"
+        R"("request_token_usage":{}})"};
+    auto two = one;
+    for (auto const* key : {"\"acpxRecordId\":\"", "\"acpSessionId\":\""})
+        two.replace(two.find(key) + std::string_view{key}.size(), 1, "b");
+    two.replace(two.find("lastUsedAt\":\"") + 13, 10, "2026-03-27");
+    auto const file = here / "sessions.json";
+    write_file(file, '[' + one + ',' + two + "]\n");
+    CHECK(run_program({"list", "--ids", file}).out == "b\na\n");
+    CHECK(run_program({"show", file, "a"}).out.find("boil water") != std::string::npos);
+    CHECK(run_program({"get", file, "a"}).out == one + '\n');
+    CHECK(run_program({"search", "--ids", file, "boil"}).out == "b\na\n");
+    auto const checked = run_program({"check", file});
+    CHECK(checked.code == 0);
+    CHECK(checked.out.find("canonical for acpx, sessions show") != std::string::npos);
+    CHECK(checked.out.find("2 documents: 2 canonical") != std::string::npos);
+    CHECK(run_program({"canon", file}).out == two + '\n' + one + '\n');
+
+    write_file(file, "[" + one + ",{\"acpxRecordId\":7,\"messages\":5}]");
+    auto const damaged = run_program({"check", file});
+    CHECK(damaged.code == 1);
+    CHECK(damaged.out.find("1 canonical, 1 unreadable") != std::string::npos);
+    CHECK(run_program({"show", file, "a"}).code == 0);
+    write_file(file, "[{\"a\":1}]");
+    auto const other = run_program({"list", file});
+    CHECK(other.code == 1);
+    CHECK(other.err.find("an array, but not of sessions of acpx") != std::string::npos);
+}
+
 TEST_CASE("a stream's updates are printed in the key order of the protocol's types") {
     auto const run =
         run_program({"replay", "--updates"},
@@ -82,7 +213,7 @@ TEST_CASE("check names the release of a record, and canon writes the order of it
     for (auto const* name : {"created", "loaded", "prompted"}) {
         CAPTURE(name);
         auto const file = data + name + "-0.16.0.json";
-        CHECK(run_program({"check", file}).out.find("  canonical for acpx 0.16.0, record")
+        CHECK(run_program({"check", file}).out.find("  canonical for acpx 0.16.0 and later, record")
               != std::string::npos);
         CHECK(run_program({"canon", file}).out == read_file(file));
     }

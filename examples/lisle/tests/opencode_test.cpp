@@ -188,22 +188,23 @@ TEST_CASE("canon writes a session as a release that has imported it") {
 TEST_CASE("show folds what opencode added to a person's words, and counts the cache apart") {
     scratch const here;
     auto const file = here / "export.json";
-    write_file(file, R"({"info":{"id":"ses_1","version":"0.5.29","title":"t","time":)"
-                     R"({"created":1000,"updated":2000}},"messages":[{"info":{"id":"msg_1",)"
-                     R"("sessionID":"ses_1","role":"user","time":{"created":1000}},"parts":[)"
-                     R"({"type":"text","text":"read a.txt"},)"
-                     R"({"type":"text","text":"Called the Read tool","synthetic":true},)"
-                     R"({"type":"text","text":"a note","ignored":true}]},{"info":{"id":"msg_2",)"
-                     R"("sessionID":"ses_1","role":"assistant","time":{"created":1500},)"
-                     R"("modelID":"m","providerID":"p","cost":0.5,"tokens":{"input":10,)"
-                     R"("output":5,"reasoning":0,"cache":{"read":100,"write":0}}},"parts":[]}]})");
+    write_file(
+        file, R"({"info":{"id":"ses_1","version":"0.5.29","title":"t","time":)"
+              R"({"created":1000,"updated":2000}},"messages":[{"info":{"id":"msg_1",)"
+              R"("sessionID":"ses_1","role":"user","time":{"created":1000}},"parts":[)"
+              R"({"type":"text","text":"read a.txt"},)"
+              R"({"type":"text","text":"Called the Read tool","synthetic":true},)"
+              R"({"type":"text","text":"a note","ignored":true}]},{"info":{"id":"msg_2",)"
+              R"("sessionID":"ses_1","role":"assistant","time":{"created":1500},)"
+              R"("modelID":"m","providerID":"p","cost":0.5039450000000000015,"tokens":{"input":10,)"
+              R"("output":5,"reasoning":0,"cache":{"read":100,"write":0}}},"parts":[]}]})");
     CHECK(run_program({"show", file}).out == R"(# t
 
 - id: ses_1
 - updated: 1970-01-01T00:00:02Z
 - opencode: 0.5.29
 - tokens: 10 input, 5 output, 100 read from the cache
-- cost: $0.5
+- cost: $0.5039
 
 ## User
 
@@ -226,6 +227,223 @@ a note
 *1970-01-01T00:00:01.500Z, p/m*
 
 )");
+}
+
+// ---- Damaged sessions ---------------------------------------------------------------------------
+
+TEST_CASE("one malformed part hides nothing else of a session") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(
+        path,
+        R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"tool","tool":7}');
+INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
+)");
+    constexpr auto* problem = "lisle: ses_1: wrong type at /messages/0/parts/1/tool";
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    CHECK(shown.err.starts_with(problem));
+    CHECK(shown.out.find("\n- unreadable: wrong type at /messages/0/parts/1/tool")
+          != std::string::npos);
+    CHECK(shown.out.find("hello\n*a part of type tool can't be read: wrong type at /tool: expected "
+                         "string, found number*\n<details><summary>JSON</summary>\n\n```json\n{\n"
+                         "  \"type\": \"tool\",\n  \"tool\": 7,")
+          != std::string::npos);
+    CHECK(shown.out.find("</details>\nand this\n") != std::string::npos);
+
+    auto const raw = run_program({"get", "--raw", path, "ses_1"});
+    CHECK(raw.code == 0);
+    CHECK(raw.out.find("\"tool\": 7") != std::string::npos);
+    auto const text = run_program({"get", path, "ses_1"});
+    CHECK(text.code == 1);
+    CHECK(text.err.starts_with(problem));
+    CHECK(text.out == raw.out);
+
+    auto const ui = run_program({"ui", path, "ses_1"});
+    CHECK(ui.code == 1);
+    CHECK(ui.err.starts_with(problem));
+    CHECK(ui.out.find(R"({"type":"text","text":"hello"},{"type":"text","text":"and this"})")
+          != std::string::npos);
+
+    CHECK(run_program({"search", path, "and this"}).code == 0);
+    auto const checked = run_program({"check", path});
+    CHECK(checked.code == 1);
+    CHECK(checked.out.find("1 document: 1 unreadable") != std::string::npos);
+
+    auto const file = here / "export.json";
+    write_file(file, raw.out);
+    CHECK(run_program({"show", file}).out == shown.out);
+    CHECK(run_program({"get", file}).out == raw.out);
+}
+
+TEST_CASE("an unreadable field of a message or a session loses only itself") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(path, "UPDATE message SET data = json_set(data, '$.time.created', 'yesterday');\n"
+                  "ALTER TABLE session ADD revert text;\n"
+                  "UPDATE session SET revert = '[1]';\n");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    CHECK(shown.out.starts_with("# Brew\n"));
+    CHECK(shown.out.find("- unreadable: wrong type at /info/revert") != std::string::npos);
+    CHECK(shown.out.find("- unreadable: wrong type at /messages/0/info/time/created")
+          != std::string::npos);
+    CHECK(shown.out.find("p/m, agent a*\n\nhello\n") != std::string::npos);
+}
+
+TEST_CASE("a session is read without the rows and files that are not JSON") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(path, R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"te');
+INSERT INTO message VALUES ('msg_2', 'ses_1', 1001, 1001, '');
+INSERT INTO part VALUES ('prt_3', 'msg_2', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
+ALTER TABLE session ADD revert text;
+UPDATE session SET revert = '{';
+)");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 1);
+    for (auto const* text :
+         {"hello\n", "and this\n", "- unreadable: the data of prt_2 is not JSON",
+          "- unreadable: the data of msg_2 is not JSON", "- unreadable: column revert is not JSON"})
+        CHECK(shown.out.find(text) != std::string::npos);
+    CHECK(run_program({"check", path}).out.find("1 document: 1 unreadable") != std::string::npos);
+    CHECK(run_program({"list", path}).out.find("! ") != std::string::npos);
+
+    auto const storage = here / "storage";
+    for (auto const* folder : {"session/p", "message/ses_old", "part/msg_1"})
+        std::filesystem::create_directories(storage + '/' + folder);
+    write_file(storage + "/session/p/ses_old.json", "{");
+    write_file(storage + "/message/ses_old/msg_1.json", "");
+    write_file(storage + "/part/msg_1/prt_1.json", "{\"type\"");
+    write_file(storage + "/part/msg_1/prt_2.json", R"({"type":"text","text":"left"})");
+    auto const old = run_program({"show", storage, "ses_old"});
+    CHECK(old.code == 1);
+    for (auto const* text :
+         {"left\n", "ses_old.json is not JSON", "msg_1.json is not JSON", "prt_1.json is not JSON"})
+        CHECK(old.out.find(text) != std::string::npos);
+}
+
+TEST_CASE("repair writes an export that opencode imports, and leaves opencode's own data alone") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(
+        path,
+        R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"tool","tool":7}');
+INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{');
+INSERT INTO part VALUES ('prt_4', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
+)");
+    auto const told = run_program({"repair", path, "--dry-run"});
+    CHECK(told.code == 1);
+    for (auto const* text :
+         {"the data of prt_3 is not JSON", "wrong type at /messages/0/parts/1/tool",
+          "changed at /messages/0/parts/1: a part of an unknown kind or shape: tool",
+          "1 message can be saved", "0 documents whole, 1 to repair, 0 beyond repair"})
+        CHECK(told.out.find(text) != std::string::npos);
+    CHECK(here.list() == std::vector<std::string>{"opencode.db"});
+
+    auto const file = here / "ses_1.repaired.json";
+    for (int i = 0; i < 2; ++i) {
+        auto const run = run_program({"repair", path, "--write"});
+        CHECK(run.code == 0);
+        CHECK(run.out.find("writes " + file + ", which `opencode import` takes")
+              != std::string::npos);
+    }
+    CHECK(here.list() == std::vector<std::string>{"opencode.db", "ses_1.repaired.json"});
+    CHECK(run_program({"check", file}).out.find("1 document: 1 canonical") != std::string::npos);
+    auto const text = read_file(file);
+    CHECK(text.find("hello") != std::string::npos);
+    CHECK(text.find("and this") != std::string::npos);
+    CHECK(run_program({"canon", "--fit", "1.18.34", file}).err.empty());
+    CHECK(run_program({"check", path}).code == 1);
+
+    write_file(file, "another");
+    CHECK(run_program({"repair", path, "--write"}).code == 0);
+    CHECK(read_file(file) == "another");
+    CHECK(read_file(here / "ses_1.repaired-2.json") == text);
+
+    auto const storage = here / "storage";
+    for (auto const* folder : {"session/p", "message/ses_old", "part/msg_1"})
+        std::filesystem::create_directories(storage + '/' + folder);
+    write_file(storage + "/session/p/ses_old.json",
+               R"({"id":"ses_old","version":"1.0.0","projectID":"p","directory":"/",)"
+               R"("title":"t","time":{"created":1,"updated":2}})");
+    write_file(storage + "/message/ses_old/msg_1.json",
+               R"({"id":"msg_1","sessionID":"ses_old","role":"user","time":{"created":"x"}})");
+    CHECK(run_program({"repair", storage, "--write"}).code == 0);
+    CHECK(run_program({"check", storage + "/ses_old.repaired.json"}).code == 0);
+}
+
+TEST_CASE("canon fits a session to a release, and tells each change") {
+    auto const releases = std::string{"../../tests/formats/opencode/releases/"};
+    auto const old = releases + "1.3.2/export-work.json";
+    auto const run = run_program({"canon", "--fit", "1.14.41", old});
+    CHECK(run.code == 0);
+    CHECK(run.err.starts_with(old
+                              + ": changed at /messages/0/info/summary/diffs/0: the texts "
+                                "before and after: they become a patch\n"));
+    CHECK(run.out.find("@@ -0,0 +1,2 @@") != std::string::npos);
+    auto const live = releases + "1.14.41/export-work.json";
+    auto const same = run_program({"canon", "--fit", "1.14.41", live});
+    CHECK(same.err.empty());
+    CHECK(same.out == read_file(releases + "1.14.41/imported-work.json"));
+    CHECK(run_program({"canon", "--fit", "1.14", live}).code == 1);
+    CHECK(run_program({"canon", "--fit", "1.14.41", "--as", "1.14.41", live}).code == 2);
+
+    auto const zed =
+        run_program({"canon", "--fit", "pinned", "../data/threads/newer-2026-08.json"});
+    CHECK(zed.code == 0);
+    CHECK(zed.err.find("newer-2026-08.json: changed at /") != std::string::npos);
+    CHECK(run_program({"canon", "--fit", "1.14.41", "../data/threads/chart.json"}).code == 1);
+}
+
+TEST_CASE("ui takes any release and refuses names that are no models") {
+    auto const file = std::string{"../data/opencode/sourdough.json"};
+    auto const as = [&](std::string const& release) {
+        return run_program({"ui", "--model", "p/m", "--as", release, file});
+    };
+    CHECK(as("1.18.34").out == as("1.18.33").out);
+    CHECK(as("1.14.99").out == as("1.14.41").out);
+    CHECK(as("1.18.34").code == 0);
+    auto const old = as("1.2.27");
+    CHECK(old.code == 2);
+    CHECK(old.err.find("the oldest release that lisle knows is 1.3.2") != std::string::npos);
+    CHECK(as("new").err.find("new is not a release like 1.14.41") != std::string::npos);
+    for (auto const* name : {"claude", "/m", "p/", "p/a b", "p/\x1b[31m"}) {
+        auto const run = run_program({"ui", "--model", name, file});
+        CHECK(run.code == 2);
+        CHECK(run.err.find("is not a model, PROVIDER/MODEL") != std::string::npos);
+        CHECK(run.err.find('\x1b') == std::string::npos);
+    }
+    CHECK(run_program({"ui", "--model", "openrouter/anthropic/claude", file}).code == 0);
+}
+
+TEST_CASE("unknown parts, states and messages are shown as JSON and found") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(
+        path,
+        R"(INSERT INTO part VALUES ('prt_2', 'msg_1', 'ses_1', 1000, 1000, '{"type":"hologram","of":"a kettle"}');
+INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"tool","callID":"c","tool":"bash","state":{"status":"paused","why":"lunch"}}');
+INSERT INTO message VALUES ('msg_2', 'ses_1', 1001, 1001, '{"role":"moderator","says":"order"}');
+)");
+    auto const shown = run_program({"show", path, "ses_1"});
+    CHECK(shown.code == 0);
+    CHECK(shown.err.empty());
+    CHECK(shown.out.find("<details><summary>a part of type hologram (unknown to lisle)</summary>"
+                         "\n\n```json\n{\n  \"type\": \"hologram\",\n  \"of\": \"a kettle\",")
+          != std::string::npos);
+    CHECK(shown.out.find("**Tool Use**: bash (ID: c)\n<details><summary>a call of status paused "
+                         "(unknown to lisle)</summary>")
+          != std::string::npos);
+    CHECK(shown.out.find("## Unknown\n\n<details><summary>a message of role moderator")
+          != std::string::npos);
+    for (auto const* query : {"a kettle", "lunch", "order"})
+        CHECK(run_program({"search", "--ids", path, query}).out == "ses_1\n");
 }
 
 TEST_CASE("each row of a captured database is written back unchanged") {

@@ -214,7 +214,8 @@ TEST_CASE("JSON that no format recognizes is called so") {
             CHECK(run.code == 1);
             CHECK(run.err
                   == here / "x.json"
-                         + ": unknown format: it lacks the keys of zed, loom, acpx, opencode\n");
+                         + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
+                           "opencode\n");
         }
     }
     write_file(here / "x.json", "{\"a\": 1,}");

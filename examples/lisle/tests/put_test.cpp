@@ -184,7 +184,8 @@ TEST_CASE("an unreadable document is not put") {
     CHECK(unknown.code == 1);
     CHECK(unknown.err
           == c.here / "bad.json"
-                 + ": unknown format: it lacks the keys of zed, loom, acpx, opencode\n");
+                 + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
+                   "opencode\n");
     auto const run =
         run_program({"put", c.db, c.here / "bad.json", "--id", ratio, "--format", "zed"});
     CHECK(run.code == 1);

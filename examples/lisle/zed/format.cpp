@@ -47,6 +47,16 @@ struct presentation<lisle::zed_t> {
     static std::optional<std::string> find_refused(document const& d) {
         return app::find_refused(d);
     }
+    static lisle::result<std::string> fit(document d, std::string_view revision,
+                                          std::vector<lisle::finding>& changes) {
+        using lisle::schema_revision;
+        if (revision != "pinned" && revision != "latest")
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "of Zed only `pinned` and `latest` are known"};
+        return lisle::zed::encode_for(revision == "pinned" ? schema_revision::pinned
+                                                           : schema_revision::latest,
+                                      std::move(d), changes);
+    }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out{{"updated", d.updated_at.text}};

@@ -51,7 +51,7 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            if (!r_.salvaged.is_cut() && !(is_root() && r_.record_and_recover())) return false;
+            if (!r_.salvaged.is_cut() && !(salvages() && r_.record_and_recover())) return false;
             r_.in.failed = {};
         }
         if (!recorder_.miss(always_ & ~state_.seen)) return false;
@@ -235,14 +235,14 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool is_root() const { return state_.depth == 1; }
+    [[nodiscard]] bool salvages() const { return state_.depth == 1 || type_.salvages_fields; }
 
     /// Called if the value of field i can't be read and no later value may replace it. When
-    /// salvaging, the outermost object keeps the earlier value, or the default, and this value as
-    /// text.
+    /// salvaging, the outermost object, or one with `salvage_fields`, keeps the earlier value or
+    /// the default, and this value as text.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
         if (r_.recover_at_end()) return has_value(i) || reset(i);
-        if (!is_root() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
+        if (!salvages() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
         if (!r_.salvaged.is_cut()) state_.seen |= bit(i);
         return true;
     }

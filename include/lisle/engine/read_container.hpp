@@ -50,6 +50,22 @@ enum class ahead { element, end, failure };
     return r.skip_cache.skip(r.in);
 }
 
+/// When salvaging: the name of the case at the cursor, empty if it has none. Nothing if the text is
+/// broken.
+template <class Tagging>
+[[nodiscard, gnu::cold]] std::optional<std::string> name_unreadable(reader& r, Tagging) {
+    key_summary seen;
+    if (r.in.peek() == '{' && !summarize_keys(r, r.in.at, seen)) return std::nullopt;
+    return std::move(seen.first_key);
+}
+template <fixed_string Key>
+[[nodiscard, gnu::cold]] std::optional<std::string> name_unreadable(reader& r,
+                                                                    internally_tagged<Key>) {
+    tag_place tag;
+    if (r.in.peek() == '{' && !find_tag(r, quoted<Key>::view, tag)) r.in.failed = {};
+    return std::string{tag.name.characters};
+}
+
 /// When salvaging: keeps an unreadable element of an open variant as its unknown_case.
 template <class Element>
 [[nodiscard, gnu::cold, gnu::noinline]] bool keep_unreadable(reader& r, Element& out,
@@ -58,9 +74,8 @@ template <class Element>
         if (!std::is_void_v<unknown_case_of<Element>> && !r.is_unrecoverable()
             && r.record_and_recover()) {
             r.rewind(from, depth);
-            key_summary seen;
-            if (r.in.peek() == '{' && !summarize_keys(r, from, seen)) return false;
-            return variant_type_of<Element>.keep_unknown(r, &out, seen.first_key);
+            auto const name = name_unreadable(r, typename schema<Element>::tagging{});
+            return name && variant_type_of<Element>.keep_unknown(r, &out, *name);
         }
     }
     return false;

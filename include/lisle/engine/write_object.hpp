@@ -159,9 +159,11 @@ private:
         return false;
     }
     /// Whether the field is newer than the pinned revision and was read. Such a field is written
-    /// even without a value.
+    /// even without a value, except where null is not a value.
     [[nodiscard]] bool is_newer_shape(std::size_t i) const {
-        return type_.members[i].newer && !w_.target && was_read(bit(i));
+        auto const& m = type_.members[i];
+        return m.newer && !w_.target && was_read(bit(i))
+               && !(m.null_counts && m.is_empty(value_of(i)));
     }
     [[nodiscard]] bool was_read(std::uint64_t fields) const {
         for (auto const& e : source_.entries)

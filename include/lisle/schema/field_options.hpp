@@ -68,7 +68,13 @@ struct format_option {};
 
 namespace detail {
 
-enum class entry_role : unsigned char { field, rest, tag_slot, deny_unknown_fields };
+enum class entry_role : unsigned char {
+    field,
+    rest,
+    tag_slot,
+    deny_unknown_fields,
+    salvage_fields
+};
 
 struct field_traits {
     bool optional = false;        ///< may be absent

@@ -26,7 +26,7 @@ struct string_enum_tag {};
 struct transparent_tag {};
 struct normalized_string_tag {};
 
-/// An object. `fields`: a list of field, rest, tag_slot and deny_unknown_fields.
+/// An object. `fields`: a list of field, rest, tag_slot, deny_unknown_fields and salvage_fields.
 template <class T>
 struct object_of {
     using self = T;

@@ -1,6 +1,8 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace opencode_export_test {
@@ -92,6 +95,40 @@ TEST_CASE("a title that ends in half a character is read and written back") {
     REQUIRE(whole.has_value());
     CHECK(lisle::encode(*whole, layout::source) == text);
     CHECK(lisle::encode(*whole).find(R"("title": "\ud83d")") != std::string::npos);
+}
+
+TEST_CASE("an unreadable field of a session, a message or an entry loses only itself") {
+    auto const text = std::string{
+        R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":"/","title":"t",)"
+        R"("version":7,"time":{"created":1,"updated":"x"},"revert":5},"messages":[{"info":{)"
+        R"("id":"msg_1","sessionID":"ses_1","role":"assistant","time":{"created":"x"},)"
+        R"("parentID":"msg_0","modelID":"m","providerID":"p","mode":"a","agent":"a",)"
+        R"("path":{"cwd":"/","root":"/"},"cost":0,"tokens":{"input":0,"output":0,)"
+        R"("reasoning":0,"cache":{"read":0,"write":0}}},"parts":[{"id":"prt_1",)"
+        R"("sessionID":"ses_1","messageID":"msg_1","type":"text","text":"a"},)"
+        R"({"type":"tool","tool":7}]},{"info":{"id":"msg_2","sessionID":"ses_1","role":"user",)"
+        R"("time":{"created":2},"summary":7,"agent":"a","model":{"providerID":"p",)"
+        R"("modelID":"m"}},"parts":{}}]})"};
+    auto const saved = lisle::salvage<lisle::opencode_t>(text);
+    std::vector<std::string> places;
+    for (auto const& e : saved.errors) places.push_back(e.pointer);
+    CHECK(places
+          == std::vector<std::string>{"/info/version", "/info/time/updated", "/info/revert",
+                                      "/messages/0/info/time/created", "/messages/0/parts/1/tool",
+                                      "/messages/1/info/summary", "/messages/1/parts"});
+    auto const& whole = saved.value;
+    CHECK(whole.info.title == "t");
+    CHECK(whole.info.time.created == 1.0);
+    REQUIRE(whole.messages.size() == 2);
+    CHECK(std::get<lisle::opencode::assistant_message>(whole.messages[0].info).model_id == "m");
+    CHECK(std::get<lisle::opencode::user_message>(whole.messages[1].info).agent == "a");
+    REQUIRE(whole.messages[0].parts.size() == 2);
+    using unknown = lisle::unknown_case<lisle::owned>;
+    auto const* const kept = std::get_if<unknown>(&whole.messages[0].parts[1]);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "tool");
+    CHECK(lisle::text::minify(lisle::encode(whole, layout::source)) == text);
+    CHECK(!lisle::decode<lisle::opencode_t>(text).has_value());
 }
 
 TEST_CASE("exports of real sessions come back byte for byte") {

@@ -121,6 +121,7 @@ struct lisle::schema<lisle::opencode::basic_message_with_parts<Model>>
     struct fields : list<
         field<"info",  &self::info>,
         field<"parts", &self::parts>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -163,6 +163,31 @@ TEST_CASE("the last request id is that of the last request or response") {
     CHECK(record.last_request_id == "1");
 }
 
+TEST_CASE("a turn of the journal has a request id of its own, since there is a journal") {
+    auto const last_id = [](release by, std::string_view more) {
+        ids_of ids{session{}};
+        auto record = make_session("now");
+        replay(record,
+               R"({"schema":"acpx.session.journal.v1","type":"turn_started","request_id":"turn-1"})"
+               "\n"
+               R"({"jsonrpc":"2.0","id":1,"method":"session/prompt","params":{}})"
+               "\n"
+               R"({"jsonrpc":"2.0","id":7,"result":{}})"
+               "\n" + std::string{more},
+               {"now", ids, by});
+        return record.last_request_id.value_or("none");
+    };
+    constexpr auto* ended =
+        R"({"schema":"acpx.session.journal.v1","type":"turn_result","request_id":"turn-1"})"
+        "\n";
+    constexpr auto* later = R"({"jsonrpc":"2.0","id":9,"method":"session/set_mode","params":{}})"
+                            "\n";
+    CHECK(last_id(release::v0_16_0, "") == "7");
+    CHECK(last_id(release::v0_18_0, "") == "turn-1");
+    CHECK(last_id(release::v0_19_1, ended) == "turn-1");
+    CHECK(last_id(release::fixed, std::string{ended} + later) == "9");
+}
+
 TEST_CASE("config options of a created session are recorded since 0.7.0") {
     auto const state_of = [](release by) {
         ids_of ids{session{}};

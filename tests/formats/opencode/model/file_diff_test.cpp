@@ -18,4 +18,11 @@ TEST_CASE("a changed file has a patch, or once had both its texts") {
           == "a");
 }
 
+TEST_CASE("a text that was removed is not written as null") {
+    auto diff = *lisle::decode_as<file_diff>(
+        R"({"file":"f","before":"a","after":"b","patch":"@@","additions":1,"deletions":1})");
+    diff.before.reset();
+    CHECK(write(diff) == R"({"file":"f","after":"b","patch":"@@","additions":1,"deletions":1})");
+}
+
 }  // namespace opencode_file_diff_test

@@ -136,16 +136,21 @@ private:
         return value != nullptr ? value->if_array() : nullptr;
     }
 
-    /// Takes a journal line. Since 0.17.0 the journal has acpx's own request ids.
+    /// Takes a journal line. Since 0.18.0 a turn has an id of acpx's own; earlier releases do not
+    /// know these lines.
     void take_journal(object const& entry) {
         ++report_.journal_lines;
-        if (detail::find_string(entry, "type") == "turn_started")
-            to_.last_request_id = detail::find_string(entry, "request_id");
+        if (how_.recorder < release::v0_18_0) return;
+        auto const type = detail::find_string(entry, "type");
+        if (type == "turn_result") is_in_turn_ = false;
+        if (type != "turn_started") return;
+        is_in_turn_ = true;
+        to_.last_request_id = detail::find_string(entry, "request_id");
     }
 
-    /// Before there was a journal, acpx took the id of the last request or response.
+    /// Outside of such turns acpx takes the id of any request or response.
     void set_last_id(boost::json::value const& id) {
-        if (report_.journal_lines != 0 || id.is_null()) return;
+        if (is_in_turn_ || id.is_null()) return;
         to_.last_request_id =
             id.is_string() ? std::string{detail::view_of(id)} : detail::stringify(id);
     }
@@ -248,6 +253,7 @@ private:
     context how_;
     replay_report report_;
     stage stage_ = stage::connected;
+    bool is_in_turn_ = false;  ///< between two lines of the journal
     detail::session_index known_;
     text::salted_map<std::string, std::vector<request>> open_;             ///< by id
     text::salted_map<std::string, std::vector<terminal_answer>> answers_;  ///< by terminal

@@ -225,6 +225,7 @@ struct lisle::schema<lisle::opencode::basic_user_message<Model>>
         field<"system",  &self::system,  never_null, is_prose>,
         field<"tools",   &self::tools,   never_null, lenient_if_permissive>,
         field<"variant", &self::variant, newer, never_null>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -268,6 +269,7 @@ struct lisle::schema<lisle::opencode::basic_assistant_message<Model>>
         field<"structured", &self::structured, never_null>,
         field<"variant",    &self::variant,    never_null>,
         field<"finish",     &self::finish,     never_null>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -156,6 +156,7 @@ struct lisle::schema<lisle::opencode::basic_session_time<Model>>
         field<"updated",    &self::updated>,
         field<"compacting", &self::compacting, never_null>,
         field<"archived",   &self::archived,   never_null>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -215,6 +216,7 @@ struct lisle::schema<lisle::opencode::basic_session<Model>>
         field<"time",        &self::time>,
         field<"permission",  &self::permission,   never_null>,
         field<"revert",      &self::revert,       never_null>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -1,0 +1,88 @@
+// examples/lisle/acpx/list_source.cpp - the records that `acpx sessions list` prints; read-only.
+#include "source.hpp"
+
+#include "../files.hpp"
+#include "format.hpp"
+
+#include <lisle/codec.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+namespace acpx = lisle::acpx;
+
+class acpx_list final : public source {
+public:
+    acpx_list(std::string name, std::vector<std::string> records)
+        : name_{std::move(name)}, records_{std::move(records)} {}
+
+    [[nodiscard]] format const& documents() const override { return acpx_format(); }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        for (std::size_t i = 0; i < records_.size(); ++i) {
+            auto const read = documents().read(records_[i], nullptr);
+            auto& found = out.emplace_back(read ? (*read)->identify() : entry{});
+            if (found.id.empty()) found.id = "record " + std::to_string(i + 1);
+            found.key = static_cast<std::int64_t>(i);
+        }
+        std::stable_sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
+            return a.updated_at > b.updated_at;
+        });
+        return out;
+    }
+    /// A record is spelled as `acpx sessions show` prints it.
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        return stored{"list", records_[static_cast<std::size_t>(e.key)]};
+    }
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
+                                                              document const&) const override {
+        return {};
+    }
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return name_ + " is a list that acpx printed, not a store";
+    }
+    bool put(std::string const&, document const&) override { return false; }
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+private:
+    std::string name_;
+    std::vector<std::string> records_;
+};
+
+}  // namespace
+
+bool begins_acpx_list(std::filesystem::path const& path) {
+    std::ifstream in{path, std::ios::binary};
+    char bracket = 0, brace = 0;
+    return in >> bracket && bracket == '[' && in >> brace && brace == '{';
+}
+
+std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path) {
+    if (!begins_acpx_list(path)) return nullptr;
+    auto const text = read_file(path.string());
+    auto const all = lisle::decode_as<std::vector<lisle::raw_json>>(text);
+    if (!all) throw document_error{print_error(path.string(), text, all.error())};
+    std::vector<std::string> records;
+    bool has_record = false;
+    for (auto const& one : *all) {
+        has_record = has_record || acpx::detect_shape(one.text);
+        records.push_back(one.text + '\n');
+    }
+    if (!has_record)
+        throw document_error{path.string() + ": an array, but not of sessions of acpx"};
+    return std::make_unique<acpx_list>(path.string(), std::move(records));
+}
+
+}  // namespace app

@@ -1,0 +1,15 @@
+// examples/lisle/acpx/mend.hpp - makes a salvaged record one that acpx takes.
+#pragma once
+
+#include <lisle/finding.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <vector>
+
+namespace app {
+
+/// Removes the messages and contents for which acpx would refuse the whole record, and completes
+/// the last message, where the text may have ended. Returns what was removed.
+[[nodiscard]] std::vector<lisle::finding> mend(lisle::acpx::session& record);
+
+}  // namespace app
