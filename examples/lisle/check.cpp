@@ -4,6 +4,7 @@
 #include "files.hpp"
 #include "scan.hpp"
 #include "source.hpp"
+#include "stores.hpp"
 
 #include <lisle/locate.hpp>
 #include <lisle/text/raw_json.hpp>
@@ -88,6 +89,7 @@ public:
     }
     void count_disagreement() { ++disagreements_; }
     void count_bad_columns() { ++bad_columns_; }
+    void count_problem() { ++problems_; }
 
     void finish() {
         std::size_t total = 0;
@@ -109,14 +111,15 @@ public:
     }
 
     [[nodiscard]] bool is_all_well() const {
-        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0;
+        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0
+               && problems_ == 0;
     }
 
 private:
     check_options const& o_;
     console& io_;
     std::array<std::size_t, verdict_count> counts_{};
-    std::size_t disagreements_ = 0, bad_columns_ = 0;
+    std::size_t disagreements_ = 0, bad_columns_ = 0, problems_ = 0;
 };
 
 judgement judge_damage(source& from, entry const& e, stored const& row) {
@@ -133,6 +136,7 @@ struct row_judgement {
     judgement is;
     bool contradicts = false, has_bad_columns = false;
     std::optional<stored> damaged{};
+    bool is_storage = false;  ///< it could not be read at all
 };
 
 void look_at_columns(source const& from, entry const& e, stored& row, document const& d,
@@ -151,16 +155,18 @@ void look_at_columns(source const& from, entry const& e, stored& row, document c
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
                         check_options const& o, workspace& room) {
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
+    if (!row->failure.empty())
+        return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
     auto const text = from.unpack_in(room, *row);
     if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
     row_judgement out;
-    if (auto const head = from.documents().read_head_if_canonical(*text)) {
+    if (auto const head = from.documents_of(e).read_head_if_canonical(*text)) {
         out.is.is = canonical;
         look_at_columns(from, e, *row, *head, out);
         return out;
     }
     std::vector<lisle::note> notes;
-    auto const read = from.documents().read(*text, &notes);
+    auto const read = from.documents_of(e).read(*text, &notes);
     if (!read || (*read)->find_refused()) return {{}, false, false, std::move(row)};
     out.is = judge(**read, *text, row->encoding);
     look_at_columns(from, e, *row, **read, out);
@@ -172,32 +178,42 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
     return out;
 }
 
-void check_source(std::string const& path, check_options const& o, report& to, console& io) {
-    auto const from = open_source(path, access::read, o.database.wait());
-    auto const entries = from->list();
+/// False if a part of it could not be read.
+bool check_source(source& from, check_options const& o, report& to, console& io) {
+    auto const entries = from.list();
     auto const id_width = measure_short_ids(entries);
-    if (o.paths.size() > 1) io.say(path + ':');
+    for (auto const& problem : from.find_problems())
+        if (!problem.is_storage) to.count_problem();
+    bool is_complete = tell_problems(from, io);
+    std::size_t agent_width = 0;
+    for (auto const& e : entries) agent_width = (std::max)(agent_width, e.agent.size());
     std::vector<entry const*> all;
     all.reserve(entries.size());
     for (auto const& e : entries) all.push_back(&e);
     progress p{io, "checking", entries.size()};
     scan<row_judgement>(
-        *from, all,
+        from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& room) {
-            return judge_row(*from, e, row, o, room);
+            return judge_row(from, e, row, o, room);
         },
         [&](std::size_t i, row_judgement const& j) {
             p.step();
             if (io.out_is_terminal) p.clear();
             if (j.contradicts) to.count_disagreement();
             if (j.has_bad_columns) to.count_bad_columns();
+            is_complete = is_complete && !j.is_storage;
             auto const& e = entries[i];
             auto id = escape_line(std::string_view{e.id}.substr(0, id_width));
             if (id.size() < id_width) id.resize(id_width, ' ');
-            to.add(id, j.damaged ? judge_damage(*from, e, *j.damaged) : j.is,
+            if (agent_width != 0) {
+                id += "  " + e.agent;
+                id.resize(id_width + 2 + agent_width, ' ');
+            }
+            to.add(id, j.damaged ? judge_damage(from, e, *j.damaged) : j.is,
                    e.title.empty() ? "(no title)" : e.title);
             return i % 64 != 0 || io.flush();
         });
+    return is_complete;
 }
 
 void check_file(std::string const& path, check_options const& o, report& to, console& io) {
@@ -213,13 +229,19 @@ void check_file(std::string const& path, check_options const& o, report& to, con
     to.add(name, j, {});
 }
 
-int check(check_options const& o, console& io) {
+int check(check_options const& o, context& c) {
+    auto& io = c.io;
     report to{o, io};
     bool is_storage_well = true;
+    if (o.paths.empty())
+        is_storage_well = check_source(*open_stores({}, o.database.wait(), c.host), o, to, io);
     for (auto const& path : o.paths) {
         try {
-            if (path != "-" && is_source(path)) check_source(path, o, to, io);
-            else check_file(path, o, to, io);
+            if (path != "-" && is_source(path)) {
+                auto const from = open_source(path, access::read, o.database.wait());
+                if (o.paths.size() > 1) io.say(path + ':');
+                is_storage_well = check_source(*from, o, to, io) && is_storage_well;
+            } else check_file(path, o, to, io);
         } catch (storage_error const& e) {
             io.warn(e.what());
             is_storage_well = false;
@@ -239,8 +261,8 @@ void add_check(CLI::App& program, context& c) {
     command
         ->add_option(
             "FILE", o->paths,
-            "Databases, folders or documents, plain or compressed with zstd; - for standard input")
-        ->required()
+            "Databases, folders or documents, plain or compressed with zstd; - for standard input "
+            "(the stores of all agents on this machine)")
         ->type_name("");
     add_wait(*command, o->database);
     add_format(*command, o->format);
@@ -259,10 +281,11 @@ The last two make the exit code 1. So do unreadable columns: one such time hides
 threads. Columns that contradict their document are reported, but don't change the exit code.
 
 Examples:
+  lisle check
   lisle check threads.db
   lisle check --quiet --notes threads.db
   lisle check thread.json thread.zst)");
-    command->callback([o, &c] { c.exit = check(*o, c.io); });
+    command->callback([o, &c] { c.exit = check(*o, c); });
 }
 
 }  // namespace app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "host.hpp"
 
 #include <chrono>
 
@@ -11,13 +12,15 @@ class App;
 
 namespace app {
 
-/// The streams of every command, and its exit code.
+/// The streams of every command, what it may know of the machine, and its exit code.
 struct context {
     console& io;
+    host_environment const& host;
     int exit = all_well;
 };
 
 void add_list(CLI::App& program, context& c);
+void add_where(CLI::App& program, context& c);
 void add_search(CLI::App& program, context& c);
 void add_show(CLI::App& program, context& c);
 void add_get(CLI::App& program, context& c);
@@ -25,6 +28,8 @@ void add_put(CLI::App& program, context& c);
 void add_canon(CLI::App& program, context& c);
 void add_check(CLI::App& program, context& c);
 void add_repair(CLI::App& program, context& c);
+void add_backup(CLI::App& program, context& c);
+void add_restore(CLI::App& program, context& c);
 
 /// Options that several commands have.
 struct database_options {
@@ -36,6 +41,8 @@ struct database_options {
     }
 };
 
+/// STORE, which may be omitted, and --wait.
+void add_store(CLI::App& command, database_options& o);
 /// DB, and --wait.
 void add_database(CLI::App& command, database_options& o);
 void add_wait(CLI::App& command, database_options& o);

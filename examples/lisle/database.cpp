@@ -209,6 +209,12 @@ statement& statement::bind(int parameter, std::int64_t number) {
     return *this;
 }
 
+statement& statement::bind_real(int parameter, double number) {
+    int const code = sqlite3_bind_double(handle_.get(), parameter + 1, number);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+    return *this;
+}
+
 bool statement::step() {
     int const code = sqlite3_step(handle_.get());
     if (code != SQLITE_ROW && code != SQLITE_DONE) fail(connection_, *path_, code);

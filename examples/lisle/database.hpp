@@ -44,6 +44,7 @@ public:
     statement& bind(int parameter, std::optional<std::string_view> text);
     statement& bind_bytes(int parameter, std::string_view bytes);
     statement& bind(int parameter, std::int64_t number);
+    statement& bind_real(int parameter, double number);
 
     /// True: there is a row. Its views are valid until the next step.
     bool step();

@@ -21,7 +21,10 @@ constexpr std::array exit_rows{
               "a document is missing or unreadable, or would change when written back"}},
     exit_row{"", {misused, "the command line is wrong"}},
     exit_row{"", {storage_failed, "a file or database can't be read or written"}},
-    exit_row{"list", {document_failed, "the document that was named as DB is unreadable"}},
+    exit_row{"list",
+             {document_failed, "the document that was named as STORE is unreadable, or no "
+                               "store was found"}},
+    exit_row{"where", {document_failed, "no store was found"}},
     exit_row{"search", {document_failed, "nothing is found"}},
     exit_row{"show", {document_failed, "the session is missing or unreadable"}},
     exit_row{"get", {document_failed, "the session is missing or unreadable"}},
@@ -31,6 +34,10 @@ constexpr std::array exit_rows{
              {document_failed, "a document or its columns are unreadable, or it would "
                                "change when written back"}},
     exit_row{"repair", {document_failed, "damage remains"}},
+    exit_row{"backup", {document_failed, "no store was found"}},
+    exit_row{"restore",
+             {document_failed, "nothing was restored: an id is not there, a version was "
+                               "changed, or a session would be lost"}},
     exit_row{"replay", {document_failed, "the stream holds no message, or an unreadable one"}},
     exit_row{"ui", {document_failed, "the session is missing, unreadable or not of opencode"}},
     exit_row{"completions", {document_failed, ""}},

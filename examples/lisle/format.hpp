@@ -34,6 +34,7 @@ struct entry {
     std::string id, title, updated_at;
     std::optional<std::string> parent_id, created_at;
     std::vector<std::string> folders;
+    std::string agent{}, store{};  ///< of a group of stores: whose session it is, and a path
 };
 
 /// A program and its release, "opencode 1.14.41", and how it came to write a text if that is not

@@ -18,8 +18,9 @@ struct get_options {
     bool blob = false;
 };
 
-int get(get_options const& o, console& io) {
-    auto const found = find_session(o.session, io);
+int get(get_options const& o, context& c) {
+    auto& io = c.io;
+    auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     if (o.blob) {
         io.print(found->row.bytes);
@@ -65,7 +66,7 @@ Examples:
   lisle get --pretty threads.db 7546cf31 | less
   lisle get --exact threads.db "$id" > thread.json  # in a script: never another session
   lisle get --blob threads.db 7546cf31 | zstd -d)");
-    command->callback([o, &c] { c.exit = get(*o, c.io); });
+    command->callback([o, &c] { c.exit = get(*o, c); });
 }
 
 }  // namespace app

@@ -54,11 +54,14 @@ acpx keeps each session in a file of its own, in
 opencode keeps its sessions in
   all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/,
            in mid 2025 ~/.local/share/opencode/project/
+`lisle where` prints which of them are on this machine.
 )";
 }
 
 std::string_view known_variables() {
-    return R"(  NO_COLOR        if not empty: no colors, unless --color asks for them
+    return R"(  XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME, OPENCODE_DB, OPENCLAW_HOME, OPENCLAW_STATE_DIR
+                  where agents keep their sessions, as for the agents: see lisle where --help
+  NO_COLOR        if not empty: no colors, unless --color asks for them
   CLICOLOR_FORCE  if neither empty nor 0: colors in files and pipes too
   CLICOLOR        0: no colors
   TERM            unset or dumb: no colors
@@ -66,11 +69,13 @@ std::string_view known_variables() {
 }
 
 std::string_view known_examples() {
-    return R"(  lisle list threads.db                     all sessions, newest first
+    return R"(  lisle list                                the sessions of all agents on this machine
+  lisle list threads.db                     all sessions of a store, newest first
   lisle search threads.db "red build"       the sessions that mention it
   lisle show threads.db 7546 | less         one session; the beginning of its id is enough
   lisle check threads.db                    would every thread be written back unchanged?
   lisle repair threads.db --dry-run         what can be recovered from damaged threads?
+  lisle backup -o ~/sessions                save the sessions of all agents
   lisle get threads.db 7546 > thread.json   one document, as Zed would write it
 )";
 }

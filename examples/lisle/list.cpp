@@ -2,6 +2,7 @@
 #include "command.hpp"
 #include "escape.hpp"
 #include "source.hpp"
+#include "stores.hpp"
 #include "table.hpp"
 
 #include <lisle/text/json_value_writer.hpp>
@@ -38,6 +39,8 @@ boost::json::value or_null(std::optional<std::size_t> const& number) {
 
 std::string print_json(entry const& e, reading const& r) {
     boost::json::object out;
+    if (!e.agent.empty()) out["agent"] = e.agent;
+    if (!e.store.empty()) out["store"] = e.store;
     out["id"] = e.id;
     out["title"] = e.title;
     out["updated_at"] = e.updated_at;
@@ -58,29 +61,35 @@ std::string print_json(entry const& e, reading const& r) {
     return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
 }
 
-void print_as_json(source& from, std::vector<entry> const& entries, console& io) {
+/// False if a file could not be read at all.
+bool print_as_json(source& from, std::vector<entry> const& entries, console& io) {
     std::vector<entry const*> all;
     for (auto const& e : entries) all.push_back(&e);
+    bool is_complete = true;
     read_all(from, all, io, [&](std::size_t i, reading const& r) {
         io.print(print_json(entries[i], r) + '\n');
+        is_complete = is_complete && !r.is_storage;
         return i % 64 != 0 || io.flush();
     });
+    return is_complete;
 }
 
-int list(list_options const& o, console& io) {
-    auto const from = open_source(o.database.path, access::read, o.database.wait());
+int list(list_options const& o, context& c) {
+    auto& io = c.io;
+    auto const from = open_stores(o.database.path, o.database.wait(), c.host);
     auto const entries = o.json ? from->list() : from->list_briefly();
+    bool is_complete = tell_problems(*from, io);
     if (o.titles) {
         for (auto const& e : entries)
             io.print(escape_line(e.id) + '\t' + escape_line(e.title) + '\n');
     } else if (o.ids) {
         for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
-        print_as_json(*from, entries, io);
+        is_complete = print_as_json(*from, entries, io) && is_complete;
     } else {
-        print_table(*from, entries, "session", io);
+        is_complete = print_table(*from, entries, "session", io) && is_complete;
     }
-    return all_well;
+    return is_complete ? all_well : storage_failed;
 }
 
 }  // namespace
@@ -89,7 +98,7 @@ void add_list(CLI::App& program, context& c) {
     auto const o = std::make_shared<list_options>();
     auto* const command = program.add_subcommand(
         "list", "List the sessions, newest first; subagents below their parent");
-    add_database(*command, o->database);
+    add_store(*command, o->database);
     auto* const json = command->add_flag(
         "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
     auto* const ids = command->add_flag("--ids", o->ids, "Only the ids, one per line");
@@ -98,12 +107,14 @@ void add_list(CLI::App& program, context& c) {
         ->needs(ids);
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
-SIZE is the size of the decompressed text.
+SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
+(see `lisle where`), and --json has the keys agent and store.
 
 Examples:
+  lisle list
   lisle list threads.db
   lisle list --json threads.db | jq -r 'select(.error) | .id')");
-    command->callback([o, &c] { c.exit = list(*o, c.io); });
+    command->callback([o, &c] { c.exit = list(*o, c); });
 }
 
 }  // namespace app

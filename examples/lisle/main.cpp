@@ -30,5 +30,5 @@ int main(int argc, char** argv) {
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
     io.use_color(app::read_color_choice([](char const* name) { return std::getenv(name); }));
-    return app::run({argv + 1, argv + argc}, io);
+    return app::run({argv + 1, argv + argc}, io, app::read_host_environment());
 }

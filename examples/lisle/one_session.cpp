@@ -1,6 +1,8 @@
 // examples/lisle/one_session.cpp - finding a session by its id and reading it.
 #include "one_session.hpp"
 
+#include "stores.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -12,12 +14,12 @@
 namespace app {
 
 void add_session(CLI::App& command, session_options& o) {
-    add_database(command, o.database);
+    add_store(command, o.database);
     auto* const id =
         command
             .add_option("ID", o.id,
-                        "The session's id or a unique beginning of it; may be omitted if there is "
-                        "only one session")
+                        "The session's id or a unique beginning of it; may be omitted if the store "
+                        "has only one session. A single argument that names no file is an id")
             ->type_name("");
     command.add_flag("--exact", o.is_exact, "ID is the whole id: for scripts")->needs(id);
 }
@@ -25,24 +27,31 @@ void add_session(CLI::App& command, session_options& o) {
 namespace {
 
 found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id) {
-    for (auto const& e : entries)
-        if (e.id == id) return {&e, false, {}};
+    bool const is_there =
+        std::any_of(entries.begin(), entries.end(), [&](entry const& e) { return e.id == id; });
+    if (is_there) return find_entry(entries, id);
     return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
 }
 
 }  // namespace
 
-std::optional<found_session> find_session(session_options const& o, console& io) {
-    auto from = open_source(o.database.path, access::read, o.database.wait());
+std::optional<found_session> find_session(session_options const& o, context& c) {
+    if (o.database.path.empty()) throw CLI::RequiredError{"ID"};
+    bool const is_anywhere = o.id.empty() && !names_store(o.database.path);
+    auto const& id = is_anywhere ? o.database.path : o.id;
+    auto from = open_stores(is_anywhere ? "" : o.database.path, o.database.wait(), c.host);
     auto const entries = from->list();
-    auto const found = o.is_exact ? find_whole_id(entries, o.id) : find_entry(entries, o.id);
+    auto const found = o.is_exact ? find_whole_id(entries, id) : find_entry(entries, id);
     if (found.match == nullptr) {
-        io.warn(o.database.path + ": " + found.problem);
+        static_cast<void>(tell_problems(*from, c.io));
+        auto const place = is_anywhere ? std::string{} : o.database.path + ": ";
+        c.io.warn(place + found.problem
+                  + (is_anywhere && !found.is_ambiguous ? ", and there is no such file" : ""));
         return std::nullopt;
     }
     auto row = from->fetch(*found.match);
     if (!row) {
-        io.warn(o.database.path + ": " + found.match->id + " was just deleted");
+        c.io.warn(found.match->id + " was just deleted");
         return std::nullopt;
     }
     return found_session{std::move(from), *found.match, std::move(*row)};
@@ -59,11 +68,10 @@ std::optional<readable_session> read_session(found_session const& s, console& io
     auto text = unpack_session(s, io);
     if (!text) return std::nullopt;
     readable_session out{std::move(*text), nullptr, s.row.missing};
-    auto read = s.from->documents().salvage(out.text);
+    auto read = s.from->documents_of(s.which).salvage(out.text);
     out.value = std::move(read.value);
     std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
-    for (auto const& problem : out.problems)
-        io.warn(s.which.id + ": " + problem);
+    for (auto const& problem : out.problems) io.warn(s.which.id + ": " + problem);
     bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
     if (is_nothing) return std::nullopt;
     return out;

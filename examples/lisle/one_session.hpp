@@ -17,7 +17,7 @@ struct session_options {
     bool is_exact = false;
 };
 
-/// DB, ID and --exact.
+/// STORE, ID and --exact.
 void add_session(CLI::App& command, session_options& o);
 
 /// A session that was found.
@@ -28,7 +28,7 @@ struct found_session {
 };
 
 /// Nothing, and a line on standard error, if no session or more than one matches.
-[[nodiscard]] std::optional<found_session> find_session(session_options const& o, console& io);
+[[nodiscard]] std::optional<found_session> find_session(session_options const& o, context& c);
 
 /// Its text, or a line on standard error.
 [[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);

@@ -2,6 +2,7 @@
 #include "command.hpp"
 #include "files.hpp"
 #include "source.hpp"
+#include "stores.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -65,7 +66,10 @@ int repair(repair_options const& o, console& io) {
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
     counts found;
-    for (auto const& e : from->list()) {
+    auto const entries = from->list();
+    bool const is_complete = tell_problems(*from, io);
+    bool const has_problems = !from->find_problems().empty();
+    for (auto const& e : entries) {
         auto row = from->fetch(e);
         if (!row) continue;
         bool is_read = false;
@@ -95,6 +99,8 @@ int repair(repair_options const& o, console& io) {
             is_well = false;
         }
     }
+    if (!is_complete) return storage_failed;
+    is_well = is_well && !has_problems;
     return is_well ? all_well : document_failed;
 }
 

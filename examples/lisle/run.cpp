@@ -49,8 +49,9 @@ void add_everything(CLI::App& program, context& c, std::string& color) {
     program.require_subcommand(1);
     program.formatter(make_help_formatter());
     program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
-    for (auto const add : {add_list, add_search, add_show, add_get, add_put, add_canon, add_check,
-                           add_repair, add_replay, add_ui, add_completions, add_man})
+    for (auto const add :
+         {add_list, add_where, add_search, add_show, add_get, add_put, add_canon, add_check,
+          add_repair, add_backup, add_restore, add_replay, add_ui, add_completions, add_man})
         add(program, c);
     add_color(program, color);
     for (auto* const command : program.get_subcommands({})) {
@@ -88,6 +89,15 @@ void add_wait(CLI::App& command, database_options& o) {
     restrict_to_numbers(*option, 0, 86400);
 }
 
+void add_store(CLI::App& command, database_options& o) {
+    command
+        .add_option("STORE", o.path,
+                    "A database, a folder of sessions, or one document (the stores of all agents "
+                    "on this machine)")
+        ->type_name("");
+    add_wait(command, o);
+}
+
 void add_database(CLI::App& command, database_options& o) {
     command.add_option("DB", o.path, "A database, a folder of sessions, or one document")
         ->required()
@@ -111,15 +121,16 @@ program_text describe_command_line() {
     std::istringstream in;
     std::ostringstream out;
     console io{in, out, out};
-    context c{io};
+    host_environment const nowhere;
+    context c{io, nowhere};
     std::string color;
     CLI::App program;
     add_everything(program, c, color);
     return describe_program(program);
 }
 
-int run(std::vector<std::string> arguments, console& io) {
-    context c{io};
+int run(std::vector<std::string> arguments, console& io, host_environment const& host) {
+    context c{io, host};
     notice_printer const notices{io};
     std::string color = "auto";
     CLI::App program;

@@ -3,6 +3,7 @@
 
 #include "console.hpp"
 #include "description.hpp"
+#include "host.hpp"
 
 #include <string>
 #include <vector>
@@ -10,7 +11,8 @@
 namespace app {
 
 /// `arguments` without the program's name. Returns an exit_code.
-[[nodiscard]] int run(std::vector<std::string> arguments, console& io);
+[[nodiscard]] int run(std::vector<std::string> arguments, console& io,
+                      host_environment const& host = {});
 
 /// All commands, arguments and options.
 [[nodiscard]] program_text describe_command_line();

@@ -25,8 +25,9 @@ std::string print_fact(std::string_view label, std::string_view value) {
     return out + '\n';
 }
 
-int show(session_options const& o, console& io) {
-    auto const found = find_session(o, io);
+int show(session_options const& o, context& c) {
+    auto& io = c.io;
+    auto const found = find_session(o, c);
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
@@ -57,7 +58,7 @@ is 1.
 Examples:
   lisle show threads.db 7546cf31 | less
   lisle show threads.db 7546cf31 > thread.md)");
-    command->callback([o, &c] { c.exit = show(*o, c.io); });
+    command->callback([o, &c] { c.exit = show(*o, c); });
 }
 
 }  // namespace app

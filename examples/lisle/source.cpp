@@ -3,6 +3,7 @@
 
 #include "acpx/source.hpp"
 #include "document_file.hpp"
+#include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
 #include "zed/source.hpp"
@@ -12,6 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -40,6 +43,45 @@ std::string join(std::vector<std::string> const& names) {
     return out;
 }
 
+/// The database that agents keep in such a folder, or in a folder of the same program above it.
+std::optional<std::filesystem::path>
+find_database(std::filesystem::path const& folder,
+              std::vector<std::filesystem::path> const& files) {
+    for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
+        if (is_file(folder / name)) return folder / name;
+    std::vector<std::string> channels;  // of opencode: opencode-local.db
+    for (auto const& file : files)
+        if (auto name = file.filename().string();
+            name.starts_with("opencode-") && name.ends_with(".db"))
+            channels.push_back(std::move(name));
+    if (channels.size() > 1)
+        throw storage_error{folder.string() + ": more than one database: name one of "
+                            + join(channels)};
+    if (channels.empty()) return std::nullopt;
+    return folder / channels.front();
+}
+
+/// Only the layouts of known programs are looked for: a folder may hold anything else.
+std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait) {
+    std::vector<source_problem> problems;
+    auto const found = list_folder(path, problems);
+    if (!problems.empty() && found.files.empty() && found.folders.empty())
+        throw storage_error{problems.front().what};
+    // The database of a newer opencode stands beside the files of older releases.
+    if (auto const database = find_database(path, found.files))
+        return open_source(*database, mode, wait);
+    for (auto const& folder : {path, path / "sessions", path / "threads"}) {
+        if (!is_folder(folder)) continue;
+        for (auto const open : folder_kinds)
+            if (auto out = open(folder)) return out;
+    }
+    throw storage_error{path.string()
+                        + ": no sessions of a known format: looked for threads.db, opencode*.db, "
+                          "acpx's records, Loom's threads, and opencode's storage/ and "
+                          "project/*/storage/"};
+}
+
 [[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
     throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
                         + " can be made, only a database of zed, from a missing file or an empty "
@@ -60,8 +102,15 @@ std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
 
 void source::fetch_all(std::span<entry const* const> these,
                        std::function<bool(std::optional<stored>)> const& take) {
-    for (auto const* const e : these)
-        if (!take(fetch(*e))) return;
+    for (auto const* const e : these) {
+        std::optional<stored> row;
+        try {
+            row = fetch(*e);
+        } catch (storage_error const& failed) {
+            row.emplace().failure = failed.what();
+        }
+        if (!take(std::move(row))) return;
+    }
 }
 
 lisle::result<std::string_view> source::unpack_in(workspace& room, stored const& s) {
@@ -79,20 +128,18 @@ rescue source::save(entry const&, stored const& s) {
     return {};
 }
 
+std::vector<std::string> source::put_back(std::vector<saved_session> const&) {
+    throw storage_error{"sessions of a backup can't be put back here"};
+}
+
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
-    // The database of a newer opencode stands beside the files of older releases.
-    for (auto const* name : {"opencode.db", "threads.db"})
-        if (auto const inside = path / name; std::filesystem::is_regular_file(inside))
-            return open_source(inside, mode, wait, documents);
-    if (mode == access::read && is_stream(path))
-        if (auto out = open_document_file(path)) return out;
-    if (mode == access::write && documents != nullptr && std::filesystem::is_directory(path)
+    if (mode == access::write && documents != nullptr && is_folder(path)
         && std::filesystem::is_empty(path))
         return create_in_folder(path, wait, *documents);
-    if (std::filesystem::is_directory(path))
-        for (auto const open : folder_kinds)
-            if (auto out = open(path)) return out;
+    if (is_folder(path)) return open_folder(path, mode, wait);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
     bool const is_new = mode == access::write && documents != nullptr
                         && std::filesystem::is_regular_file(path)
                         && std::filesystem::is_empty(path);
@@ -123,7 +170,7 @@ bool is_stream(std::filesystem::path const& path) {
 }
 
 bool is_source(std::filesystem::path const& path) {
-    if (std::filesystem::is_directory(path)) return true;
+    if (is_folder(path)) return true;
     if (is_stream(path)) return false;
     if (begins_acpx_list(path)) return true;
     std::array<char, 16> head{};
@@ -133,15 +180,23 @@ bool is_source(std::filesystem::path const& path) {
 }
 
 found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
-    for (auto const& e : entries)
-        if (e.id == id) return {&e, false, {}};
+    auto const print = [](entry const& e) {
+        return e.store.empty() ? e.id : e.id + " in " + e.store;
+    };
+    auto const ambiguous = [&](std::string const& what, entry const& a, entry const& b) {
+        return found_entry{nullptr, true,
+                           what + " \"" + std::string{id} + "\": " + print(a) + ", " + print(b)};
+    };
     entry const* match = nullptr;
     for (auto const& e : entries) {
+        if (e.id != id) continue;
+        if (match == nullptr) match = &e;
+        else if (match->store != e.store) return ambiguous("more than one store has", *match, e);
+    }
+    if (match != nullptr) return {match, false, {}};
+    for (auto const& e : entries) {
         if (!e.id.starts_with(id)) continue;
-        if (match != nullptr)
-            return {nullptr, true,
-                    "more than one id begins with \"" + std::string{id} + "\": " + match->id + ", "
-                        + e.id};
+        if (match != nullptr) return ambiguous("more than one id begins with", *match, e);
         match = &e;
     }
     if (match == nullptr) return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};

@@ -7,6 +7,7 @@
 #include "crew.hpp"
 #include "database.hpp"
 #include "format.hpp"
+#include "saved_session.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -28,6 +29,15 @@ struct stored {
     std::vector<std::string> missing{};
     /// In words, how the place where it stands contradicts it; not part of its text.
     std::vector<std::string> remarks{};
+    /// In words, why it could not be read at all; then the rest is empty.
+    std::string failure{};
+    std::size_t store = 0;  ///< of a group of stores, the one that it was read from
+};
+
+/// Something that a source could not list.
+struct source_problem {
+    std::string what;         ///< in words
+    bool is_storage = false;  ///< a file can't be read at all, and is not only damaged
 };
 
 /// An unreadable column beside a document, and its new value.
@@ -58,17 +68,23 @@ public:
 
     [[nodiscard]] virtual format const& documents() const = 0;
 
+    /// The format of one session: a group of stores has several.
+    [[nodiscard]] virtual format const& documents_of(entry const&) const { return documents(); }
+
     /// Newest first.
     [[nodiscard]] virtual std::vector<entry> list() = 0;
 
     /// As list(), but perhaps without folders and times of creation, which may stand far behind.
     [[nodiscard]] virtual std::vector<entry> list_briefly() { return list(); }
 
+    /// What the last list() left out.
+    [[nodiscard]] virtual std::vector<source_problem> find_problems() const { return {}; }
+
     /// Nothing if the session was deleted since it was listed.
     [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;
 
     /// Fetches these in order, perhaps faster, and passes each on as soon as it is read, until
-    /// `take` returns false.
+    /// `take` returns false. One that can't be read is passed on with its `failure`.
     virtual void fetch_all(std::span<entry const* const> these,
                            std::function<bool(std::optional<stored>)> const& take);
 
@@ -112,6 +128,18 @@ public:
 
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
+
+    /// Whether sessions are rows of a database, not files.
+    [[nodiscard]] virtual bool keeps_rows() const { return false; }
+
+    /// Everything that is kept of a session: whole rows, or files. Nothing if it can't be saved.
+    [[nodiscard]] virtual std::optional<saved_session> collect(entry const&) {
+        return std::nullopt;
+    }
+
+    /// Puts sessions back, each instead of the session of its id: all or nothing, after list().
+    /// In words, what there is no place for.
+    [[nodiscard]] virtual std::vector<std::string> put_back(std::vector<saved_session> const& all);
 };
 
 /// Opens a file or folder of any known kind. For writing, an empty or missing file becomes one of

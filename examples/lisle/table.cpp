@@ -14,6 +14,8 @@ namespace app {
 
 namespace {
 
+constexpr std::string_view agent_heading = "AGENT";
+
 // ---- As a tree ----
 
 struct branch {
@@ -73,13 +75,22 @@ std::string pad(std::string text, std::size_t width, bool to_the_right = false) 
     return text;
 }
 
-void say_row(console& io, entry const& e, reading const& r, branch const& at,
-             std::size_t id_width) {
+/// The widest agent, or 0 if no entry tells it.
+std::size_t measure_agents(std::vector<entry> const& entries) {
+    std::size_t width = 0;
+    for (auto const& e : entries) width = std::max(width, e.agent.size());
+    return width == 0 ? 0 : std::max(width, agent_heading.size());
+}
+
+void say_row(console& io, entry const& e, reading const& r, branch const& at, std::size_t id_width,
+             std::size_t agent_width) {
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto const messages = r.messages ? std::to_string(*r.messages) : "-";
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
-    auto out = "  " + pad(print_time(e.updated_at), 16) + "  " + pad(messages, 8, true) + "  "
-               + pad(size, 7, true) + "  ";
+    std::string out = "  ";
+    if (agent_width != 0) out += pad(e.agent, agent_width) + "  ";
+    out += pad(print_time(e.updated_at), 16) + "  " + pad(messages, 8, true) + "  "
+           + pad(size, 7, true) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
     out += e.title.empty() ? "(no title)" : e.title;
     if (at.depth == 0 && e.parent_id) out += " (subagent of " + *e.parent_id + ')';
@@ -90,26 +101,30 @@ void say_row(console& io, entry const& e, reading const& r, branch const& at,
 class table {
 public:
     table(std::vector<entry> const& entries, std::string_view noun, console& io)
-        : entries_{entries}, noun_{noun}, io_{io}, id_width_{measure_short_ids(entries)} {
-        io_.say(
-            {{pad("ID", id_width_) + "  UPDATED (UTC)     MESSAGES     SIZE  TITLE", look::bold}});
+        : entries_{entries}, noun_{noun}, io_{io}, id_width_{measure_short_ids(entries)},
+          agent_width_{measure_agents(entries)} {
+        auto head = pad("ID", id_width_) + "  ";
+        if (agent_width_ != 0) head += pad(std::string{agent_heading}, agent_width_) + "  ";
+        io_.say({{head + "UPDATED (UTC)     MESSAGES     SIZE  TITLE", look::bold}});
     }
 
     /// False if nobody reads the output any longer. The first line is printed at once.
     bool add(branch const& at, reading const& r) {
-        say_row(io_, entries_[at.index], r, at, id_width_);
+        say_row(io_, entries_[at.index], r, at, id_width_, agent_width_);
         if (!r.problem.empty()) {
             ++failed_;
+            is_complete_ = is_complete_ && !r.is_storage;
             io_.say({{std::string(id_width_ + 2, ' ') + "! "}, {r.problem, look::red}});
         }
         return added_++ % lines_at_once_ != 0 || io_.flush();
     }
-    bool finish() {
+    void finish() {
         io_.say({});
         io_.say(print_count(entries_.size(), noun_)
                 + (failed_ == 0 ? "" : ", " + std::to_string(failed_) + " of them unreadable"));
-        return io_.flush();
     }
+    /// False if a file could not be read at all.
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
 
 private:
     static constexpr std::size_t lines_at_once_ = 64;
@@ -117,15 +132,22 @@ private:
     std::vector<entry> const& entries_;
     std::string_view noun_;
     console& io_;
-    std::size_t id_width_, added_ = 0, failed_ = 0;
+    std::size_t id_width_, agent_width_, added_ = 0, failed_ = 0;
+    bool is_complete_ = true;
 };
 
 }  // namespace
 
-reading read_row(source& from, std::optional<stored> const& row, workspace& room) {
+reading read_row(source& from, entry const& e, std::optional<stored> const& row,
+                 workspace& room) {
     reading out;
     if (!row) {
         out.problem = "deleted since it was listed";
+        return out;
+    }
+    if (!row->failure.empty()) {
+        out.problem = row->failure;
+        out.is_storage = true;
         return out;
     }
     out.encoding = row->encoding;
@@ -136,7 +158,7 @@ reading read_row(source& from, std::optional<stored> const& row, workspace& room
         return out;
     }
     out.text_bytes = text->size();
-    auto const messages = from.documents().count_messages(*text);
+    auto const messages = from.documents_of(e).count_messages(*text);
     if (messages) out.messages = *messages;
     else out.problem = messages.error().message();
     if (!row->missing.empty()) out.problem = row->missing.front();
@@ -148,8 +170,8 @@ void read_all(source& from, std::vector<entry const*> const& all, console& io,
     progress p{io, "reading", all.size()};
     scan<reading>(
         from, all,
-        [&](entry const&, std::optional<stored> const& row, workspace& room) {
-            return read_row(from, row, room);
+        [&](entry const& e, std::optional<stored> const& row, workspace& room) {
+            return read_row(from, e, row, room);
         },
         [&](std::size_t i, reading const& r) {
             p.step();
@@ -168,15 +190,17 @@ bool print_table(source& from, std::vector<entry> const& entries, std::string_vi
     bool is_wanted = true;
     read_all(from, all, io,
              [&](std::size_t i, reading const& r) { return is_wanted = to.add(order[i], r); });
-    return is_wanted && to.finish();
+    if (is_wanted) to.finish();
+    return to.is_complete();
 }
 
 bool print_table(std::vector<entry> const& entries, std::vector<reading> const& readings,
                  std::string_view noun, console& io) {
     table to{entries, noun, io};
     for (auto const& at : arrange(entries))
-        if (!to.add(at, readings[at.index])) return false;
-    return to.finish();
+        if (!to.add(at, readings[at.index])) return to.is_complete();
+    to.finish();
+    return to.is_complete();
 }
 
 }  // namespace app

@@ -3,15 +3,21 @@
 
 #include "../../loom_store/file_system.hpp"
 #include "../files.hpp"
+#include "../folder.hpp"
+#include "../private_files.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 
+#include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/raw_json.hpp>
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
@@ -27,7 +33,100 @@ namespace {
 namespace acpx = lisle::acpx;
 namespace fs = std::filesystem;
 
-std::string read_bytes(fs::path const& path) { return read_file(path.string()); }
+/// Whether a file `*.json` of a folder of sessions is a damaged record: JSON of another kind, such
+/// as the index, is none.
+bool is_damaged_record(fs::path const& file, std::string_view text) {
+    auto const name = file.filename();
+    if (name == "index.json" || name == "config.json") return false;
+    if (!lisle::decode_as<lisle::raw_json>(text)) return true;
+    return lisle::document_prefix{text}.document()["schema"].is("acpx.session.v1");
+}
+
+// ---- What stands beside a record ----------------------------------------------------------------
+
+constexpr std::string_view index_name = "index.json";
+
+/// The record's entry of the index, in a backup: the index is shared. No record has this name.
+constexpr std::string_view index_entry_name = "index.entry";
+
+/// The event streams of a record: ID.stream.ndjson, ID.stream.1.ndjson, ...
+std::vector<std::string> find_stream_names(fs::path const& record) {
+    auto const beginning = record.stem().string() + ".stream.";
+    std::vector<source_problem> unreadable;
+    std::vector<std::string> out;
+    for (auto const& file : list_folder(record.parent_path(), unreadable).files)
+        if (auto name = file.filename().string();
+            name.starts_with(beginning) && name.ends_with("ndjson"))
+            out.push_back(std::move(name));
+    return out;
+}
+
+std::optional<boost::json::value> read_json(std::string_view text) {
+    auto read = lisle::decode_as<boost::json::value>(text);
+    if (!read) return std::nullopt;
+    return std::move(*read);
+}
+
+std::string print_json(boost::json::value const& v) {
+    return lisle::encode_as(v, lisle::format_traits<lisle::acpx_t>::style);
+}
+
+/// The member `entries`, or null.
+boost::json::array* find_entries(std::optional<boost::json::value>& index) {
+    auto* const object = index ? index->if_object() : nullptr;
+    auto* const entries = object == nullptr ? nullptr : object->if_contains("entries");
+    return entries == nullptr ? nullptr : entries->if_array();
+}
+
+/// Which file an entry of the index is about.
+std::string_view file_of(boost::json::value const& entry) {
+    auto const* const object = entry.if_object();
+    auto const* const file = object == nullptr ? nullptr : object->if_contains("file");
+    if (file == nullptr || !file->is_string()) return {};
+    return {file->get_string().data(), file->get_string().size()};
+}
+
+/// Releases from 0.1.16 to 0.18 keep an index.
+std::optional<std::string> read_index_entry(fs::path const& index, std::string_view record) {
+    std::vector<source_problem> unreadable;
+    if (!is_file(index)) return std::nullopt;
+    auto const text = try_read_file(index, unreadable);
+    auto read = text ? read_json(*text) : std::nullopt;
+    auto const* const entries = find_entries(read);
+    if (entries == nullptr) return std::nullopt;
+    for (auto const& entry : *entries)
+        if (file_of(entry) == record) return print_json(entry);
+    return std::nullopt;
+}
+
+/// The index with these entries; nothing if it can't be read, since acpx makes a new one then.
+std::optional<std::string> add_index_entries(std::string const& index,
+                                             std::vector<std::string> const& added) {
+    auto read = read_json(index);
+    auto* const entries = find_entries(read);
+    auto* const files =
+        read && read->is_object() ? read->get_object().if_contains("files") : nullptr;
+    if (entries == nullptr || files == nullptr || !files->is_array()) return std::nullopt;
+    auto& names = files->get_array();
+    for (auto const& text : added) {
+        auto const entry = read_json(text);
+        if (!entry || file_of(*entry).empty()) continue;
+        auto const same =
+            std::find_if(entries->begin(), entries->end(), [&](boost::json::value const& other) {
+                return file_of(other) == file_of(*entry);
+            });
+        if (same == entries->end()) entries->push_back(*entry);
+        else *same = *entry;
+        boost::json::value const name(file_of(*entry));
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    std::sort(names.begin(), names.end(), [](auto const& a, auto const& b) {
+        return a.is_string() && b.is_string() && a.get_string() < b.get_string();
+    });
+    auto out = print_json(*read);
+    if (out == index) return std::nullopt;
+    return out;
+}
 
 class acpx_source final : public source {
 public:
@@ -42,10 +141,12 @@ public:
         find_files();
         std::vector<entry> out;
         for (std::size_t i = 0; i < files_.size(); ++i) {
-            auto const text = read_bytes(files_[i]);
-            if (!acpx::detect_shape(text)) continue;
+            auto const text = try_read_file(files_[i], problems_);
+            if (!text) continue;
+            bool const is_record = acpx::detect_shape(*text).has_value();
+            if (!is_record && !(is_folder_ && is_damaged_record(files_[i], *text))) continue;
             auto const name = files_[i].filename().string();
-            auto const read = documents().read(text, nullptr);
+            auto const read = documents().read(*text, nullptr);
             auto found = read ? (*read)->identify() : entry{};
             found.key = static_cast<std::int64_t>(i);
             if (!read) found.id = acpx::record_id_of(name).value_or(name);
@@ -57,11 +158,13 @@ public:
         return out;
     }
 
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& file = files_[static_cast<std::size_t>(e.key)];
         std::error_code ignored;
         if (!fs::exists(file, ignored)) return std::nullopt;
-        return stored{"json", read_bytes(file)};
+        return stored{"json", read_file(file.string())};
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
@@ -139,7 +242,7 @@ public:
         std::size_t count = 0;
         for (auto const& one : all) {
             auto const& file = files_[static_cast<std::size_t>(one.key)];
-            if (read_bytes(file) != one.before.bytes) continue;
+            if (read_file(file.string()) != one.before.bytes) continue;
             auto const rights = fs::status(file).permissions();
             store::replace_file(file, one.now.bytes);
             fs::permissions(file, rights);
@@ -149,6 +252,46 @@ public:
     }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const& record = files_[static_cast<std::size_t>(e.key)];
+        auto const folder = record.parent_path();
+        for (auto const& name : find_stream_names(record))
+            out.files.push_back({name, read_file((folder / name).string())});
+        if (auto line = read_index_entry(folder / index_name, record.filename().string()))
+            out.files.push_back({std::string{index_entry_name}, std::move(*line), true});
+        out.files.push_back({record.filename().string(), read_file(record.string())});
+        return out;
+    }
+
+    /// The record comes last, so that a session whose restore was stopped is not listed.
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        if (!is_folder_) throw storage_error{path_.string() + ": not a folder of sessions"};
+        std::vector<file_change> changes;
+        std::vector<std::string> index_entries;
+        for (auto const& saved : all) {
+            std::vector<std::string> names;
+            for (auto const& file : saved.files) {
+                if (file.name == index_entry_name) {
+                    index_entries.push_back(file.bytes);
+                    continue;
+                }
+                names.push_back(file.name);
+                changes.push_back({path_ / file.name, file.bytes});
+            }
+            if (names.empty()) continue;
+            for (auto& name : find_stream_names(path_ / names.back()))
+                if (std::find(names.begin(), names.end(), name) == names.end())
+                    changes.push_back({path_ / name, std::nullopt});
+        }
+        if (auto const index = path_ / index_name; is_file(index))
+            if (auto text = add_index_entries(read_file(index.string()), index_entries))
+                changes.push_back({index, std::move(*text)});
+        change_files(changes);
+        return {};
+    }
 
 private:
     /// Whether anything answers to this name: a disk may take others for equal.
@@ -166,12 +309,14 @@ private:
         std::error_code failed;
         auto const type = fs::status(file, failed).type();
         if (type == fs::file_type::not_found) return false;
+        if (type == fs::file_type::none)
+            throw storage_error{file.string() + ": " + failed.message()};
         if (type != fs::file_type::regular) refuse("is not a file");
         bool is_named_so = false;
         for (auto const& item : fs::directory_iterator{path_})
             is_named_so = is_named_so || item.path().filename() == file.filename();
         if (!is_named_so) refuse("has another spelling on this disk");
-        auto const whole = lisle::decode_as<boost::json::value>(read_bytes(file));
+        auto const whole = lisle::decode_as<boost::json::value>(read_file(file.string()));
         if (!whole) return true;
         auto const found = find_record_id(*whole);
         if (!found) refuse("holds no session");
@@ -189,26 +334,41 @@ private:
 
     void find_files() {
         files_.clear();
+        problems_.clear();
         if (!is_folder_) return files_.push_back(path_);
-        std::error_code failed;
-        for (auto const& item : fs::directory_iterator{path_, failed})
-            if (item.path().extension() == ".json" && item.is_regular_file())
-                files_.push_back(item.path());
-        if (failed) throw storage_error{path_.string() + ": " + failed.message()};
-        std::sort(files_.begin(), files_.end());
+        for (auto& file : list_folder(path_, problems_).files)
+            if (file.extension() == ".json") files_.push_back(std::move(file));
     }
 
     fs::path path_;
     bool is_folder_ = false;
     std::vector<fs::path> files_;
+    std::vector<source_problem> problems_;
 };
+
+/// Whether the folder is ~/.acpx/sessions of somebody, or holds a record.
+bool is_session_folder(fs::path const& path) {
+    auto const folder = absolute(path / "").lexically_normal().parent_path();
+    if (folder.filename() == "sessions" && folder.parent_path().filename() == ".acpx") return true;
+    std::vector<source_problem> unreadable;
+    for (auto const& file : list_folder(path, unreadable).files) {
+        if (file.extension() != ".json") continue;
+        auto const text = try_read_file(file, unreadable);
+        if (text && acpx::detect_shape(*text)) return true;
+        if (text && lisle::document_prefix{*text}.document()["schema"].is("acpx.session-index.v1"))
+            return true;
+    }
+    return false;
+}
 
 }  // namespace
 
 std::unique_ptr<source> open_acpx_folder(fs::path const& path) {
-    auto out = std::make_unique<acpx_source>(path);
-    if (out->list().empty()) return nullptr;
-    return out;
+    return is_session_folder(path) ? open_acpx_store(path) : nullptr;
+}
+
+std::unique_ptr<source> open_acpx_store(fs::path const& path) {
+    return std::make_unique<acpx_source>(path);
 }
 
 std::unique_ptr<source> create_acpx_folder(fs::path const& path, format const& documents) {
@@ -221,7 +381,8 @@ std::unique_ptr<source> open_acpx_file(fs::path const& path) {
     std::ifstream in{path, std::ios::binary};
     char first = 0;
     if (!(in >> first) || first != '{') return nullptr;
-    return open_acpx_folder(path);
+    auto out = open_acpx_store(path);
+    return out->list().empty() ? nullptr : std::move(out);
 }
 
 }  // namespace app

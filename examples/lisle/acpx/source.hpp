@@ -5,8 +5,12 @@
 
 namespace app {
 
-/// Opens the folder if a file `*.json` in it is a session record; else returns null.
+/// Opens the folder if it is acpx's own, or if a file `*.json` in it is a session record; else
+/// returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_folder(std::filesystem::path const& path);
+
+/// Opens a folder that is known to be for session records, also an empty folder.
+[[nodiscard]] std::unique_ptr<source> open_acpx_store(std::filesystem::path const& path);
 
 /// Takes an empty folder for records; null for another format.
 [[nodiscard]] std::unique_ptr<source> create_acpx_folder(std::filesystem::path const& path,

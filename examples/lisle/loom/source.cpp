@@ -1,6 +1,9 @@
 // examples/lisle/loom/source.cpp - one file per thread; it never writes.
 #include "source.hpp"
 
+#include "../files.hpp"
+#include "../folder.hpp"
+#include "../private_files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/loom/summary.hpp>
@@ -8,8 +11,7 @@
 #include <lisle/salvage.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -17,14 +19,6 @@ namespace app {
 namespace {
 
 namespace loom = lisle::loom;
-
-std::optional<std::string> read_text(std::filesystem::path const& path) {
-    std::ifstream in{path, std::ios::binary};
-    if (!in) return std::nullopt;
-    std::string out{std::istreambuf_iterator<char>{in}, {}};
-    if (in.bad()) throw storage_error{path.string() + ": can't be read"};
-    return out;
-}
 
 /// A file, and the summary of its thread if it is readable.
 struct thread_file {
@@ -40,8 +34,9 @@ bool is_listed_before(thread_file const& a, thread_file const& b) {
 
 class loom_source final : public source {
 public:
-    loom_source(std::filesystem::path folder, std::vector<thread_file> files)
-        : folder_{std::move(folder)}, files_{std::move(files)} {}
+    loom_source(std::filesystem::path folder, std::vector<thread_file> files,
+                std::vector<source_problem> problems)
+        : folder_{std::move(folder)}, files_{std::move(files)}, problems_{std::move(problems)} {}
 
     [[nodiscard]] format const& documents() const override { return loom_format(); }
 
@@ -60,10 +55,13 @@ public:
         return out;
     }
 
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto text = read_text(folder_ / files_[static_cast<std::size_t>(e.key)].name);
-        if (!text) return std::nullopt;
-        return stored{"json", std::move(*text)};
+        auto const path = folder_ / files_[static_cast<std::size_t>(e.key)].name;
+        std::error_code ignored;
+        if (!std::filesystem::exists(path, ignored)) return std::nullopt;
+        return stored{"json", read_file(path.string())};
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
@@ -96,6 +94,23 @@ public:
     [[nodiscard]] std::string back_up() override { refuse(); }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const& name = files_[static_cast<std::size_t>(e.key)].name;
+        out.files.push_back({name, read_file((folder_ / name).string())});
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<file_change> changes;
+        for (auto const& saved : all)
+            for (auto const& file : saved.files)
+                changes.push_back({folder_ / file.name, file.bytes});
+        change_files(changes);
+        return {};
+    }
+
 private:
     static constexpr std::string_view only_read =
         "Loom's threads are only read here; examples/loom_store writes them";
@@ -106,25 +121,48 @@ private:
 
     std::filesystem::path folder_;
     std::vector<thread_file> files_;
+    std::vector<source_problem> problems_;
 };
 
 }  // namespace
 
-std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
+namespace {
+
+/// The files of a folder, in the order of a list; and whether one is a thread or has its name.
+struct thread_folder {
     std::vector<thread_file> files;
+    std::vector<source_problem> problems;
     bool is_loom = false;
-    for (auto const& found : std::filesystem::directory_iterator{folder}) {
-        auto name = found.path().filename().string();
-        if (!name.ends_with(".json") || !found.is_regular_file()) continue;
-        auto const text = read_text(found.path());
+};
+
+thread_folder read_threads(std::filesystem::path const& folder) {
+    thread_folder out;
+    for (auto const& path : list_folder(folder, out.problems).files) {
+        if (path.extension() != ".json") continue;
+        out.is_loom = out.is_loom || loom::parse_thread_id(path.stem().string());
+        auto const text = try_read_file(path, out.problems);
         if (!text) continue;
-        auto& file = files.emplace_back(thread_file{std::move(name), {}});
+        auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
         if (auto const read = lisle::decode<lisle::loom_t>(*text)) file.head = summarize(*read);
-        is_loom = is_loom || file.head || loom::parse_thread_id(found.path().stem().string());
+        out.is_loom = out.is_loom || file.head;
     }
-    if (!is_loom) return nullptr;
-    std::sort(files.begin(), files.end(), is_listed_before);
-    return std::make_unique<loom_source>(folder, std::move(files));
+    std::sort(out.files.begin(), out.files.end(), is_listed_before);
+    return out;
+}
+
+std::unique_ptr<source> make_source(std::filesystem::path const& folder, thread_folder found) {
+    return std::make_unique<loom_source>(folder, std::move(found.files), std::move(found.problems));
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
+    auto found = read_threads(folder);
+    return found.is_loom ? make_source(folder, std::move(found)) : nullptr;
+}
+
+std::unique_ptr<source> open_loom_store(std::filesystem::path const& folder) {
+    return make_source(folder, read_threads(folder));
 }
 
 }  // namespace app

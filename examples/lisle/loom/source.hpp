@@ -8,4 +8,7 @@ namespace app {
 /// Opens the folder if a file `*.json` in it is a thread or has a thread's name; else null.
 [[nodiscard]] std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder);
 
+/// Opens a folder that is known to be for Loom's threads, also an empty folder.
+[[nodiscard]] std::unique_ptr<source> open_loom_store(std::filesystem::path const& folder);
+
 }  // namespace app

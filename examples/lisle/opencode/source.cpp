@@ -6,6 +6,9 @@
 #include "../../loom_store/file_system.hpp"
 #include "../console.hpp"
 #include "../files.hpp"
+#include "../folder.hpp"
+#include "../private_files.hpp"
+#include "../table_rows.hpp"
 #include "format.hpp"
 #include "time.hpp"
 
@@ -19,7 +22,9 @@
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -216,8 +221,9 @@ public:
                              "(SELECT id FROM message WHERE session_id = ?1) ORDER BY id");
         s.bind(0, info->id);
         while (s.step()) {
-            opencode::part_row const row{std::string{s.text(0)}, std::string{s.text(1)},
-                                         std::string{s.text(2)}, 0, 0, std::string{s.text(3)}};
+            opencode::part_row const row{
+                std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
+                std::string{s.text(3)}};
             if (!is_json("the data of " + row.id, row.data)) continue;
             look_at_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
@@ -243,7 +249,59 @@ public:
         return end_fetch("rows", out.finish());
     }
 
+    [[nodiscard]] bool keeps_rows() const override { return true; }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        out.rows = read_rows(db_, find_rules(), e.id);
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<std::string> lost;
+        transaction all_or_nothing{db_};
+        auto const rules = find_rules();
+        for (auto const& saved : all)
+            for (auto& what : replace_rows(db_, rules, saved)) lost.push_back(std::move(what));
+        all_or_nothing.commit();
+        return lost;
+    }
+
 private:
+    /// The tables of every release: what names a session belongs to it. Tables of accounts and
+    /// credentials name none.
+    [[nodiscard]] std::vector<row_rule> find_rules() {
+        constexpr auto of_its_messages =
+            "message_id IN (SELECT id FROM message WHERE session_id = ?1)";
+        std::vector<row_rule> parts, others;
+        for (auto const& table : db_.tables()) {
+            auto const columns = db_.columns_of(table);
+            auto const has = [&](std::string_view name) {
+                return std::find(columns.begin(), columns.end(), name) != columns.end();
+            };
+            std::string const own = "session_id = ?1";
+            if (table == "session") continue;
+            if (has("message_id") && has("session_id"))
+                parts.push_back({table, own + " OR (" + of_its_messages
+                                            + " AND session_id NOT IN (SELECT id FROM session))"});
+            else if (has("message_id")) parts.push_back({table, of_its_messages});
+            else if (has("session_id")) others.push_back({table, own});
+            else if (has("aggregate_id")) others.push_back({table, "aggregate_id = ?1"});
+        }
+        std::move(others.begin(), others.end(), std::back_inserter(parts));
+        parts.push_back({"session", "id = ?1"});
+        for (auto const* parent : {"workspace", "project"}) {
+            auto const column = std::string{parent} + "_id";
+            bool const is_named =
+                std::find(columns_.begin(), columns_.end(), column) != columns_.end();
+            if (is_named && !db_.columns_of(parent).empty())
+                parts.push_back(
+                    {parent, "id IN (SELECT " + column + " FROM session WHERE id = ?1)", true});
+        }
+        return parts;
+    }
+
     /// Columns that an older opencode lacks are read as NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
         opencode::session_row out;
@@ -258,8 +316,9 @@ private:
             int const i = next++;
             if (s.is_null(i)) return;
             using value = std::remove_cvref_t<decltype(member)>;
-            constexpr bool is_text = std::is_same_v<value, std::string>
-                                     || std::is_same_v<value, std::optional<std::string>>;
+            constexpr bool is_text =
+                std::is_same_v<value,
+                               std::string> || std::is_same_v<value, std::optional<std::string>>;
             if (!is_text && !s.is_number(i))
                 remark("column " + std::string{name} + " is not a number");
             read_column(s, i, member);
@@ -294,13 +353,47 @@ private:
 /// A file of the tree, and the ids in its path.
 struct storage_file {
     opencode::storage_path ids;
-    std::filesystem::path path;
+    std::filesystem::path path, storage;  ///< `storage` is the folder of this name
+};
+
+/// Finds the files of one folder `storage`, by its layouts alone.
+class storage_walk {
+public:
+    explicit storage_walk(std::vector<source_problem>& problems) : problems_{problems} {}
+
+    void add(std::filesystem::path const& storage) {
+        // Ids are parsed from the path's end; the folder may have another name behind a link.
+        storage_ = storage;
+        auto const project = storage.parent_path().filename().generic_string();
+        for (auto const* kind : {"session", "message", "part"})
+            add(storage / kind, project + "/storage/" + kind, 1);
+    }
+
+    [[nodiscard]] std::vector<storage_file> const& files() const { return files_; }
+
+private:
+    static constexpr int deepest = 3;  ///< session/part/SESSION/MESSAGE/
+
+    void add(std::filesystem::path const& folder, std::string const& name, int depth) {
+        auto const found = list_folder(folder, problems_);
+        for (auto const& path : found.files)
+            if (auto ids = opencode::parse_storage_path(name + '/' + path.filename().string()))
+                files_.push_back({std::move(*ids), path, storage_});
+        if (depth > deepest) return;
+        for (auto const& below : found.folders)
+            add(below, name + '/' + below.filename().string(), depth + 1);
+    }
+
+    std::vector<source_problem>& problems_;
+    std::filesystem::path storage_;
+    std::vector<storage_file> files_;
 };
 
 class opencode_folder final : public opencode_source {
 public:
-    opencode_folder(std::filesystem::path const& folder, std::vector<storage_file> const& files)
-        : opencode_source{folder} {
+    opencode_folder(std::filesystem::path const& folder, std::filesystem::path storage,
+                    std::vector<storage_file> const& files, std::vector<source_problem> problems)
+        : opencode_source{folder}, storage_{std::move(storage)}, unlisted_{std::move(problems)} {
         for (auto const& file : files) {
             if (file.ids.kind == opencode::file_kind::message_file)
                 messages_[file.ids.session_id].push_back(file);
@@ -308,13 +401,19 @@ public:
                 parts_[file.ids.message_id].push_back(file);
             else sessions_.push_back(file);
         }
+        find_orphans();
     }
 
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
     [[nodiscard]] std::vector<entry> list() override {
+        problems_ = unlisted_;
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
-            auto const& [ids, path] = sessions_[i];
-            auto const info = opencode::read_session_file(ids, read_file(path.string()));
+            auto const& [ids, path, storage] = sessions_[i];
+            auto const text = try_read_file(path, problems_);
+            if (!text) continue;
+            auto const info = opencode::read_session_file(ids, *text);
             auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
             e.id = ids.session_id;
@@ -356,7 +455,72 @@ public:
         return end_fetch("files", out.finish());
     }
 
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        auto const& session = sessions_[static_cast<std::size_t>(e.key)];
+        auto const& storage = session.storage;
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const add = [&](std::filesystem::path const& path, bool is_shared = false) {
+            auto const name = path.lexically_relative(storage).generic_string();
+            for (auto const& other : out.files)
+                if (other.name == name) return;
+            out.files.push_back({name, read_file(path.string()), is_shared});
+        };
+        for (auto const& message : messages_[e.id]) {
+            for (auto const& part : parts_[message.ids.message_id]) add(part.path);
+            add(message.path);
+        }
+        // Also of kinds that are not known: todo/SESSION.json, session_diff/SESSION.json.
+        std::vector<source_problem> unreadable;
+        for (auto const& above : {storage, storage / "session"})
+            for (auto const& kind : list_folder(above, unreadable).folders) {
+                if (auto const file = kind / (e.id + ".json");
+                    is_file(file) && file != session.path)
+                    add(file);
+                if (above == storage / "session") continue;
+                for (auto const& file : list_folder(kind / e.id, unreadable).files) add(file);
+            }
+        if (auto const file = storage / "project" / (session.ids.project_id + ".json");
+            !session.ids.project_id.empty() && is_file(file))
+            add(file, true);
+        add(session.path);
+        return out;
+    }
+
+    /// The session's file comes last, so that a session whose restore was stopped is not listed.
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<file_change> changes;
+        for (auto const& saved : all) {
+            auto const now = collect_now(saved.id);
+            auto const& storage = now.second;
+            std::set<std::string_view> names;
+            for (auto const& file : saved.files) {
+                names.insert(file.name);
+                if (!file.is_shared || !is_file(storage / file.name))
+                    changes.push_back({storage / file.name, file.bytes});
+            }
+            for (auto const& file : now.first)
+                if (!file.is_shared && !names.contains(file.name))
+                    changes.push_back({storage / file.name, std::nullopt});
+        }
+        change_files(changes);
+        return {};
+    }
+
 private:
+    /// The files that a session has now, and their folder.
+    [[nodiscard]] std::pair<std::vector<saved_file>, std::filesystem::path>
+    collect_now(std::string const& id) {
+        for (std::size_t i = 0; i < sessions_.size(); ++i) {
+            if (sessions_[i].ids.session_id != id) continue;
+            entry e;
+            e.id = id;
+            e.key = static_cast<std::int64_t>(i);
+            return {collect(e)->files, sessions_[i].storage};
+        }
+        return {{}, storage_};
+    }
+
     /// Nothing if the file is not JSON.
     [[nodiscard]] std::optional<std::string> read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
@@ -366,9 +530,43 @@ private:
         return out;
     }
 
+    /// Messages and parts whose parent has no file.
+    void find_orphans() {
+        std::set<std::string_view> sessions, messages;
+        for (auto const& session : sessions_) sessions.insert(session.ids.session_id);
+        for (auto const& [id, files] : messages_) {
+            for (auto const& file : files) messages.insert(file.ids.message_id);
+            if (!sessions.contains(id)) report_orphans(files.size(), "message", "session " + id);
+        }
+        for (auto const& [id, files] : parts_)
+            if (!messages.contains(id)) report_orphans(files.size(), "part", "message " + id);
+    }
+    void report_orphans(std::size_t count, std::string_view what, std::string const& parent) {
+        unlisted_.push_back(
+            {print_count(count, what) + " left out: no file of the " + parent, false});
+    }
+
+    std::filesystem::path storage_;  ///< for new sessions
     std::vector<storage_file> sessions_;
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
+    std::vector<source_problem> unlisted_, problems_;
 };
+
+/// The folders `storage` that belong to a folder: itself, opencode's data folder, its folder
+/// `project`, or one project of mid 2025.
+std::vector<std::filesystem::path> find_storage(std::filesystem::path const& folder) {
+    auto const is_storage = [](std::filesystem::path const& path) {
+        return is_folder(path / "session");
+    };
+    if (is_storage(folder)) return {folder};
+    std::vector<std::filesystem::path> out;
+    if (is_storage(folder / "storage")) out.push_back(folder / "storage");
+    auto const projects = folder.filename() == "project" ? folder : folder / "project";
+    std::vector<source_problem> unreadable;
+    for (auto const& project : list_folder(projects, unreadable).folders)
+        if (is_storage(project / "storage")) out.push_back(project / "storage");
+    return out;
+}
 
 }  // namespace
 
@@ -380,17 +578,31 @@ std::unique_ptr<source> open_opencode_database(database& db) {
 
 std::unique_ptr<source> create_opencode_database(database&, format const&) { return nullptr; }
 
+namespace {
+
+std::filesystem::path without_slash(std::filesystem::path const& folder) {
+    return absolute(folder / "").lexically_normal().parent_path();
+}
+
+}  // namespace
+
 std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder) {
-    std::vector<storage_file> files;
-    bool has_session = false;
-    for (auto const& found : std::filesystem::recursive_directory_iterator{absolute(folder)}) {
-        if (!found.is_regular_file()) continue;
-        auto const ids = opencode::parse_storage_path(found.path().generic_string());
-        if (!ids) continue;
-        has_session = has_session || ids->kind == opencode::file_kind::session_file;
-        files.push_back({*ids, found.path()});
-    }
-    return has_session ? std::make_unique<opencode_folder>(folder, files) : nullptr;
+    auto const whole = without_slash(folder);
+    auto const found = find_storage(whole);
+    std::vector<source_problem> problems;
+    storage_walk walk{problems};
+    for (auto const& storage : found) walk.add(storage);
+    if (walk.files().empty() && problems.empty() && whole.filename() != "storage") return nullptr;
+    return std::make_unique<opencode_folder>(whole, found.empty() ? whole : found.front(),
+                                             walk.files(), std::move(problems));
+}
+
+std::unique_ptr<source> open_opencode_store(std::filesystem::path const& folder) {
+    if (auto out = open_opencode_folder(folder)) return out;
+    auto const whole = without_slash(folder);
+    return std::make_unique<opencode_folder>(
+        whole, whole.filename() == "storage" ? whole : whole / "storage",
+        std::vector<storage_file>{}, std::vector<source_problem>{});
 }
 
 }  // namespace app

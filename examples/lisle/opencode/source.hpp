@@ -15,4 +15,7 @@ namespace app {
 /// Opens a folder with sessions of opencode before 1.2: `storage`, or its parent; else null.
 [[nodiscard]] std::unique_ptr<source> open_opencode_folder(std::filesystem::path const& folder);
 
+/// Opens a folder that is known to be opencode's, also an empty folder.
+[[nodiscard]] std::unique_ptr<source> open_opencode_store(std::filesystem::path const& folder);
+
 }  // namespace app

@@ -69,12 +69,13 @@ std::string refuse_release(std::string const& text) {
     return "the oldest release that lisle knows is " + to_string(opencode::oldest_model_input);
 }
 
-int print_ui(options const& o, console& io) {
-    auto const found = find_session(o.session, io);
+int print_ui(options const& o, context& c) {
+    auto& io = c.io;
+    auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
-    if (&found->from->documents() != &opencode_format()) {
+    if (&found->from->documents_of(found->which) != &opencode_format()) {
         io.warn("only opencode sessions can be printed as UIMessages");
         return document_failed;
     }
@@ -126,7 +127,7 @@ void add_ui(CLI::App& program, context& c) {
   lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_
 
 A model gets what the newest compaction left of the session; people see all of it.)");
-    command->callback([o, &c] { c.exit = print_ui(*o, c.io); });
+    command->callback([o, &c] { c.exit = print_ui(*o, c); });
 }
 
 }  // namespace app

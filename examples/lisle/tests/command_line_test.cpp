@@ -42,7 +42,8 @@ TEST_CASE("a wrong command line has an exit code of its own") {
     CHECK(run_program({"lost"}).err.find("unknown command lost") != std::string::npos);
     for (std::vector<std::string> const& arguments :
          std::vector<std::vector<std::string>>{{"lost"},
-                                               {"list"},
+                                               {"search"},
+                                               {"show"},
                                                {"list", "--nothing", bundle},
                                                {"list", "--json", "--ids", bundle},
                                                {"get", "--raw", "--pretty", bundle, "5b7c"},
@@ -70,10 +71,13 @@ TEST_CASE("each wrong command line is told in one sentence that names the allowe
              {{"--color", "never", "lost"}, "unknown command lost; see lisle --help"},
              {{"list", bundle, "--lost=1"}, "unknown option --lost; see lisle list --help"},
              {{"search"},
-              "search needs DB: a database, a folder of sessions, or one document; "
-              "see lisle search --help"},
-             {{"search", bundle},
               "search needs QUERY: the text to search for, in any case; see lisle search --help"},
+             {{"put"},
+              "put needs DB: a database, a folder of sessions, or one document; "
+              "see lisle put --help"},
+             {{"restore", "saved"},
+              "restore needs --to: the database or folder to restore into; it may be missing; "
+              "see lisle restore --help"},
              {{"list", bundle, "a", "b"}, "unexpected argument \"a\"; see lisle list --help"},
              {{"search", "--json", bundle}, "unknown option --json; see lisle search --help"},
              {{"list", "--json", "--ids", bundle},

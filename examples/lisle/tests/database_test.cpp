@@ -81,7 +81,7 @@ TEST_CASE("a file without sessions is an error that says why") {
     scratch const here;
     CHECK(error_of({"list", here / "none.db"})
           == "lisle: " + here / "none.db" + ": no such file\n");
-    CHECK(error_of({"list", here / ""}).find("a directory, not a database") != std::string::npos);
+    CHECK(error_of({"list", here / ""}).find("no sessions of a known format") != std::string::npos);
     write_file(here / "text.db", std::string(1000, 'x'));
     CHECK(error_of({"list", here / "text.db"}).find("not an SQLite database") != std::string::npos);
     write_file(here / "nothing.db", "");

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <set>
 #include <sstream>
 #include <string>
@@ -21,7 +22,15 @@ namespace {
 struct ending {
     int code;
     std::vector<std::string> line;
+    app::host_environment host{};
 };
+
+app::host_environment host_at(std::string home) {
+    app::host_environment out;
+    out.variables["HOME"] = std::move(home);
+    out.now = "2026-03-01T10:00:00.000Z";
+    return out;
+}
 
 /// Command lines for each code of each command, except those for all commands: 2 for an unknown
 /// option, and 3 for a standard output that can't be written.
@@ -33,11 +42,34 @@ std::vector<ending> make_endings(scratch const& here) {
     write_file(good, make_thread("t"));
     write_file(broken_db, "SQLite format 3" + std::string(100, '\0'));
     write_file(copy, read_file(bundle));
+    auto const store = here / "home/.local/share/zed/threads/threads.db";
+    auto const broken_store = here / "broken/.local/share/zed/threads/threads.db";
+    for (auto const& file : {store, broken_store})
+        std::filesystem::create_directories(std::filesystem::path{file}.parent_path());
+    write_file(store, read_file(bundle));
+    write_file(broken_store, read_file(broken_db));
+    auto const home = host_at(here / "home"), broken_home = host_at(here / "broken");
+    auto const saved = here / "saved";
     auto const stream = std::string{"../data/acpx/weather.stream.ndjson"};
     return {{0, {"list", bundle}},
             {1, {"list", damaged}},
             {3, {"list", no_file}},
             {3, {"list", broken_db}},
+            {1, {"list"}},
+            {0, {"list"}, home},
+            {3, {"list"}, broken_home},
+            {0, {"where"}, home},
+            {1, {"where"}},
+            {3, {"where"}, broken_home},
+            {0, {"backup", "-o", saved}, home},
+            {1, {"backup", "-o", saved}},
+            {2, {"backup", bundle}},
+            {3, {"backup", bundle, "-o", bundle}},
+            {0, {"restore", saved, "--list"}},
+            {0, {"restore", saved, "--to", store}},
+            {1, {"restore", saved, "no-such-id", "--to", store}},
+            {2, {"restore", saved}},
+            {3, {"restore", here / "home", "--list"}},
             {0, {"search", bundle, "five"}},
             {1, {"search", bundle, "no thread has this"}},
             {3, {"search", no_file, "x"}},
@@ -95,7 +127,7 @@ TEST_CASE("each documented code is reached, and no other") {
     std::set<std::pair<std::string, int>> reached, documented;
     for (auto const& ending : make_endings(here)) {
         CAPTURE(ending.line);
-        auto const run = run_program(ending.line);
+        auto const run = run_program(ending.line, {}, ending.host);
         CHECK(run.code == ending.code);
         CHECK((run.code < 2 || !run.err.empty()));
         reached.emplace(ending.line.front(), run.code);

@@ -14,12 +14,19 @@
 
 namespace app::tests {
 
-outcome run_program(std::vector<std::string> arguments, std::string input) {
+outcome run_program(std::vector<std::string> arguments, std::string input,
+                    host_environment const& host) {
     std::istringstream in{std::move(input)};
     std::ostringstream out, err;
     console io{in, out, err};
-    int const code = run(std::move(arguments), io);
+    int const code = run(std::move(arguments), io, host);
     return {code, out.str(), err.str()};
+}
+
+outcome run_at(std::string_view day, std::vector<std::string> arguments) {
+    host_environment host;
+    host.now = "2026-03-" + std::string{day} + "T10:00:00.000Z";
+    return run_program(std::move(arguments), {}, host);
 }
 
 scratch::scratch() {
@@ -50,6 +57,15 @@ std::string read_file(std::string const& path) {
 
 void write_file(std::string const& path, std::string_view text) {
     std::ofstream{path, std::ios::binary} << text;
+}
+
+std::map<std::string, std::string> read_tree(std::string const& folder) {
+    std::map<std::string, std::string> out;
+    for (auto const& found : std::filesystem::recursive_directory_iterator{folder})
+        if (found.is_regular_file())
+            out.emplace(found.path().lexically_relative(folder).string(),
+                        read_file(found.path().string()));
+    return out;
 }
 
 void run_sql(std::string const& path, std::string_view sql) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "../database.hpp"
+#include "../host.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,13 +14,17 @@
 
 namespace app::tests {
 
-/// The exit code and output of a run.
+/// The exit code and output of a run. No run looks at the environment of the tests.
 struct outcome {
     int code = 0;
     std::string out, err;
 };
 
-[[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {});
+[[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {},
+                                  host_environment const& host = {});
+
+/// A run in March 2026, on the day of two digits.
+[[nodiscard]] outcome run_at(std::string_view day, std::vector<std::string> arguments);
 
 /// The bundled database; tests run in examples/lisle.
 inline std::string const bundle = "../data/threads.db";
@@ -43,6 +49,9 @@ private:
 
 [[nodiscard]] std::string read_file(std::string const& path);
 void write_file(std::string const& path, std::string_view text);
+
+/// Every file below a folder, with its bytes.
+[[nodiscard]] std::map<std::string, std::string> read_tree(std::string const& folder);
 
 /// Runs statements, separated by `;` at a line's end.
 void run_sql(std::string const& path, std::string_view sql);

@@ -6,6 +6,8 @@
 #include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/text/utf8.hpp>
 
+namespace list_test {
+
 using namespace app::tests;
 namespace zed = lisle::zed;
 
@@ -140,3 +142,5 @@ TEST_CASE("an empty table is no error") {
     CHECK(run.code == 0);
     CHECK(run.out.find("\n0 sessions\n") != std::string::npos);
 }
+
+}  // namespace list_test

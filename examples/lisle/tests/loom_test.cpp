@@ -5,13 +5,11 @@
 
 #include <cstdlib>
 
+namespace loom_program_test {
+
 using namespace app::tests;
 
-namespace {
-
 std::string const loom_folder = "../data/loom";
-
-}  // namespace
 
 TEST_CASE("a folder is listed by last activity, with its damaged files") {
     auto const run = run_program({"list", loom_folder});
@@ -104,3 +102,5 @@ TEST_CASE("captured files are canonical") {
     CHECK(run.out.find(" canonical\n") != std::string::npos);
     CHECK(run.out.find("changed") == std::string::npos);
 }
+
+}  // namespace loom_program_test

@@ -215,7 +215,7 @@ TEST_CASE("JSON that no format recognizes is called so") {
             CHECK(run.err
                   == here / "x.json"
                          + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
-                     "opencode\n");
+                           "opencode\n");
         }
     }
     write_file(here / "x.json", "{\"a\": 1,}");

@@ -31,7 +31,8 @@ public:
     [[nodiscard]] std::vector<entry> list() override { return entries; }
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const i = static_cast<std::size_t>(e.key);
-        if (i == fails_at) throw storage_error{"the disk is gone"};
+        if (i == fails_at) throw std::runtime_error{"the disk is gone"};
+        if (i == unreadable) throw storage_error{"no rights"};
         ++fetched;
         in_flight = std::max(in_flight, fetched - used);
         if (i == deleted) return std::nullopt;
@@ -50,7 +51,8 @@ public:
 
     std::vector<entry> entries;
     std::vector<entry const*> all;
-    std::size_t fails_at = static_cast<std::size_t>(-1), deleted = fails_at;
+    std::size_t fails_at = static_cast<std::size_t>(-1), deleted = fails_at,
+                unreadable = fails_at;
     std::size_t fetched = 0, used = 0, in_flight = 0;
 
 private:
@@ -137,9 +139,28 @@ TEST_CASE("what was read before a failure is used") {
             CHECK_THROWS_AS(scan<std::int64_t>(
                                 from, from.all, read_number,
                                 [&](std::size_t, std::int64_t) { return ++used, true; }, helpers),
-                            storage_error);
+                            std::runtime_error);
             CHECK(used == at);
         }
+}
+
+TEST_CASE("one session that can't be read costs no other") {
+    numbers from{100};
+    from.unreadable = 7;
+    std::size_t failures = 0, used = 0;
+    scan<std::string>(
+        from, from.all,
+        [](entry const&, std::optional<stored> const& row, workspace&) { return row->failure; },
+        [&](std::size_t i, std::string const& failure) {
+            ++used;
+            if (failure.empty()) return true;
+            CHECK(i == 7);
+            CHECK(failure == "no rights");
+            ++failures;
+            return true;
+        });
+    CHECK(used == 100);
+    CHECK(failures == 1);
 }
 
 TEST_CASE("a failure of the work reaches the caller, in its turn") {

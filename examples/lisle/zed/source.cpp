@@ -4,6 +4,7 @@
 // and for `created_at` (since 2026-03-05) the versions after it.
 #include "source.hpp"
 
+#include "../table_rows.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/zed/database/row.hpp>
@@ -231,6 +232,25 @@ public:
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 
+    [[nodiscard]] bool keeps_rows() const override { return true; }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        out.rows = read_rows(db_, rules(), e.id);
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    put_back(std::vector<saved_session> const& all) override {
+        std::vector<std::string> lost;
+        transaction all_or_nothing{db_};
+        make_table();
+        for (auto const& saved : all)
+            for (auto& what : replace_rows(db_, rules(), saved)) lost.push_back(std::move(what));
+        all_or_nothing.commit();
+        return lost;
+    }
+
     void check_columns() const {
         for (std::size_t i = 0; i < zed::required_row_columns; ++i)
             if (auto const name = zed::row_columns[i]; !has(name))
@@ -266,6 +286,8 @@ private:
         }
         return out;
     }
+
+    [[nodiscard]] static std::vector<row_rule> rules() { return {{"threads", "id = ?1", false}}; }
 
     /// Whether the value at the pointer was lost. A cut thread lacks it with no error of its own,
     /// since it stands after the messages.

@@ -1,0 +1,31 @@
+// examples/lisle/folder.hpp - lists folders; what can't be read is a problem and no end.
+#pragma once
+
+#include "source.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// The regular files and the folders in a folder, by name; links are followed. Pipes and sockets
+/// are left out.
+struct folder_content {
+    std::vector<std::filesystem::path> files, folders;
+};
+
+/// What can't be read is added to the problems. A missing folder is empty.
+[[nodiscard]] folder_content list_folder(std::filesystem::path const& folder,
+                                         std::vector<source_problem>& problems);
+
+/// The text of a file that stands in a folder; nothing, and a problem, if it can't be read.
+[[nodiscard]] std::optional<std::string> try_read_file(std::filesystem::path const& path,
+                                                       std::vector<source_problem>& problems);
+
+/// Whether there is a folder here that may be listed or not. False if nobody can tell.
+[[nodiscard]] bool is_folder(std::filesystem::path const& path);
+[[nodiscard]] bool is_file(std::filesystem::path const& path);
+
+}  // namespace app

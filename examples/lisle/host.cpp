@@ -1,0 +1,35 @@
+// examples/lisle/host.cpp - the only place that reads the environment and the clock.
+#include "host.hpp"
+
+#include <lisle/scalars/timestamp.hpp>
+#include <lisle/scalars/timestamp_chrono.hpp>
+
+#include <chrono>
+#include <cstdlib>
+
+namespace app {
+
+std::optional<std::string> host_environment::find(std::string_view variable) const {
+    auto const found = variables.find(variable);
+    if (found == variables.end() || found->second.empty()) return std::nullopt;
+    return found->second;
+}
+
+host_environment read_host_environment() {
+    host_environment out;
+#if defined(__APPLE__)
+    out.rules = folder_rules::apple;
+#elif defined(_WIN32)
+    out.rules = folder_rules::microsoft;
+#endif
+    for (auto const* name : {"HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME",
+                             "FLATPAK_XDG_DATA_HOME", "ZED_STATELESS", "OPENCODE_DB",
+                             "OPENCLAW_HOME", "OPENCLAW_STATE_DIR"})
+        if (auto const* const value = std::getenv(name)) out.variables.emplace(name, value);
+    auto const now =
+        std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    out.now = lisle::scalars::to_rfc3339_z(lisle::scalars::to_instant(now));
+    return out;
+}
+
+}  // namespace app

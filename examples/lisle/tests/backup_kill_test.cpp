@@ -1,0 +1,107 @@
+// examples/lisle/tests/backup_kill_test.cpp - backup and restore, stopped at any system call.
+// LISLE_KILLS: at how many calls each is stopped.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace backup_kill_test {
+
+using namespace app::tests;
+namespace fs = std::filesystem;
+
+/// Runs the program in a process of its own and kills it at its system call of this number; 0 lets
+/// it end. Returns how many calls it entered and left.
+std::uint64_t run_until(std::uint64_t last, std::string_view day,
+                        std::vector<std::string> const& arguments) {
+    auto const child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
+        ::raise(SIGSTOP);
+        static_cast<void>(run_at(day, arguments));
+        ::_exit(0);
+    }
+    std::uint64_t count = 0;
+    for (int status = 0; ::waitpid(child, &status, 0) == child && WIFSTOPPED(status);) {
+        if (last != 0 && ++count == last) ::kill(child, SIGKILL);
+        else if (last == 0) ++count;
+        ::ptrace(PTRACE_SYSCALL, child, nullptr, nullptr);
+    }
+    return count;
+}
+
+bool has_unfinished(std::string const& folder) {
+    auto const tree = read_tree(folder);
+    return std::any_of(tree.begin(), tree.end(), [](auto const& file) {
+        return file.first.find(".lisle-tmp") != std::string::npos;
+    });
+}
+
+/// Numbers of calls, spread over all of them.
+std::vector<std::uint64_t> choose_calls(std::uint64_t all) {
+    auto const count = (std::min)(all, number_from("LISLE_KILLS", 40));
+    std::vector<std::uint64_t> out;
+    for (std::uint64_t i = 0; i < count; ++i) out.push_back(1 + i * (all - 1) / count);
+    return out;
+}
+
+TEST_CASE("a backup that is killed leaves the one before it whole") {
+    scratch const here;
+    auto const db = here / "threads.db", saved = here / "saved";
+    fs::copy_file(bundle, db);
+    REQUIRE(run_at("01", {"backup", db, "-o", saved}).code == 0);
+    auto const before = read_tree(saved);
+    run_sql(db, "UPDATE threads SET summary = summary || '!'");
+    fs::copy(saved, here / "kept", fs::copy_options::recursive);
+    auto const all = run_until(0, "02", {"backup", db, "-o", saved});
+    REQUIRE(all > 100);
+    auto const after = read_tree(saved);
+    for (auto const last : choose_calls(all)) {
+        CAPTURE(last);
+        fs::remove_all(saved);
+        fs::copy(here / "kept", saved, fs::copy_options::recursive);
+        run_until(last, "02", {"backup", db, "-o", saved});
+        auto const now = read_tree(saved);
+        for (auto const& [name, bytes] : before) CHECK(now.at(name) == bytes);
+        CHECK(run_at("03", {"restore", saved, "--at", "2026-03-01", "--to", here / "x.db"}).code
+              == 0);
+        fs::remove(here / "x.db");
+        CHECK(run_at("02", {"backup", db, "-o", saved}).code == 0);
+        CHECK(read_tree(saved) == after);
+        CHECK_FALSE(has_unfinished(saved));
+    }
+}
+
+TEST_CASE("a restore that is killed leaves whole sessions, and ends when it is run again") {
+    scratch const here;
+    auto const saved = here / "saved", to = here / "loom";
+    REQUIRE(run_at("01", {"backup", "../data/loom", "-o", saved}).code == 0);
+    auto const all = run_until(0, "02", {"restore", saved, "--to", to});
+    REQUIRE(all > 50);
+    auto const whole = read_tree(to);
+    for (auto const last : choose_calls(all)) {
+        CAPTURE(last);
+        fs::remove_all(to);
+        run_until(last, "02", {"restore", saved, "--to", to});
+        fs::create_directories(to);
+        for (auto const& [name, bytes] : read_tree(to))
+            if (name.find(".lisle-tmp") == std::string::npos) CHECK(whole.at(name) == bytes);
+        CHECK(run_at("02", {"restore", saved, "--to", to}).code == 0);
+        CHECK(run_program({"list", "--json", to}).out
+              == run_program({"list", "--json", "../data/loom"}).out);
+    }
+}
+
+}  // namespace backup_kill_test

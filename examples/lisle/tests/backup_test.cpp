@@ -1,0 +1,586 @@
+// examples/lisle/tests/backup_test.cpp - lisle backup and restore, over all formats.
+#include "../sha256.hpp"
+#include "harness.hpp"
+
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/value.hpp>
+
+#include <doctest/doctest.h>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace backup_test {
+
+using namespace app::tests;
+namespace fs = std::filesystem;
+
+std::string const acpx_record = "../../tests/formats/acpx/data/created-0.16.0.json";
+
+/// All tables with all their rows, as SQLite quotes them.
+std::string dump_all(std::string const& path) {
+    app::database db{path, app::access::read, {}};
+    std::string out;
+    for (auto const& table : db.tables()) {
+        std::vector<std::string> lines;
+        std::string columns;
+        for (auto column : db.columns_of(table)) {
+            if (auto const at = column.find('"'); at != std::string::npos)
+                column.insert(at, 1, '"');
+            columns += (columns.empty() ? "" : " || '|' || ") + ("quote(\"" + column + "\")");
+        }
+        auto s = db.prepare("SELECT " + columns + " FROM \"" + table + '"');
+        while (s.step()) lines.emplace_back(s.text(0));
+        std::sort(lines.begin(), lines.end());
+        out += table + ":\n";
+        for (auto const& line : lines) out += line + '\n';
+    }
+    return out;
+}
+
+std::size_t count_versions(std::string const& folder) {
+    std::size_t out = 0;
+    for (auto const& [name, bytes] : read_tree(folder)) out += name.ends_with("/SHA256SUMS");
+    return out;
+}
+
+std::size_t count_runs(std::string const& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator{folder + "/runs"}, fs::directory_iterator{}));
+}
+
+/// A tree of opencode's files: a session with all that may belong to it.
+void add_tree(fs::path const& storage) {
+    auto const add = [&](std::string const& name, std::string_view text) {
+        fs::create_directories((storage / name).parent_path());
+        write_file((storage / name).string(), text);
+    };
+    add("project/p.json", R"({"id":"p"})");
+    add("session/p/ses_1.json",
+        R"({"id":"ses_1","projectID":"p","directory":"/w","title":"Brew","version":"1.1.27",)"
+        R"("time":{"created":1,"updated":2}})");
+    add("session/p/ses_2.json",
+        R"({"id":"ses_2","projectID":"p","directory":"/w","title":"Other","version":"1.1.27",)"
+        R"("time":{"created":1,"updated":2}})");
+    add("message/ses_1/msg_1.json",
+        R"({"id":"msg_1","sessionID":"ses_1","role":"user","time":{"created":1}})");
+    add("part/msg_1/prt_1.json",
+        R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1","type":"text","text":"hello"})");
+    add("session_diff/ses_1.json", "[]");
+    add("todo/ses_1.json", "[ ]");
+}
+
+TEST_CASE("the sums are those of SHA-256") {
+    CHECK(app::print_sha256("")
+          == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    CHECK(app::print_sha256("abc")
+          == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(app::print_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+          == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    CHECK(app::print_sha256(std::string(1000000, 'a'))
+          == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+TEST_CASE("rows that were lost come back with all their columns, of any type") {
+    scratch const here;
+    auto const db = here / "threads.db";
+    fs::copy_file(bundle, db);
+    run_sql(db, "ALTER TABLE threads ADD COLUMN \"odd \"\" name\" ANY;\n"
+                "UPDATE threads SET \"odd \"\" name\" = 5 WHERE id LIKE '0%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = -9223372036854775808 WHERE id LIKE '1%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = 0.1 + 0.2 WHERE id LIKE '2%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = 3.0 WHERE id LIKE '3%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = -9e999 WHERE id LIKE '4%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = x'00FF' WHERE id LIKE '5%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = CAST(x'61C32800' AS TEXT) WHERE id LIKE "
+                "'6%';\n"
+                "UPDATE threads SET \"odd \"\" name\" = 'two' || char(10) WHERE id LIKE '7%';\n"
+                "UPDATE threads SET summary = CAST(x'FF' AS TEXT) WHERE id LIKE '8%'");
+    auto const before = dump_all(db);
+    auto const backup = run_at("01", {"backup", db, "-o", here / "saved"});
+    CHECK(backup.code == 0);
+    CHECK(backup.out.ends_with("/threads.db: 17 sessions, 17 new, 0 changed\n"));
+    run_sql(db, "DELETE FROM threads");
+    auto const list = run_at("02", {"restore", here / "saved", "--list"});
+    CHECK(list.out.ends_with("\n17 sessions\n"));
+    auto const dry = run_at("02", {"restore", here / "saved", "--to", db, "--dry-run"});
+    CHECK(dry.out.ends_with("\n17 sessions would be restored\n"));
+    CHECK(dump_all(db) != before);
+    auto const restore = run_at("02", {"restore", here / "saved", "--to", db});
+    CHECK(restore.code == 0);
+    CHECK(restore.err.empty());
+    CHECK(restore.out.ends_with("\nrestored 17 sessions\n"));
+    CHECK(dump_all(db) == before);
+    CHECK(run_at("02", {"restore", here / "saved", "--to", db}).out
+          == "restored 0 sessions, 17 left as they are\n");
+}
+
+TEST_CASE("a missing database is made for Zed, and its owner alone may read it") {
+    scratch const here;
+    CHECK(run_at("01", {"backup", bundle, "-o", here / "saved"}).code == 0);
+    auto const db = here / "new/threads.db";
+    CHECK(run_at("02", {"restore", here / "saved", "--to", db, "--dry-run"}).code == 0);
+    CHECK_FALSE(fs::exists(here / "new"));
+    CHECK(run_at("02", {"restore", here / "saved", "--to", db}).code == 0);
+    CHECK(run_program({"list", "--json", db}).out == run_program({"list", "--json", bundle}).out);
+    CHECK(fs::status(db).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+TEST_CASE("only what changed is saved, and older versions stay") {
+    scratch const here;
+    auto const db = here / "threads.db", saved = here / "saved";
+    fs::copy_file(bundle, db);
+    CHECK(run_at("01", {"backup", db, "-o", saved}).code == 0);
+    auto const first = read_tree(saved);
+    auto const again = run_at("02", {"backup", db, "-o", saved});
+    CHECK(again.out.ends_with("\nnothing has changed since 2026-03-01T10:00:00.000Z\n"));
+    CHECK(read_tree(saved) == first);
+    auto const before = dump_all(db);
+    run_sql(db, "UPDATE threads SET summary = 'Changed', updated_at = '2027-01-01T00:00:00+00:00' "
+                "WHERE id LIKE '5b7c%';\nDELETE FROM threads WHERE id LIKE '0a6c%'");
+    auto const third = run_at("03", {"backup", db, "-o", saved});
+    CHECK(third.out.find("16 sessions, 0 new, 1 changed, 1 gone since the last backup\n")
+          != std::string::npos);
+    CHECK(count_versions(saved) == 18);
+    CHECK(count_runs(saved) == 2);
+    auto const now = read_tree(saved);
+    for (auto const& [name, bytes] : first) CHECK(now.at(name) == bytes);
+
+    auto const list = run_at("04", {"restore", saved, "--list"}).out;
+    CHECK(list.find("2 versions  Changed\n") != std::string::npos);
+    CHECK(list.find("(gone; last saved 2026-03-01T10:00:00.000Z)\n") != std::string::npos);
+    CHECK(list.ends_with("\n17 sessions, 1 gone from their stores\n"));
+    CHECK(run_at("04", {"restore", saved, "--list", "--json", "--at", "2026-03-02"})
+              .out.find(R"("is_gone":true)")
+          == std::string::npos);
+    CHECK(run_at("04", {"restore", saved, "--missing", "--to", db})
+              .out.ends_with("\nrestored 1 session, 16 left as they are\n"));
+    auto const refused = run_at("04", {"restore", saved, "--at", "2026-03-01", "--to", db});
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("differs there and is not older (there 2027-01-01T00:00:00+00:00")
+          != std::string::npos);
+    CHECK(dump_all(db) != before);
+    CHECK(run_at("04", {"restore", saved, "--at", "2026-03-01", "--to", db, "--replace"}).code
+          == 0);
+    CHECK(dump_all(db) == before);
+    // The store has the older version now, so that the newer one needs no permission.
+    CHECK(run_at("04", {"restore", saved, "--to", db}).out.starts_with("replace  5b7c"));
+}
+
+TEST_CASE("ids of a restore are whole, and all are there or none is restored") {
+    scratch const here;
+    auto const saved = here / "saved", db = here / "threads.db";
+    CHECK(run_at("01", {"backup", bundle, "-o", saved}).code == 0);
+    auto const whole = std::string{"5b7c62b0-1f0e-4d61-9a35-7f4f8a2f9c11"};
+    auto const part = run_at("02", {"restore", saved, whole, "0a6c2e1f", "--to", db});
+    CHECK(part.code == 1);
+    CHECK(part.err.find("no session has the id 0a6c2e1f; only whole ids are taken")
+          != part.err.npos);
+    CHECK_FALSE(fs::exists(db));
+    CHECK(run_at("02", {"restore", saved, whole, "--to", db}).code == 0);
+    CHECK(run_program({"list", "--ids", db}).out == whole + '\n');
+    CHECK(run_at("02", {"restore", saved}).code == 2);
+    CHECK(run_at("02", {"restore", here / "nothing", "--list"}).code == 3);
+}
+
+TEST_CASE("files of all programs come back byte for byte") {
+    scratch const here;
+    fs::copy("../data/loom", here / "loom");
+    fs::create_directories(here / "acpx");
+    fs::copy_file(acpx_record, here / "acpx/mock-0001.json");
+    write_file(here / "acpx/mock-0001.stream.ndjson", "{}\n");
+    write_file(here / "acpx/mock-0001.stream.1.ndjson", "{}\n{}\n");
+    write_file(here / "acpx/mock-0001.stream.lock", "");
+    write_file(
+        here / "acpx/index.json",
+        "{\n  \"schema\": \"acpx.session-index.v1\",\n  \"files\": [\n    "
+        "\"mock-0001.json\",\n    \"z.json\"\n  ],\n  \"entries\": [\n    {\n      \"file\": "
+        "\"mock-0001.json\",\n      \"name\": \"kept\"\n    },\n    {\n      \"file\": "
+        "\"z.json\"\n    }\n  ]\n}\n");
+    add_tree(fs::path{here / "storage"});
+    for (std::string const name : {"loom", "acpx", "storage"}) {
+        CAPTURE(name);
+        auto const store = here / name, saved = here / ("saved-" + name);
+        auto const before = read_tree(store);
+        CHECK(run_at("01", {"backup", store, "-o", saved}).code == 0);
+        for (auto const& [file, bytes] : before)
+            if (file != "index.json" && !file.ends_with(".lock") && !file.starts_with("project"))
+                fs::remove(store + '/' + file);
+        if (name == "acpx") {
+            auto const index = read_file(store + "/index.json");
+            auto without = index;
+            auto const entry = index.find("    {\n      \"file\": \"mock-0001.json\"");
+            without.erase(entry, index.find("    {\n", entry + 5) - entry);
+            auto const file = without.find("    \"mock-0001.json\",\n");
+            without.erase(file, 22);
+            write_file(store + "/index.json", without);
+        }
+        auto const run = run_at("02", {"restore", saved, "--to", store});
+        CHECK(run.code == 0);
+        CHECK(run.err.empty());
+        auto after = read_tree(store);
+        if (name == "acpx") {
+            auto const has = [&](std::string_view text) {
+                return after["index.json"].find(text) != std::string::npos;
+            };
+            CHECK(has("\"name\": \"kept\""));
+            CHECK(has("\"files\": [\n    \"mock-0001.json\",\n    \"z.json\"\n  ]"));
+            after["index.json"] = before.at("index.json");
+        }
+        CHECK(after == before);
+        // Into a folder that is not there.
+        auto const fresh = here / ("fresh-" + name);
+        CHECK(run_at("02", {"restore", saved, "--to", fresh}).code == 0);
+        CHECK(run_program({"list", "--json", fresh}).out
+              == run_program({"list", "--json", store}).out);
+        CHECK(run_at("02", {"restore", saved, "--to", fresh}).out.starts_with("restored 0 "));
+    }
+}
+
+TEST_CASE("files that a session got later are removed with --replace, and no others") {
+    scratch const here;
+    add_tree(fs::path{here / "storage"});
+    auto const before = read_tree(here / "storage");
+    CHECK(run_at("01", {"backup", here / "storage", "-o", here / "saved"}).code == 0);
+    fs::create_directories(here / "storage/part/msg_2");
+    write_file(here / "storage/message/ses_1/msg_2.json",
+               R"({"id":"msg_2","sessionID":"ses_1","role":"user","time":{"created":3}})");
+    write_file(here / "storage/part/msg_2/prt_2.json", "{}");
+    write_file(here / "storage/project/p.json", R"({"id":"p","newer":true})");
+    CHECK(run_at("02", {"restore", here / "saved", "--to", here / "storage"}).code == 1);
+    CHECK(run_at("02", {"restore", here / "saved", "--to", here / "storage", "--replace"}).code
+          == 0);
+    auto after = read_tree(here / "storage");
+    CHECK(after["project/p.json"] == R"({"id":"p","newer":true})");  // shared by other sessions
+    after["project/p.json"] = before.at("project/p.json");
+    CHECK(after == before);
+}
+
+// ---- Releases of opencode -----------------------------------------------------------------------
+
+namespace json = boost::json;
+
+/// A database with the tables and rows of a release, and accounts.
+void make_release(std::string const& path, std::string const& release) {
+    app::database db{path, app::access::write, {}};
+    std::map<std::string, std::vector<std::string>> tables;
+    std::istringstream lines{
+        read_file("../../tests/formats/opencode/releases/" + release + "/rows.jsonl")};
+    for (std::string line; std::getline(lines, line);) {
+        auto const value = json::parse(line);
+        auto const& row = value.as_object();
+        std::string const table{row.at("table").as_string()};
+        auto& columns = tables[table];
+        if (columns.empty()) {
+            std::string list;
+            for (auto const& [key, cell] : row) {
+                if (key == "table") continue;
+                columns.emplace_back(key);
+                list += (list.empty() ? "" : ", ") + std::string{key}
+                        + (key == "id" ? " text PRIMARY KEY" : "");
+            }
+            db.execute("CREATE TABLE " + table + " (" + list + ")");
+        }
+        std::string places;
+        for (std::size_t i = 0; i < columns.size(); ++i) places += i == 0 ? "?" : ", ?";
+        auto s = db.prepare("INSERT INTO " + table + " VALUES (" + places + ")");
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            auto const at = static_cast<int>(i);
+            auto const& cell = row.at(columns[i]);
+            if (cell.is_string()) s.bind(at, std::string_view{cell.as_string()});
+            else if (cell.is_int64()) s.bind(at, cell.as_int64());
+            else if (cell.is_double()) s.bind_real(at, cell.as_double());
+            else s.bind(at, std::nullopt);
+        }
+        s.step();
+    }
+    db.execute("CREATE TABLE project (id text PRIMARY KEY, worktree text)");
+    db.execute("INSERT INTO project SELECT DISTINCT project_id, '/w' FROM session");
+    db.execute("CREATE TABLE todo (session_id text, content text, position integer)");
+    db.execute("INSERT INTO todo SELECT id, 'rest', 2 FROM session");
+    db.execute("INSERT INTO todo SELECT id, 'knead', 1 FROM session");
+    db.execute("CREATE TABLE event (id text PRIMARY KEY, aggregate_id text, seq integer)");
+    db.execute("INSERT INTO event SELECT 'evt_' || id, id, 1 FROM session");
+    db.execute("CREATE TABLE account (id text PRIMARY KEY, access_token text)");
+    db.execute("INSERT INTO account VALUES ('a', 'a-secret-token')");
+}
+
+constexpr auto* delete_sessions =
+    "DELETE FROM part WHERE session_id IN (SELECT id FROM session);\n"
+    "DELETE FROM message WHERE session_id IN (SELECT id FROM session);\n"
+    "DELETE FROM todo;\nDELETE FROM event;\nDELETE FROM session;\nDELETE FROM project";
+
+TEST_CASE("sessions of each release of opencode come back, and no secret is saved") {
+    for (std::string const release : {"1.2.1", "1.2.27", "1.3.2", "1.14.41", "1.18.34"}) {
+        CAPTURE(release);
+        scratch const here;
+        auto const db = here / "opencode.db", saved = here / "saved";
+        make_release(db, release);
+        auto const before = dump_all(db);
+        CHECK(run_at("01", {"backup", db, "-o", saved}).code == 0);
+        for (auto const& [name, bytes] : read_tree(saved))
+            CHECK(bytes.find("a-secret-token") == std::string::npos);
+        run_sql(db, delete_sessions);
+        REQUIRE(dump_all(db) != before);
+        auto const run = run_at("02", {"restore", saved, "--to", db});
+        CHECK(run.code == 0);
+        CHECK(run.err.empty());
+        CHECK(dump_all(db) == before);
+    }
+}
+
+TEST_CASE(
+    "sessions of one release go into the database of another, with what it has no place for") {
+    scratch const here;
+    make_release(here / "old.db", "1.2.1");
+    make_release(here / "new.db", "1.18.34");
+    run_sql(here / "old.db", delete_sessions);
+    CHECK(run_at("01", {"backup", here / "new.db", "-o", here / "saved"}).code == 0);
+    auto const ids = run_program({"list", "--ids", here / "new.db"}).out;
+    auto const run = run_at("02", {"restore", here / "saved", "--to", here / "old.db"});
+    CHECK(run.code == 0);
+    CHECK(run.err.find("table session has no column agent, so 1 value is left out")
+          != std::string::npos);
+    CHECK(run_program({"list", "--ids", here / "old.db"}).out == ids);
+    auto const into_files = run_at("02", {"restore", here / "saved", "--to", here / "storage"});
+    CHECK(into_files.code == 1);
+    auto const missing = run_at("02", {"restore", here / "saved", "--to", here / "lost.db"});
+    CHECK(missing.code == 3);
+    CHECK(missing.err.find("start opencode once") != std::string::npos);
+    CHECK_FALSE(fs::exists(here / "lost.db"));
+}
+
+TEST_CASE("a row of another session stops the whole restore") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    make_release(db, "1.3.2");
+    CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
+    run_sql(db, delete_sessions);
+    run_sql(db, "INSERT INTO message (id, session_id) SELECT substr(name, 1), 'ses_other' FROM "
+                "(SELECT 'msg_' AS name)");
+    auto const saved = read_tree(here / "saved");
+    std::string taken;
+    for (auto const& [name, bytes] : saved)
+        if (name.ends_with("rows.jsonl") && taken.empty())
+            if (auto const at = bytes.find(R"({"table":"message","values":{"id":")");
+                at != std::string::npos)
+                taken = bytes.substr(at + 35, bytes.find('"', at + 35) - at - 35);
+    REQUIRE_FALSE(taken.empty());
+    run_sql(db, "UPDATE message SET id = '" + taken + "' WHERE session_id = 'ses_other'");
+    auto const before = dump_all(db);
+    auto const run = run_at("02", {"restore", here / "saved", "--to", db});
+    CHECK(run.code == 3);
+    CHECK(run.err.find("UNIQUE") != std::string::npos);
+    CHECK(dump_all(db) == before);
+}
+
+/// Deletes all sessions and what belongs to them.
+void delete_all_sessions(std::string const& path) {
+    app::database db{path, app::access::write, {}};
+    if (!db.columns_of("project").empty())
+        db.execute("DELETE FROM project WHERE id IN (SELECT project_id FROM session)");
+    for (auto const& table : db.tables()) {
+        auto const columns = db.columns_of(table);
+        bool const is_of_session =
+            std::any_of(columns.begin(), columns.end(), [](std::string const& name) {
+                return name == "session_id" || name == "aggregate_id";
+            });
+        if (is_of_session || table == "session" || table == "threads")
+            db.execute("DELETE FROM " + table);
+    }
+}
+
+TEST_CASE("captured stores of all programs and releases come back whole") {
+    auto const* const captures = std::getenv("LISLE_CAPTURES");
+    if (captures == nullptr) {
+        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with stores");
+        return;
+    }
+    std::size_t databases = 0, folders = 0;
+    for (auto const* name :
+         {"opencode/local-1.2.27/opencode.db", "opencode/local-1.18.33/opencode.db",
+          "opencode/local-migrated-1.1.65-to-1.2.27/opencode.db", "zed/threads.db"}) {
+        auto const original = fs::path{captures} / name;
+        if (!fs::exists(original)) continue;
+        CAPTURE(name);
+        ++databases;
+        scratch const here;
+        auto const db = here / original.filename().string();
+        fs::copy_file(original, db);
+        fs::permissions(db, fs::perms::owner_read | fs::perms::owner_write);
+        auto const before = dump_all(db);
+        CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
+        delete_all_sessions(db);
+        CHECK(run_program({"list", "--ids", db}).out.empty());
+        auto const run = run_at("02", {"restore", here / "saved", "--to", db});
+        CHECK(run.code == 0);
+        CHECK(run.err.empty());
+        CHECK(dump_all(db) == before);
+    }
+    for (auto const* name :
+         {"opencode/local-0.5.29/project/home-dev-proj/storage", "opencode/local-1.0.185/storage",
+          "opencode/local-1.1.27/storage", "acpx/local-0.1.15/sessions",
+          "acpx/local-0.10.0/sessions", "acpx/local-0.19.1/sessions", "loom"}) {
+        auto const original = fs::path{captures} / name;
+        if (!fs::exists(original)) continue;
+        CAPTURE(name);
+        ++folders;
+        scratch const here;
+        auto const fresh = here / "new/storage";
+        CHECK(run_at("01", {"backup", original.string(), "-o", here / "saved"}).code == 0);
+        CHECK(run_at("02", {"restore", here / "saved", "--to", fresh}).code == 0);
+        auto before = read_tree(original.string()), after = read_tree(fresh);
+        before.erase("migration");
+        before.erase("index.json");
+        CHECK(after == before);
+    }
+    MESSAGE(databases << " databases and " << folders << " folders restored");
+    CHECK(databases + folders > 0);
+}
+
+// ---- What could go wrong ------------------------------------------------------------------------
+
+TEST_CASE("only the owner may read a backup") {
+    scratch const here;
+    add_tree(fs::path{here / "storage"});
+    CHECK(run_at("01", {"backup", here / "storage", bundle, "-o", here / "a/saved"}).code == 0);
+    auto const modes = fs::perms::mask;
+    CHECK((fs::status(here / "a").permissions() & modes) == fs::perms::owner_all);
+    for (auto const& found : fs::recursive_directory_iterator{here / "a"}) {
+        CAPTURE(found.path());
+        CHECK((found.status().permissions() & modes)
+              == (found.is_directory() ? fs::perms::owner_all
+                                       : fs::perms::owner_read | fs::perms::owner_write));
+    }
+}
+
+TEST_CASE("ids that are no names of files stay inside the backup") {
+    scratch const here;
+    auto const db = here / "threads.db";
+    std::string const data = "', '2026-01-01T00:00:00+00:00', 'json', '{}')";
+    run_sql(db, "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT "
+                "NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL)");
+    for (auto const& id : {std::string{"../../x"}, std::string{"/x"}, std::string{".."},
+                           std::string{"a b\nc\\"}, std::string{"A"}, std::string{"a"},
+                           std::string(300, 'x'), std::string(300, 'x') + 'y', std::string{}})
+        run_sql(db, "INSERT INTO threads VALUES ('" + id + "', 't" + data);
+    run_sql(db, "INSERT INTO threads VALUES (CAST(x'FF00' AS TEXT), 't" + data);
+    auto const before = dump_all(db);
+    CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
+    CHECK(here.list() == std::vector<std::string>{"saved", "threads.db"});
+    CHECK(count_versions(here / "saved") == 10);
+    run_sql(db, "DELETE FROM threads");
+    CHECK(run_at("02", {"restore", here / "saved", "--to", db}).code == 0);
+    CHECK(dump_all(db) == before);
+}
+
+TEST_CASE("a version that was changed is not restored, nor anything else") {
+    scratch const here;
+    auto const db = here / "threads.db", saved = here / "saved";
+    fs::copy_file(bundle, db);
+    CHECK(run_at("01", {"backup", db, "-o", saved}).code == 0);
+    run_sql(db, "DELETE FROM threads");
+    auto const before = dump_all(db);
+    auto const refuses = [&](std::string_view what) {
+        auto const run = run_at("02", {"restore", saved, "--to", db});
+        CHECK(run.code == 1);
+        CHECK(run.err.find(what) != std::string::npos);
+        CHECK(dump_all(db) == before);
+    };
+    auto const tree = read_tree(saved);
+    for (auto const& file : tree) {
+        auto const& name = file.first;
+        if (!name.starts_with("zed/5b7c") || name.ends_with("document.json")) continue;
+        CAPTURE(name);
+        write_file(saved + '/' + name, file.second + " ");
+        refuses("was changed since the backup");
+        write_file(saved + '/' + name, file.second);
+    }
+    CHECK(run_at("02", {"restore", saved, "--to", db}).code == 0);
+}
+
+TEST_CASE("a backup of another's making leads nowhere else") {
+    scratch const here;
+    fs::create_directories(here / "loom");
+    fs::copy("../data/loom", here / "loom");
+    auto const saved = here / "saved";
+    CHECK(run_at("01", {"backup", here / "loom", "-o", saved}).code == 0);
+    auto const run = saved + "/runs/2026-03-01T10-00-00.000Z.jsonl";
+    auto text = read_file(run);
+    auto const at = text.find("\"version\":\"loom/");
+    text.replace(at, 16, "\"version\":\"../loom/");
+    write_file(run, text);
+    auto const refused = run_at("02", {"restore", saved, "--to", here / "out"});
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("leads out of the backup") != std::string::npos);
+    for (auto const& folder : fs::directory_iterator{saved + "/loom"}) {
+        auto const version = fs::directory_iterator { folder } -> path();
+        auto about = read_file((version / "about.json").string());
+        std::string const sums = app::print_sha256(about) + "  about.json\n"
+                                 + app::print_sha256("x") + "  files/../../../../../x\n";
+        write_file((version / "SHA256SUMS").string(), sums);
+        fs::rename(version, version.parent_path() / app::print_sha256(sums).substr(0, 16));
+        write_file(run, "{\"lisle_backup\":1,\"time\":\"2026\"}\n{\"agent\":\"loom\",\"id\":\"i\","
+                        "\"version\":\"loom/"
+                            + folder.path().filename().string() + '/'
+                            + app::print_sha256(sums).substr(0, 16) + "\"}\n");
+        auto const escaped = run_at("02", {"restore", saved, "--to", here / "out"});
+        CHECK(escaped.code == 1);
+        CHECK(escaped.err.find("leads out of the folder") != std::string::npos);
+    }
+    CHECK_FALSE(fs::exists(here / "out"));
+}
+
+TEST_CASE("a folder with other files does not become a backup") {
+    scratch const here;
+    write_file(here / "letter.txt", "");
+    auto const run = run_at("01", {"backup", bundle, "-o", here / ""});
+    CHECK(run.code == 3);
+    CHECK(run.err.find("holds other files: name an empty folder") != std::string::npos);
+    CHECK(here.list() == std::vector<std::string>{"letter.txt"});
+}
+
+TEST_CASE("a store that can't be read is told, and the others are saved") {
+    scratch const here;
+    write_file(here / "broken.db", std::string(1000, 'x'));
+    auto const run = run_at("01", {"backup", here / "broken.db", bundle, "-o", here / "saved"});
+    CHECK(run.code == 3);
+    CHECK(run.err.find("broken.db: not an SQLite database") != std::string::npos);
+    CHECK(count_versions(here / "saved") == 17);
+    auto const file = here / "thread.json";
+    write_file(file, make_thread("One document"));
+    auto const document = run_at("02", {"backup", file, "-o", here / "saved"});
+    CHECK(document.code == 3);
+    CHECK(document.err.find("only stores are, not documents") != std::string::npos);
+}
+
+TEST_CASE("without a store all agents' stores are saved") {
+    scratch const here;
+    app::host_environment host;
+    host.variables["HOME"] = here / "home";
+    host.now = "2026-03-01T10:00:00.000Z";
+    CHECK(run_program({"backup", "-o", here / "none"}, {}, host).code == 1);
+    fs::create_directories(here / "home/.local/share/zed/threads");
+    fs::copy_file(bundle, here / "home/.local/share/zed/threads/threads.db");
+    fs::create_directories(here / "home/.acpx/sessions");
+    fs::copy_file(acpx_record, here / "home/.acpx/sessions/mock-0001.json");
+    auto const run = run_program({"backup", "-o", here / "saved"}, {}, host);
+    CHECK(run.code == 0);
+    CHECK(count_versions(here / "saved") == 18);
+    auto const both = run_program({"restore", here / "saved", "--to", here / "x.db", "--dry-run"});
+    CHECK(both.code == 0);  // only Zed's sessions are rows
+    CHECK(both.out.ends_with("\n17 sessions would be restored\n"));
+    CHECK(run_program({"restore", here / "saved", "--list", "--agent", "acpx"})
+              .out.ends_with("\n1 session\n"));
+}
+
+}  // namespace backup_test
