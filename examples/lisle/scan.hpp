@@ -51,6 +51,7 @@ void scan(source& from, std::vector<entry const*> const& all, Work const& work, 
                 each.result = work(*each.which, each.row, room);
                 each.row.reset();
                 if (room.text.capacity() > scan_limits::room) std::string{}.swap(room.text);
+                room.unpacker.free_room_above(scan_limits::room);
             }
         }
         Work const& work;

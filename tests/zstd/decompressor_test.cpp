@@ -47,6 +47,29 @@ TEST_CASE("a string's memory is reused, and it is empty after an error") {
     CHECK(out.empty());
 }
 
+TEST_CASE("a view is the whole text, or the error of a string") {
+    zstd::decompressor d;
+    auto const small = zstd::compressor{}.compress("cotton");
+    auto const zeros = zstd::compressor{}.compress(std::string(std::size_t{8} << 20, '\0'));
+    for (int round = 0; round < 2; ++round) {
+        CHECK(d.decompress_view(blob).value() == text);
+        CHECK(d.decompress_view(small).value() == "cotton");
+        // Too much for its size to get all memory at once.
+        CHECK(d.decompress_view(zeros).value() == std::string(std::size_t{8} << 20, '\0'));
+        d.free_room_above(1);
+        CHECK(d.decompress_view(blob + small).value() == text + "cotton");
+    }
+    for (auto const& damaged : {blob.substr(0, blob.size() / 2), blob + "x", std::string{},
+                                blob.substr(0, 20) + std::string(40, '\xff') + blob.substr(60)}) {
+        auto const seen = d.decompress_view(damaged);
+        auto const wanted = d.decompress(damaged);
+        REQUIRE(!seen);
+        CHECK(seen.error().message() == wanted.error().message());
+    }
+    CHECK(d.decompress_view(blob, {text.size()}).value() == text);
+    CHECK(d.decompress_view(blob, {text.size() - 1}).error().code == errc::limit_exceeded);
+}
+
 TEST_CASE("pieces are the whole text in order, none larger than a block") {
     std::string all;
     std::size_t largest = 0;

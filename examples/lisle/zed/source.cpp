@@ -117,9 +117,7 @@ public:
     [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& room,
                                                             stored const& s) override {
         if (s.encoding != "zstd") return source::unpack_in(room, s);
-        auto const size = room.unpacker.decompress_to(room.text, s.bytes);
-        if (!size) return size.error();
-        return std::string_view{room.text};
+        return room.unpacker.decompress_view(s.bytes);
     }
 
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,

@@ -115,6 +115,37 @@ public:
         return out.size();
     }
 
+    /// As `decompress`, but into memory that the decompressor keeps, neither cleared nor copied: the
+    /// text is valid until the next call. For many blobs one after the other.
+    [[nodiscard]] result<std::string_view> decompress_view(std::string_view bytes,
+                                                           decompress_options options = {}) {
+        auto shape = detail::walk_frames(bytes, options.limit);
+        if (shape.too_large) return std::move(*shape.too_large);
+        if (auto const bound = bound_at_once(bytes, options.limit, shape)) {
+            if (*bound > room_size_) {
+                room_.reset();
+                room_ = std::make_unique_for_overwrite<char[]>(*bound);
+                room_size_ = *bound;
+            }
+            auto const size = decode_into(room_.get(), *bound, bytes);
+            if (!ZSTD_isError(size)) return std::string_view{room_.get(), size};
+        }
+        // The streaming decoder finds the error.
+        std::string text;
+        if (auto failure = read(text, bytes, options.limit, shape)) return std::move(*failure);
+        room_size_ = text.size();
+        room_ = std::make_unique_for_overwrite<char[]>(room_size_);
+        text.copy(room_.get(), room_size_);
+        return std::string_view{room_.get(), room_size_};
+    }
+
+    /// Frees the memory of decompress_view() if it is more than this many bytes.
+    void free_room_above(std::size_t bytes) {
+        if (room_size_ <= bytes) return;
+        room_.reset();
+        room_size_ = 0;
+    }
+
     /// Calls `use(std::string_view)` for each piece of the text, of at most 128 KiB, in the same
     /// memory. Returns the text's size, or the first error, after the pieces before it.
     template <class Use>
@@ -149,6 +180,24 @@ private:
     static constexpr std::uint64_t trusted_ratio_ = 64;
     static constexpr std::uint64_t trusted_size_ = std::uint64_t{1} << 20;
 
+    [[nodiscard]] static std::uint64_t trust(std::string_view bytes) {
+        return trusted_size_ + trusted_ratio_ * bytes.size();
+    }
+
+    /// How much memory the text needs at most, if it gets all of it at once.
+    [[nodiscard]] static std::optional<std::size_t>
+    bound_at_once(std::string_view bytes, std::size_t limit, detail::outline const& shape) {
+        auto const bound = detail::smaller<std::uint64_t>(shape.bound, limit);
+        if (!shape.whole || bound > trust(bytes)) return std::nullopt;
+        return static_cast<std::size_t>(bound);
+    }
+
+    /// The text's size, or libzstd's error.
+    [[nodiscard]] std::size_t decode_into(char* room, std::size_t bound, std::string_view bytes) {
+        if (!context_) context_ = make_context();
+        return ZSTD_decompressDCtx(context_.get(), room, bound, bytes.data(), bytes.size());
+    }
+
     std::optional<error> read_all(std::string& out, std::string_view bytes, std::size_t limit) {
         auto shape = detail::walk_frames(bytes, limit);
         if (shape.too_large) return std::move(shape.too_large);
@@ -157,13 +206,12 @@ private:
 
     std::optional<error> read(std::string& out, std::string_view bytes, std::size_t limit,
                               detail::outline const& shape) {
-        auto const bound = detail::smaller<std::uint64_t>(shape.bound, limit);
-        auto const trusted = trusted_size_ + trusted_ratio_ * bytes.size();
-        if (shape.whole && bound <= trusted
-            && decode_at_once(out, bytes, static_cast<std::size_t>(bound)))
-            return std::nullopt;
+        auto const at_once = bound_at_once(bytes, limit, shape);
+        if (at_once && decode_at_once(out, bytes, *at_once)) return std::nullopt;
 
         // One byte above the bound distinguishes "full" from "too much".
+        auto const bound = detail::smaller<std::uint64_t>(shape.bound, limit);
+        auto const trusted = trust(bytes);
         auto const ceiling =
             bound < error::npos ? static_cast<std::size_t>(bound) + 1 : error::npos;
         detail::make_room(out, detail::step_to(trusted, ceiling));
@@ -175,14 +223,12 @@ private:
 
     /// Decodes without libzstd's window. False if the streaming decoder must find the error.
     bool decode_at_once(std::string& out, std::string_view bytes, std::size_t bound) {
-        if (!context_) context_ = make_context();
         bool const is_small = bound <= detail::max_block_size;
         if (is_small && !scratch_)
             scratch_ = std::make_unique_for_overwrite<char[]>(detail::max_block_size);
         if (!is_small) detail::make_room(out, bound + 1);  // as much as stream() would take
         auto* const room = is_small ? scratch_.get() : out.data();
-        auto const size =
-            ZSTD_decompressDCtx(context_.get(), room, bound, bytes.data(), bytes.size());
+        auto const size = decode_into(room, bound, bytes);
         if (ZSTD_isError(size)) return false;
         if (is_small) out.assign(room, size);
         else out.resize(size);
@@ -240,6 +286,8 @@ private:
 
     context_pointer context_;
     std::unique_ptr<char[]> scratch_;
+    std::unique_ptr<char[]> room_;  ///< of decompress_view()
+    std::size_t room_size_ = 0;
 };
 
 }  // namespace lisle::inline v0_1::zstd
