@@ -42,8 +42,8 @@ public:
         return true;
     }
     bool operator()(step_finish_part& part) {
-        v_.require("reason", part.reason, std::string{"unknown"}, "\"unknown\"");
-        v_.require("cost", part.cost, 0.0, "0");
+        v_.add_if_missing("reason", part.reason, std::string{"unknown"}, "\"unknown\"");
+        v_.add_if_missing("cost", part.cost, 0.0, "0");
         v_.adapt(part.tokens);
         return true;
     }
@@ -60,7 +60,7 @@ public:
         return true;
     }
     bool operator()(compaction_part& part) {
-        v_.require("auto", part.is_auto, false, "false");
+        v_.add_if_missing("auto", part.is_auto, false, "false");
         v_.mend_id("tail_start_id", part.tail_start_id);
         return true;
     }
@@ -109,8 +109,8 @@ private:
     // ---- Calls ----------------------------------------------------------------------------------
 
     bool adapt_call(tool_part&, pending_call& call) {
-        v_.require("input", call.input, record{}, "an empty object");
-        v_.require("raw", call.raw, std::string{}, "empty");
+        v_.add_if_missing("input", call.input, record{}, "an empty object");
+        v_.add_if_missing("raw", call.raw, std::string{}, "empty");
         v_.adapt_record("input", call.input);
         return true;
     }
@@ -121,8 +121,8 @@ private:
         return true;
     }
     bool adapt_call(tool_part& part, completed_call& call) {
-        v_.require("title", call.title, std::string{}, "empty");
-        v_.require("metadata", call.metadata, record{}, "an empty object");
+        v_.add_if_missing("title", call.title, std::string{}, "empty");
+        v_.add_if_missing("metadata", call.metadata, record{}, "an empty object");
         v_.adapt_record("input", call.input);
         v_.adapt_record("metadata", call.metadata);
         adapt_time(call.time);
@@ -159,7 +159,7 @@ private:
             v_.mend_id("id", file.id, part.id.text + '_' + std::to_string(i));
             v_.mend_id("sessionID", file.session_id, part.session_id.text);
             v_.mend_id("messageID", file.message_id, part.message_id.text);
-            v_.require("type", file.type, attachment_type::file, "\"file\"");
+            v_.add_if_missing("type", file.type, attachment_type::file, "\"file\"");
             adapt_source(file.source);
         }
     }

@@ -74,9 +74,9 @@ private:
         auto& info = whole_.info;
         v_.mend_id("id", info.id, {});
         auto const slug = hub::make_slug(info.title);
-        v_.require("slug", info.slug, slug, slug);
-        v_.require("projectID", info.project_id, std::string{"global"}, "global");
-        v_.require("directory", info.directory, directory_, directory_);
+        v_.add_if_missing("slug", info.slug, slug, slug);
+        v_.add_if_missing("projectID", info.project_id, std::string{"global"}, "global");
+        v_.add_if_missing("directory", info.directory, directory_, directory_);
         directory_ = *info.directory;
         v_.mend_id("parentID", info.parent_id);
         v_.mend_id("workspaceID", info.workspace_id);
@@ -107,9 +107,9 @@ private:
                 deleted += diff.deletions;
                 files += 1;
             }
-        v_.require("additions", summary.additions, added, "the sum of the diffs");
-        v_.require("deletions", summary.deletions, deleted, "the sum of the diffs");
-        v_.require("files", summary.files, files, "the number of the diffs");
+        v_.add_if_missing("additions", summary.additions, added, "the sum of the diffs");
+        v_.add_if_missing("deletions", summary.deletions, deleted, "the sum of the diffs");
+        v_.add_if_missing("files", summary.files, files, "the number of the diffs");
         if (summary.diffs) v_.adapt(*summary.diffs);
     }
 
@@ -174,11 +174,11 @@ private:
         }
         if (info.summary) {
             auto const inside = v_.enter("summary");
-            v_.require("diffs", info.summary->diffs, std::vector<file_diff>{}, "empty");
+            v_.add_if_missing("diffs", info.summary->diffs, std::vector<file_diff>{}, "empty");
             v_.adapt(*info.summary->diffs);
         }
-        v_.require("agent", info.agent, agent_, agent_);
-        v_.require("model", info.model, model_, model_.provider_id + '/' + model_.model_id);
+        v_.add_if_missing("agent", info.agent, agent_, agent_);
+        v_.add_if_missing("model", info.model, model_, model_.provider_id + '/' + model_.model_id);
         auto& in_model = info.model->variant;
         auto& from = v_.rules.has_patches ? info.variant : in_model;
         auto& to = v_.rules.has_patches ? in_model : info.variant;
@@ -195,18 +195,19 @@ private:
             v_.mend_count("completed", info.time.completed);
         }
         if (info.error) adapt(*info.error);
-        v_.require("parentID", info.parent_id, message_id{asked_by_}, asked_by_);
+        v_.add_if_missing("parentID", info.parent_id, message_id{asked_by_}, asked_by_);
         v_.mend_id("parentID", info.parent_id);
-        v_.require("agent", info.agent, info.mode.value_or(agent_), info.mode.value_or(agent_));
-        v_.require("mode", info.mode, *info.agent, *info.agent);
+        auto const agent = info.mode.value_or(agent_);
+        v_.add_if_missing("agent", info.agent, agent, agent);
+        v_.add_if_missing("mode", info.mode, *info.agent, *info.agent);
         working_path path;
         path.cwd = path.root = directory_;
-        v_.require("path", info.path, path, directory_);
-        v_.require("cost", info.cost, 0.0, "0");
+        v_.add_if_missing("path", info.path, path, directory_);
+        v_.add_if_missing("cost", info.cost, 0.0, "0");
         token_counts none;
         none.reasoning.emplace();
         none.cache.emplace();
-        v_.require("tokens", info.tokens, none, "0");
+        v_.add_if_missing("tokens", info.tokens, none, "0");
         v_.adapt(*info.tokens);
     }
 

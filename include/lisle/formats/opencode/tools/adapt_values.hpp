@@ -68,7 +68,7 @@ public:
 
     /// Gives a value to a key that the release requires.
     template <class Value, class Default>
-    void require(std::string_view key, std::optional<Value>& value, Default instead,
+    void add_if_missing(std::string_view key, std::optional<Value>& value, Default instead,
                  std::string const& said) {
         if (value) return;
         value = std::move(instead);
@@ -91,8 +91,8 @@ public:
     }
     void adapt(token_counts& tokens) {
         auto const inside = enter("tokens");
-        require("reasoning", tokens.reasoning, 0.0, "0");
-        require("cache", tokens.cache, cache_tokens{}, "0");
+        add_if_missing("reasoning", tokens.reasoning, 0.0, "0");
+        add_if_missing("cache", tokens.cache, cache_tokens{}, "0");
         if (!rules.checks_token_counts) return;
         if (tokens.total) mend("total", *tokens.total);
         mend("input", tokens.input);
@@ -139,7 +139,7 @@ public:
         for (std::size_t i = 0; i < diffs.size(); ++i) {
             auto const inside = enter(std::to_string(i));
             auto& diff = diffs[i];
-            require("file", diff.file, std::string{}, "empty");
+            add_if_missing("file", diff.file, std::string{}, "empty");
             if (rules.has_patches) use_patch(diff);
             else use_texts(diff);
         }
@@ -169,12 +169,12 @@ private:
             change(is_known ? "the texts before and after: the patch stays"
                             : "the texts before and after: they become a patch");
         }
-        require("patch", diff.patch, std::string{}, "empty");
+        add_if_missing("patch", diff.patch, std::string{}, "empty");
     }
 
     void use_texts(file_diff& diff) {
-        require("before", diff.before, std::string{}, "empty");
-        require("after", diff.after, std::string{}, "empty");
+        add_if_missing("before", diff.before, std::string{}, "empty");
+        add_if_missing("after", diff.after, std::string{}, "empty");
         if (!diff.patch) return;
         diff.patch.reset();
         change("patch", "a patch: this release keeps the texts before and after, which it lacks");
