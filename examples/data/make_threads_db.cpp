@@ -102,7 +102,7 @@ app::stored pack(row const& r, lisle::zed::thread const& thread) {
 }
 
 void insert(app::database& db, row const& r, lisle::zed::thread const& thread) {
-    auto const [type, bytes] = pack(r, thread);
+    auto const packed = pack(r, thread);
     auto const updated_at = lisle::scalars::to_rfc3339_offset(thread.updated_at.value().value());
     std::optional<std::string_view> parent;
     if (thread.subagent_context) parent = thread.subagent_context->parent_thread_id;
@@ -111,7 +111,7 @@ void insert(app::database& db, row const& r, lisle::zed::thread const& thread) {
                         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     s.bind(0, r.id).bind(1, r.summary.empty() ? thread.title : r.summary);
     s.bind(2, r.updated_at.empty() ? updated_at : r.updated_at);
-    s.bind(3, type).bind_bytes(4, bytes).bind(5, parent);
+    s.bind(3, packed.encoding).bind_bytes(4, packed.bytes).bind(5, parent);
     s.bind(6, r.folder_paths).bind(7, r.folder_paths_order).bind(8, r.created_at);
     s.step();
 }

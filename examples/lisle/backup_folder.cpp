@@ -27,6 +27,7 @@ constexpr auto runs_name = "runs";
 constexpr auto sums_name = "SHA256SUMS";
 constexpr auto shared_sums_name = "SHARED-SHA256SUMS";
 constexpr auto readme_name = "README.txt";
+constexpr auto lock_name = ".lock";
 constexpr auto readable_name = "document.json";
 
 constexpr std::string_view readme =
@@ -109,6 +110,17 @@ std::vector<manifest> read_runs(fs::path const& folder) {
 
 bool is_backup(fs::path const& folder) { return is_folder(folder / runs_name); }
 
+/// Whether the folder has nothing but what a backup that was stopped at its beginning leaves.
+bool is_begun(fs::path const& folder) {
+    std::error_code failed;
+    for (auto const& found : fs::directory_iterator{folder, failed}) {
+        auto const name = found.path().filename().string();
+        if (name != lock_name && name != readme_name && !name.ends_with(unfinished_suffix))
+            return false;
+    }
+    return !failed;
+}
+
 fs::path name_unfinished(fs::path path) { return path += unfinished_suffix; }
 
 /// A file that is there whole or not at all.
@@ -163,11 +175,10 @@ saved_session backup_reader::load(std::string const& version) const {
 backup_writer::backup_writer(fs::path folder)
     : folder_{absolute(folder / "").lexically_normal().parent_path()} {
     std::error_code none;
-    if (!is_backup(folder_) && fs::exists(folder_, none) && !fs::is_empty(folder_, none)
-        && !is_file(folder_ / readme_name))
+    if (!is_backup(folder_) && fs::exists(folder_, none) && !is_begun(folder_))
         throw storage_error{folder_.string() + ": holds other files: name an empty folder"};
     make_private_folder(folder_);
-    if (auto const lock = folder_ / ".lock"; !is_file(lock)) write_private_file(lock, {});
+    if (auto const lock = folder_ / lock_name; !is_file(lock)) write_private_file(lock, {});
     lock_ = std::make_unique<store::folder_lock>(folder_);
     if (!is_backup(folder_)) {
         write_whole(folder_ / readme_name, readme);
@@ -204,22 +215,31 @@ std::string backup_writer::add(saved_session const& s, std::optional<std::string
     auto const folder = folder_ / version;
     if (is_file(folder / sums_name)) return version;
     if (std::find(added_.begin(), added_.end(), version) != added_.end()) return version;
-    added_.push_back(version);
     if (text) files.push_back({readable_name, *text, false});
     files.push_back({sums_name, sums, false});
     if (!shared_sums.empty()) files.push_back({shared_sums_name, std::move(shared_sums), true});
     auto const unfinished = name_unfinished(folder);
-    for (auto const& file : files) {
-        make_private_folder((unfinished / file.name).parent_path());
-        write_private_file(unfinished / file.name, file.bytes);
+    try {
+        for (auto const& file : files) {
+            make_private_folder((unfinished / file.name).parent_path());
+            write_private_file(unfinished / file.name, file.bytes);
+        }
+    } catch (storage_error const&) {
+        std::error_code none;
+        fs::remove_all(unfinished, none);
+        throw;
     }
+    added_.push_back(version);
     return version;
 }
 
 bool backup_writer::finish(std::string const& time, std::vector<manifest_line> const& lines) {
     sync_all(folder_);
-    for (auto const& version : added_)
+    for (auto const& version : added_) {
+        std::error_code none;  // add() found no sums there, so it is no version
+        fs::remove_all(folder_ / version, none);
         give_name(name_unfinished(folder_ / version), folder_ / version);
+    }
     added_.clear();
     if (last_ && last_->lines == lines) return false;
     std::string text;

@@ -107,7 +107,11 @@ bool needs_writer(int code, fs::path const& path) {
         case SQLITE_READONLY_DIRECTORY: return true;
         default: break;
     }
-    return (code & 0xff) == SQLITE_CANTOPEN && is_there(with_suffix(path, "-wal"));
+    // The index of a log is a file beside it, for which a full disk may have no room.
+    bool const needs_index = (code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_FULL
+                             || code == SQLITE_IOERR_SHMOPEN || code == SQLITE_IOERR_SHMSIZE
+                             || code == SQLITE_IOERR_SHMMAP;
+    return needs_index && is_there(with_suffix(path, "-wal"));
 }
 
 /// A folder for this process alone, removed with the object.

@@ -40,6 +40,8 @@ std::string read_all(std::istream& in, std::string const& name, std::size_t limi
     errno = 0;
     for (bool is_first = true; in; is_first = false) {
         auto const size = out.size();
+        // Doubled at the end, the memory would be twice the limit.
+        if (size + block > out.capacity() && size > limit / 4) out.reserve(limit + block + 1);
         out.resize(size + block);
         in.read(out.data() + size, block);
         out.resize(size + static_cast<std::size_t>(in.gcount()));

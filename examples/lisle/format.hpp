@@ -43,6 +43,12 @@ struct text_writer {
     std::string release, how;
 };
 
+/// The number of a document's messages, and why it is unknown or its own program refuses it.
+struct message_count {
+    std::optional<std::size_t> messages{};
+    std::string problem{};
+};
+
 /// What a search saw of a document.
 struct search_result {
     bool is_found = false;
@@ -130,8 +136,7 @@ public:
 
     // The rest is what read() tells, but faster if the format can do it.
 
-    [[nodiscard]] virtual lisle::result<std::size_t>
-    count_messages(std::string_view text) const = 0;
+    [[nodiscard]] virtual message_count count_messages(std::string_view text) const = 0;
     /// Of a damaged document the readable parts are searched, unless the system's own search would
     /// not find it.
     [[nodiscard]] virtual search_result search(std::string_view text, query const& q) const = 0;
@@ -238,12 +243,16 @@ public:
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
     }
-    [[nodiscard]] lisle::result<std::size_t> count_messages(std::string_view text) const override {
-        if constexpr (requires { presentation<Tag>::count_messages_in(text); })
-            if (auto const count = presentation<Tag>::count_messages_in(text)) return *count;
+    [[nodiscard]] message_count count_messages(std::string_view text) const override {
+        constexpr bool is_quick = requires { presentation<Tag>::count_messages_in(text); };
+        if constexpr (is_quick)
+            if (auto const count = presentation<Tag>::count_messages_in(text)) return {*count, {}};
         auto const whole = read(text, nullptr);
-        if (!whole) return whole.error();
-        return (*whole)->count_messages();
+        if (!whole) return {{}, whole.error().message()};
+        message_count out{(*whole)->count_messages(), {}};
+        // A quick look can't tell what its program refuses, and then no look does.
+        if (!is_quick) out.problem = (*whole)->find_refused().value_or("");
+        return out;
     }
     [[nodiscard]] search_result search(std::string_view text, query const& q) const override {
         if constexpr (requires { presentation<Tag>::search(text, q); })

@@ -33,7 +33,10 @@ int get(get_options const& o, context& c) {
         return all_well;
     }
     auto const read = read_session(*found, io);
-    if (!read) return document_failed;
+    if (!read) {  // no part of it can be read
+        if (auto const text = found->from->unpack(found->row)) io.print(*text);
+        return document_failed;
+    }
     auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
     // Only the text itself has all of a damaged session.
     bool const is_whole = read->problems.empty();

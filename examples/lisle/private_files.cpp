@@ -3,6 +3,8 @@
 
 #include "database.hpp"
 
+#include "../loom_store/new_file.hpp"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -23,7 +25,10 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(fs::path const& path, int code = errno) {
-    throw storage_error{path.string() + ": " + std::strerror(code)};
+    bool const is_full = code == ENOSPC || code == EDQUOT;
+    throw storage_error{path.string() + ": " + std::strerror(code)
+                        + (is_full ? " on the disk mounted at " + store::find_mount(path).string()
+                                   : std::string{})};
 }
 
 void sync_folder(fs::path const& folder) {

@@ -158,9 +158,9 @@ reading read_row(source& from, entry const& e, std::optional<stored> const& row,
         return out;
     }
     out.text_bytes = text->size();
-    auto const messages = from.documents_of(e).count_messages(*text);
-    if (messages) out.messages = *messages;
-    else out.problem = messages.error().message();
+    auto counted = from.documents_of(e).count_messages(*text);
+    out.messages = counted.messages;
+    out.problem = std::move(counted.problem);
     if (!row->missing.empty()) out.problem = row->missing.front();
     return out;
 }

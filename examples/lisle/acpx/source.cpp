@@ -213,6 +213,15 @@ public:
             if (!refused) return out;
             out.problems.push_back(std::move(*refused));
         }
+        for (auto const& note : kept.notes)
+            out.problems.push_back("mended at " + note.pointer + ": " + note.what);
+        bool const is_cut =
+            std::any_of(kept.errors.begin(), kept.errors.end(), [](lisle::error const& failed) {
+                return lisle::kind_of(failed.code) == lisle::error_kind::text;
+            });
+        if (is_cut)
+            out.problems.emplace_back("lost: all keys behind the damage; those that acpx requires "
+                                      "become empty");
         if (record.acpx_record_id.empty()) record.acpx_record_id = e.id;
         for (auto const& lost : mend(record))
             out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);

@@ -135,6 +135,39 @@ TEST_CASE("a missing database is made for Zed, and its owner alone may read it")
     CHECK(fs::status(db).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
+TEST_CASE("a version without its sums, as a full disk once left it, is made again") {
+    scratch const here;
+    auto const to = here / "backup";
+    REQUIRE(run_program({"backup", bundle, "-o", to}).code == 0);
+    auto const whole = read_tree(to);
+    int damaged = 0;
+    for (auto const& [name, bytes] : whole)
+        if (name.ends_with("/SHA256SUMS") && damaged++ < 3) fs::remove(fs::path{to} / name);
+    REQUIRE(damaged >= 3);
+    for (auto const& run : fs::directory_iterator{to + "/runs"}) fs::remove(run);
+    CHECK(run_program({"backup", bundle, "-o", to}).code == 0);
+    auto const again = read_tree(to);
+    for (auto const& [name, bytes] : whole) {
+        CAPTURE(name);
+        if (name.find("runs/") == std::string::npos) CHECK(again.at(name) == bytes);
+    }
+    CHECK(count_runs(to) == 1);
+}
+
+TEST_CASE("a backup that was stopped at its beginning is gone on with") {
+    scratch const here;
+    auto const to = here / "backup";
+    fs::create_directory(to);
+    write_file(to + "/.lock", "");
+    write_file(to + "/README.txt.lisle-tmp", "half");
+    CHECK(run_program({"backup", bundle, "-o", to}).code == 0);
+    CHECK(run_program({"restore", to, "--list"}).code == 0);
+    auto const other = here / "other";
+    fs::create_directory(other);
+    write_file(other + "/notes.txt", "mine");
+    CHECK(run_program({"backup", bundle, "-o", other}).code == 3);
+}
+
 TEST_CASE("only what changed is saved, and older versions stay") {
     scratch const here;
     auto const db = here / "threads.db", saved = here / "saved";

@@ -226,7 +226,11 @@ public:
         return count;
     }
 
-    [[nodiscard]] std::string back_up() override { return db_.copy_beside(".before-repair"); }
+    [[nodiscard]] std::string back_up() override {
+        // Without the right to write, no copy is made.
+        { transaction const locked{db_}; }
+        return db_.copy_beside(".before-repair");
+    }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 

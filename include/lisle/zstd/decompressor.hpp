@@ -115,7 +115,7 @@ public:
         return out.size();
     }
 
-    /// As `decompress`, but into memory that the decompressor keeps, neither cleared nor copied: the
+    /// As `decompress`, but into memory that the decompressor keeps, neither cleared nor copied. The
     /// text is valid until the next call. For many blobs one after the other.
     [[nodiscard]] result<std::string_view> decompress_view(std::string_view bytes,
                                                            decompress_options options = {}) {
