@@ -115,8 +115,8 @@ public:
         return out.size();
     }
 
-    /// As `decompress`, but into memory that the decompressor keeps, neither cleared nor copied. The
-    /// text is valid until the next call. For many blobs one after the other.
+    /// As `decompress`, but into memory that the decompressor keeps, neither cleared nor copied:
+    /// the text is valid until the next call. For many blobs one after the other.
     [[nodiscard]] result<std::string_view> decompress_view(std::string_view bytes,
                                                            decompress_options options = {}) {
         auto shape = detail::walk_frames(bytes, options.limit);
