@@ -1,0 +1,115 @@
+// examples/lisle/tests/file_changes_test.cpp - all files of a change, or none.
+#include "../file_changes.hpp"
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace file_changes_test {
+
+using namespace app::tests;
+using app::file_changes;
+namespace fs = std::filesystem;
+
+std::string const log_name = ".restore.lisle-tmp.log";
+
+TEST_CASE("a change that is not committed leaves nothing") {
+    scratch const here;
+    write_file(here / "a", "old");
+    {
+        file_changes changes{here / ""};
+        changes.replace("a", "new");
+        changes.replace("below/b", "new");
+        changes.remove("a");
+    }
+    CHECK(read_file(here / "a") == "old");
+    CHECK(here.list() == std::vector<std::string>{"a", "below"});
+    CHECK(fs::is_empty(here / "below"));
+}
+
+TEST_CASE("of two changes of one file the last counts") {
+    scratch const here;
+    write_file(here / "a", "old");
+    write_file(here / "b", "old");
+    file_changes changes{here / ""};
+    changes.remove("a");
+    changes.replace("a", "first");
+    changes.replace("a", "new");
+    changes.replace("b", "new");
+    changes.remove("b");
+    changes.commit();
+    CHECK(read_file(here / "a") == "new");
+    CHECK_FALSE(fs::exists(here / "b"));
+}
+
+TEST_CASE("two changes of a folder at once are refused") {
+    scratch const here;
+    auto const first = std::make_unique<file_changes>(here / "");
+    CHECK_THROWS_WITH_AS(file_changes{here / ""}, doctest::Contains("another restore changes it"),
+                         app::storage_error);
+    CHECK(app::finish_changes(here / "").empty());
+}
+
+TEST_CASE("a file behind a link stays there, and keeps its mode") {
+    scratch const here;
+    fs::create_directory(here / "far");
+    write_file(here / "far/x", "old");
+    fs::permissions(here / "far/x", fs::perms{0640});
+    fs::create_symlink("far/x", here / "x");
+    file_changes changes{here / ""};
+    changes.replace("x", "new");
+    changes.replace("fresh", "new");
+    changes.commit();
+    CHECK(fs::is_symlink(here / "x"));
+    CHECK(read_file(here / "far/x") == "new");
+    CHECK(fs::status(here / "far/x").permissions() == fs::perms{0640});
+    CHECK(fs::status(here / "fresh").permissions() == fs::perms{0600});
+}
+
+TEST_CASE("a name may be as long as a file's name can be") {
+    scratch const here;
+    file_changes changes{here / ""};
+    auto const stem = std::string(254, 'n');
+    for (char const c : {'a', 'b'}) changes.replace(stem + c, std::string{c});
+    changes.commit();
+    CHECK(read_file(here / (stem + 'a')) == "a");
+    CHECK(read_file(here / (stem + 'b')) == "b");
+}
+
+TEST_CASE("a log that this program did not write reaches no file outside the folder") {
+    scratch const here;
+    fs::create_directory(here / "store");
+    fs::create_directory(here / "other");
+    write_file(here / "other/mine", "mine");
+    fs::create_directory_symlink("../other", here / "store/link");
+    for (std::string const& name : {std::string{"../other/mine"}, here / "other/mine",
+                                    std::string{"link/mine"}, std::string{"./x"}, std::string{}}) {
+        CAPTURE(name);
+        using namespace std::string_literals;
+        write_file(here / "store/" + log_name, "r" + name + "\0c\0"s);
+        CHECK_THROWS_AS(static_cast<void>(app::finish_changes(here / "store")), app::storage_error);
+        CHECK(read_file(here / "other/mine") == "mine");
+    }
+}
+
+TEST_CASE("the last record counts only if it is whole") {
+    using namespace std::string_literals;
+    scratch const here;
+    for (auto const& [log, is_completed] :
+         {std::pair{"na\0c\0"s, true}, {"na\0c"s, false}, {"na\0"s, false}, {"na\0nc\0"s, false}}) {
+        write_file(here / "a", "old");
+        write_file(here / ".a.lisle-tmp.new", "new");
+        write_file(here / log_name, log);
+        auto const told = app::finish_changes(here / "");
+        REQUIRE(told.size() == 1);
+        CHECK(told.front().find(is_completed ? "completed: 1 file" : "undone: ")
+              != std::string::npos);
+        CHECK(read_file(here / "a") == (is_completed ? "new" : "old"));
+        CHECK(here.list() == std::vector<std::string>{"a"});
+    }
+}
+
+}  // namespace file_changes_test

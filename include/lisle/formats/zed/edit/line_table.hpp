@@ -1,0 +1,97 @@
+// lisle/formats/zed/edit/line_table.hpp - the lines of a text, and which of them are equal.
+#pragma once
+
+#include <lisle/scalars/white_space.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::zed::edit {
+
+/// A range of bytes.
+struct text_range {
+    std::size_t begin = 0, end = 0;
+
+    bool operator==(text_range const&) const = default;
+};
+
+namespace detail {
+
+/// Rows [first, last) of a file.
+struct row_range {
+    std::size_t first = 0, last = 0;
+};
+
+/// The lines of a text between its line feeds; the last one may be empty. Lines that are equal
+/// without the white space around them have one number. The text must outlive the table.
+class line_table {
+public:
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    explicit line_table(std::string_view text) : text_{text} {
+        for (std::size_t at = 0; at <= text.size();) at = add_line(at);
+    }
+
+    [[nodiscard]] std::size_t size() const { return lines_.size(); }
+    [[nodiscard]] std::string_view text() const { return text_; }
+
+    /// The bytes of a line without its line feed.
+    [[nodiscard]] text_range range_of(std::size_t row) const {
+        auto const end = row + 1 < lines_.size() ? lines_[row + 1].begin - 1 : text_.size();
+        return {lines_[row].begin, end};
+    }
+
+    /// From the start of the row `first` to the end of the row before `last`.
+    [[nodiscard]] text_range range_of(std::size_t first, std::size_t last) const {
+        return {lines_[first].begin, range_of(last - 1).end};
+    }
+
+    /// The row of a place in the text.
+    [[nodiscard]] std::size_t row_of(std::size_t place) const {
+        auto const after = std::upper_bound(lines_.begin(), lines_.end(), place,
+                                            [](auto at, line const& l) { return at < l.begin; });
+        return static_cast<std::size_t>(after - lines_.begin()) - 1;
+    }
+
+    /// The number of the line in this row.
+    [[nodiscard]] std::uint32_t number_of(std::size_t row) const { return lines_[row].number; }
+
+    /// The number of the lines that are equal to this trimmed one, or `none`.
+    [[nodiscard]] std::uint32_t find(std::string_view trimmed) const {
+        auto const found = numbers_.find(trimmed);
+        return found == numbers_.end() ? none : found->second;
+    }
+
+    /// The different lines, by their numbers, trimmed.
+    [[nodiscard]] std::vector<std::string_view> const& different() const { return different_; }
+
+private:
+    struct line {
+        std::size_t begin;
+        std::uint32_t number;
+    };
+
+    /// Returns where the next line begins: behind the text after the last one.
+    std::size_t add_line(std::size_t begin) {
+        auto const end = (std::min)(text_.find('\n', begin), text_.size());
+        auto const trimmed = scalars::trim_white_space(text_.substr(begin, end - begin));
+        auto const number = static_cast<std::uint32_t>(different_.size());
+        auto const [at, is_new] = numbers_.try_emplace(trimmed, number);
+        if (is_new) different_.push_back(trimmed);
+        lines_.push_back({begin, at->second});
+        return end + 1;
+    }
+
+    std::string_view text_;
+    std::vector<line> lines_;
+    std::vector<std::string_view> different_;
+    lisle::text::salted_map<std::string_view, std::uint32_t> numbers_;
+};
+
+}  // namespace detail
+
+}  // namespace lisle::inline v0_1::zed::edit
