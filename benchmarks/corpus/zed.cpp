@@ -1,6 +1,6 @@
 // benchmarks/corpus/zed.cpp - threads of Zed.
 #include "size.hpp"
-#include "tools.hpp"
+#include "zed_call.hpp"
 
 #include <lisle/formats/zed/thread.hpp>
 
@@ -36,22 +36,7 @@ zed::agent_message answer(author& by, std::size_t size) {
     if (by.roll().one_in(3))
         out.content.emplace_back(zed::thinking{by.prose(size / 5), by.base64(300), {}});
     out.content.emplace_back(zed::plain_text{by.markdown(size / 3)});
-    for (std::size_t i = by.roll().below(3); i-- > 0;) {
-        auto made = call_tool(by, size);
-        auto const id = "toolu_01" + by.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijk23456789");
-        zed::tool_result result;
-        result.tool_use_id = id;
-        result.tool_name = made.tool;
-        result.content.parts.emplace_back(zed::plain_text{std::move(made.text)});
-        result.output = std::move(made.output);
-        zed::tool_use use;
-        use.id = id;
-        use.name = std::move(made.tool);
-        use.raw_input = lisle::encode_as(made.input);
-        use.input.value = std::move(made.input);
-        out.content.emplace_back(std::move(use));
-        out.tool_results.insert_or_assign(id, std::move(result));
-    }
+    for (std::size_t i = by.roll().below(3); i-- > 0;) add_call(by, out, call_tool(by, size));
     return out;
 }
 

@@ -2,7 +2,7 @@
 #include "corpus.hpp"
 
 #include "../corpus/author.hpp"
-#include "../corpus/tools.hpp"
+#include "../corpus/zed_call.hpp"
 #include "database.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
@@ -32,22 +32,13 @@ zed::user_message ask(author& by) {
 }
 
 /// A call of a tool and its result, `printed` if that is not empty.
-void add_call(author& by, zed::agent_message& in, std::string const& printed) {
+void add_call(author& by, zed::agent_message& to, std::string const& printed) {
     auto made = call_tool(by, by.roll().between(300, 1200));
-    auto const id = "toolu_01" + by.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijk23456789");
-    zed::tool_result result;
-    result.tool_use_id = id;
-    result.tool_name = made.tool;
-    result.content.parts.emplace_back(zed::plain_text{printed.empty() ? made.text : printed});
-    if (printed.empty()) result.output = std::move(made.output);
-    else result.output = boost::json::value(printed);
-    zed::tool_use use;
-    use.id = id;
-    use.name = std::move(made.tool);
-    use.raw_input = lisle::encode_as(made.input);
-    use.input.value = std::move(made.input);
-    in.content.emplace_back(std::move(use));
-    in.tool_results.insert_or_assign(id, std::move(result));
+    if (!printed.empty()) {
+        made.text = printed;
+        made.output = boost::json::value(printed);
+    }
+    bench::add_call(by, to, std::move(made));
 }
 
 zed::agent_message answer(author& by, std::string const& printed) {
@@ -67,8 +58,8 @@ zed::thread make_thread(author& by, store_kind kind) {
     out.initial_project_snapshot->timestamp.text = "2026-02-27T12:00:00.5Z";
     out.model = {"anthropic", "claude-sonnet-4-5", {}};
     out.profile = {"write"};
-    auto const file = is_long ? by.file(4500) : std::string{};
-    std::size_t const rounds = is_long ? by.roll().between(3, 5) : by.roll().between(1, 3);
+    auto const file = is_long ? by.file(9000) : std::string{};
+    std::size_t const rounds = is_long ? by.roll().between(1, 2) : by.roll().between(1, 3);
     for (std::size_t i = 0; i < rounds; ++i) {
         auto asked = ask(by);
         if (by.roll().one_in(3000))

@@ -1,7 +1,6 @@
 // examples/lisle/tests/markdown_test.cpp - mentions as links, messages as Markdown.
-#include "../zed/markdown.hpp"
-
 #include <lisle/codec.hpp>
+#include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 
 #include <doctest/doctest.h>
@@ -17,7 +16,7 @@ std::string link_of(std::string_view json) {
 }
 
 std::string markdown_of(std::string_view json) {
-    return app::print_markdown(lisle::decode_as<std::vector<lisle::zed::message>>(json).value());
+    return lisle::zed::to_markdown(lisle::decode_as<std::vector<lisle::zed::message>>(json).value());
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // examples/lisle/zed/format.cpp - the facts of a thread besides its messages.
 #include "format.hpp"
 
-#include "markdown.hpp"
 #include "search.hpp"
 
 #include <lisle/document.hpp>
+#include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 #include <lisle/skim.hpp>
@@ -42,7 +42,11 @@ struct presentation<lisle::zed_t> {
     static std::string_view title(document const& d) { return d.title; }
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
-    static std::string transcribe(document const& d) { return print_markdown(d.messages); }
+    static std::string transcribe(document const& d) {
+        lisle::zed::markdown_options how;
+        how.shows_summaries = true;
+        return lisle::zed::to_markdown(d.messages, how);
+    }
     static entry identify(document const& d) {
         entry out;
         out.updated_at = d.updated_at.text;

@@ -1,7 +1,7 @@
 // examples/lisle/zed/search.cpp - looks for a query in the parts of a transcript.
 //
-// The parts are those of markdown.cpp, as they are spelled in the thread's text. What lies between
-// them has a character that no plain query has, so such a query can't reach over two parts.
+// The parts are those of `zed::to_markdown`, as they are spelled in the thread's text. What lies
+// between them has a character that no plain query has, so such a query can't reach over two parts.
 #include "search.hpp"
 
 #include "../markdown_block.hpp"

@@ -112,12 +112,12 @@ public:
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        return zed::text_of_blob(s.encoding, s.bytes);
+        return zed::text_of_blob(s.encoding, s.bytes, input_limit());
     }
     [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& room,
                                                             stored const& s) override {
         if (s.encoding != "zstd") return source::unpack_in(room, s);
-        return room.unpacker.decompress_view(s.bytes);
+        return room.unpacker.decompress_view(s.bytes, {input_limit()});
     }
 
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
@@ -169,7 +169,7 @@ public:
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        auto saved = zed::salvage_blob(s.encoding, s.bytes);
+        auto saved = zed::salvage_blob(s.encoding, s.bytes, input_limit());
         rescue out;
         for (auto const& error : saved.errors) out.problems.push_back(error.message());
         auto& thread = saved.value;
@@ -242,13 +242,12 @@ public:
         return out;
     }
 
-    [[nodiscard]] std::vector<std::string>
-    put_back(std::vector<saved_session> const& all) override {
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
         std::vector<std::string> lost;
         transaction all_or_nothing{db_};
         make_table();
-        for (auto const& saved : all)
-            for (auto& what : replace_rows(db_, rules(), saved)) lost.push_back(std::move(what));
+        while (auto const saved = next())
+            for (auto& what : replace_rows(db_, rules(), *saved)) lost.push_back(std::move(what));
         all_or_nothing.commit();
         return lost;
     }

@@ -1,0 +1,122 @@
+// lisle/formats/zed/request/build_request.hpp - the request that Zed would make of a thread.
+//
+//     lisle::zed::request_setup setup;
+//     setup.system_prompt = "You are a careful engineer.";
+//     auto const request = lisle::zed::build_request(thread, setup);
+//     post(lisle::encode_as(request));
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/thread.rs; for compactions its state of 2026-08.
+#pragma once
+
+#include <lisle/formats/zed/model/record.hpp>
+#include <lisle/formats/zed/request/completion_request.hpp>
+#include <lisle/formats/zed/request/retained_messages.hpp>
+#include <lisle/formats/zed/request/to_request.hpp>
+#include <lisle/options.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+/// What a request has besides the messages of its thread.
+struct request_setup {
+    std::string system_prompt{};
+    std::optional<std::string> thread_id{}, prompt_id{};
+    std::optional<completion_intent> intent{};
+    std::vector<request_tool> tools{};  ///< in any order
+    bool is_turn_running = true;        ///< without a turn no tools are offered
+    std::optional<float> temperature{};
+    /// The message that the agent is writing; null if there is none.
+    agent_message const* pending = nullptr;
+    /// The messages that providers should cache, by their places in the request. Without a list it
+    /// is Zed's choice: the last one before the pending message.
+    std::optional<std::vector<std::size_t>> cached{};
+    /// Decides how links are spelled. Encode the request for the same revision.
+    schema_revision revision = schema_revision::pinned;
+    std::size_t retained_bytes = default_retained_bytes;  ///< behind a compaction
+};
+
+/// A `temperature` of the setting `agent.model_parameters`, for models that it names.
+struct model_parameters {
+    std::optional<std::string> provider, model;
+    std::optional<float> temperature;
+};
+
+/// Returns the temperature for a model: that of the last entry whose names are absent or equal,
+/// which may have none.
+[[nodiscard]] inline std::optional<float> choose_temperature(std::span<model_parameters const> all,
+                                                             std::string_view provider,
+                                                             std::string_view model) {
+    auto const matches = [](std::optional<std::string> const& name, std::string_view wanted) {
+        return !name || *name == wanted;
+    };
+    for (auto i = all.size(); i-- > 0;)
+        if (matches(all[i].provider, provider) && matches(all[i].model, model))
+            return all[i].temperature;
+    return {};
+}
+
+/// Returns the messages of a request: the system prompt (even if it is empty), those of the thread,
+/// and the pending one. Of what a compaction covers there are the user's latest messages only.
+///
+/// Errors: none. Complexity: linear in the messages.
+[[nodiscard]] inline std::vector<request_message>
+build_request_messages(std::vector<message> const& messages, request_setup const& how) {
+    std::vector<request_message> out;
+    out.push_back(detail::make_request_message(role::system, how.system_prompt));
+    auto const compacted = find_compaction(messages);
+    auto const first = compacted.value_or(0);
+    if (compacted
+        && std::holds_alternative<compaction_summary>(std::get<compaction>(messages[first])))
+        for (auto& kept :
+             retain_messages(std::span{messages}.first(first), how.revision, how.retained_bytes))
+            out.push_back(std::move(kept));
+    for (auto i = first; i < messages.size(); ++i) to_request(messages[i], how.revision, out);
+    if (!how.cached) out.back().cache = true;
+    if (how.pending != nullptr) to_request(*how.pending, how.revision, out);
+    if (how.cached)
+        for (auto const place : *how.cached)
+            if (place < out.size()) out[place].cache = true;
+    return out;
+}
+
+/// Returns the whole request.
+///
+/// Errors: none. Complexity: linear in the messages, and tools are sorted.
+[[nodiscard]] inline completion_request build_request(thread const& of, request_setup const& how) {
+    completion_request out;
+    out.thread_id = how.thread_id;
+    out.prompt_id = how.prompt_id;
+    out.intent = how.intent;
+    out.messages = build_request_messages(of.messages, how);
+    if (how.is_turn_running) out.tools = how.tools;
+    std::stable_sort(out.tools.begin(), out.tools.end(),
+                     [](auto const& a, auto const& b) { return a.name < b.name; });
+    out.temperature = how.temperature;
+    out.thinking_allowed = of.thinking_enabled;
+    out.thinking_effort = of.thinking_effort;
+    out.speed = of.speed;
+    return out;
+}
+
+/// Returns the request as Zed sends it to its own cloud, for a model of a provider.
+[[nodiscard]] inline cloud_request wrap_for_cloud(completion_request request, language_model to) {
+    cloud_request out;
+    out.thread_id = request.thread_id;
+    out.prompt_id = request.prompt_id;
+    out.intent = request.intent;
+    out.provider = std::move(to.provider);
+    out.model = std::move(to.model);
+    out.provider_request = std::move(request);
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::zed

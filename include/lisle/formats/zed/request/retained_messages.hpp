@@ -1,0 +1,98 @@
+// lisle/formats/zed/request/retained_messages.hpp - what a compaction keeps of earlier messages.
+//
+// Source of the rules: Zed in 2026-08, crates/agent/src/thread.rs.
+#pragma once
+
+#include <lisle/formats/zed/model/message.hpp>
+#include <lisle/formats/zed/request/to_request.hpp>
+#include <lisle/options.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+/// The bytes of the user's earlier messages that a request keeps behind a summary.
+inline constexpr std::size_t default_retained_bytes = 80'000;
+
+namespace detail {
+
+/// The bytes of a part that count: texts, and images in base64.
+[[nodiscard]] inline std::size_t count_bytes(request_content const& part) {
+    if (auto const* const text = std::get_if<plain_text>(&part)) return text->value.size();
+    if (auto const* const picture = std::get_if<image>(&part)) return picture->source.size();
+    return 0;
+}
+
+[[nodiscard]] inline std::size_t count_bytes(request_message const& m) {
+    std::size_t out = 0;
+    for (auto const& part : m.content) out += count_bytes(part);
+    return out;
+}
+
+/// The longest beginning within a limit that ends between two characters of UTF-8.
+[[nodiscard]] inline std::string_view cut_utf8(std::string_view text, std::size_t limit) {
+    if (text.size() <= limit) return text;
+    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0U) == 0x80U) --limit;
+    return text.substr(0, limit);
+}
+
+/// Cuts a message that does not fit into `left` bytes: the parts that fit, and the beginning of the
+/// text that does not. Empty texts are dropped.
+inline void cut_message(request_message& m, std::size_t left) {
+    std::vector<request_content> kept;
+    for (auto& part : m.content) {
+        auto const bytes = count_bytes(part);
+        auto* const text = std::get_if<plain_text>(&part);
+        bool const fits = bytes <= left;
+        if (!fits && text != nullptr) text->value.resize(cut_utf8(text->value, left).size());
+        bool const is_kept = text != nullptr ? !text->value.empty() : fits;
+        if (is_kept) kept.push_back(std::move(part));
+        if (!fits) break;
+        left -= bytes;
+    }
+    m.content = std::move(kept);
+}
+
+}  // namespace detail
+
+/// Returns the place of the latest compaction; nothing if there is none.
+[[nodiscard]] inline std::optional<std::size_t>
+find_compaction(std::vector<message> const& messages) {
+    for (auto i = messages.size(); i-- > 0;)
+        if (std::holds_alternative<compaction>(messages[i])) return i;
+    return {};
+}
+
+/// Returns the user's messages that a request still has behind a summary, oldest first: the latest
+/// ones that fit into `bytes`, and the end of these is cut. Each counts with its mentions.
+///
+/// Errors: none. Complexity: linear in the messages.
+[[nodiscard]] inline std::vector<request_message>
+retain_messages(std::span<message const> before, schema_revision revision,
+                std::size_t bytes = default_retained_bytes) {
+    std::vector<request_message> out;
+    for (auto i = before.size(); i-- > 0;) {
+        auto const* const user = std::get_if<user_message>(&before[i]);
+        if (user == nullptr || user->content.empty()) continue;
+        auto told = to_request(before[i], revision);
+        if (told.empty()) continue;
+        auto const size = detail::count_bytes(told.front());
+        bool const fits = size <= bytes;
+        if (!fits && bytes == 0) break;
+        if (!fits) detail::cut_message(told.front(), bytes);
+        if (fits || !told.front().content.empty()) out.push_back(std::move(told.front()));
+        if (!fits) break;
+        bytes -= size;
+    }
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::zed

@@ -1,0 +1,114 @@
+// lisle/formats/zed/turn/live_messages.hpp - the messages of a thread that goes on, and their
+// usage.
+#pragma once
+
+#include <lisle/formats/zed/append_message.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/turn/usage_table.hpp>
+#include <lisle/formats/zed/turn/user_places.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+/// A thread that grows at its end, and may be cut there. Complexity: each change is linear in what
+/// it adds or removes, amortized.
+class live_messages {
+public:
+    live_messages(thread from, std::function<std::string()> now)
+        : thread_{std::move(from)}, now_{std::move(now)}, usage_{thread_.request_token_usage},
+          cumulative_{thread_.cumulative_token_usage} {
+        for (std::size_t i = 0; i < thread_.messages.size(); ++i)
+            if (auto const* const user = std::get_if<user_message>(&thread_.messages[i]))
+                users_.add(user->id, i);
+    }
+
+    [[nodiscard]] std::vector<message> const& all() const { return thread_.messages; }
+    [[nodiscard]] std::size_t size() const { return thread_.messages.size(); }
+    [[nodiscard]] usage_by_message request_usage() const { return usage_.all(); }
+
+    // ---- Growing --------------------------------------------------------------------------------
+
+    void add(user_message said) {
+        users_.add(said.id, size());
+        thread_.messages.emplace_back(std::move(said));
+        touch_now(thread_);
+    }
+    void add_resume() { thread_.messages.emplace_back(resume{}); }
+    void add(std::optional<agent_message> written) { append(std::move(written), thread_); }
+
+    /// A turn drops the summary, which no longer covers the thread.
+    void drop_summary() { thread_.detailed_summary.reset(); }
+
+    // ---- Usage ----------------------------------------------------------------------------------
+
+    void begin_request() { cumulative_.begin_request(); }
+
+    /// Replaces the usage of the last message of the user.
+    void set_usage(token_usage const& usage) {
+        if (auto const last = users_.last())
+            usage_.set(std::get<user_message>(thread_.messages[*last]).id, usage);
+    }
+    void accumulate(token_usage const& usage) { cumulative_.update(usage); }
+
+    // ---- Cutting --------------------------------------------------------------------------------
+
+    [[nodiscard]] std::optional<std::size_t> find_user(std::string_view id) const {
+        return users_.find(id);
+    }
+
+    enum class usage_of_removed { keep, drop };
+
+    void cut(std::size_t to, usage_of_removed usage) {
+        while (size() > to) {
+            auto const* const user = std::get_if<user_message>(&thread_.messages.back());
+            if (user != nullptr) users_.pop(user->id);
+            if (user != nullptr && usage == usage_of_removed::drop) usage_.erase(user->id);
+            thread_.messages.pop_back();
+        }
+    }
+
+    // ---- Looking --------------------------------------------------------------------------------
+
+    /// Whether the last message is the agent's and has no tool results.
+    [[nodiscard]] bool ends_without_results() const {
+        if (thread_.messages.empty()) return false;
+        auto const* const last = std::get_if<agent_message>(&thread_.messages.back());
+        return last != nullptr && last->tool_results.empty();
+    }
+
+    /// The thread, with one more message if there is one.
+    [[nodiscard]] thread with(std::optional<agent_message> written) const {
+        auto out = thread_;
+        out.request_token_usage = usage_.all();
+        out.cumulative_token_usage = cumulative_.sum();
+        append(std::move(written), out);
+        return out;
+    }
+
+private:
+    void append(std::optional<agent_message> written, thread& to) const {
+        if (!written) return;
+        to.messages.emplace_back(std::move(*written));
+        to.detailed_summary.reset();
+        touch_now(to);
+    }
+    void touch_now(thread& changed) const {
+        if (now_) touch(changed, now_());
+    }
+
+    thread thread_;  // its usage is that of the beginning
+    std::function<std::string()> now_;
+    usage_table usage_;
+    cumulative_usage cumulative_;
+    user_places users_;
+};
+
+}  // namespace lisle::inline v0_1::zed

@@ -1,0 +1,235 @@
+// lisle/formats/zed/turn/live_thread.hpp - a thread in which an agent works.
+//
+// A turn answers one message of the user, in rounds: a request, its stream of events, and the tools
+// that these call. A live thread is a state machine (turn_machine.hpp) without I/O. Each call takes
+// what happened, and returns what the driver should do next and what a person gets to see.
+//
+//     lisle::zed::live_thread live{thread, setup};
+//     handle(live.send({lisle::zed::plain_text{"Why is the build red?"}}));  // -> send_request
+//     handle(live.apply(event));         // of the stream, one by one         // -> start_tool
+//     handle(live.finish_tool(result));
+//     handle(live.close_stream());                               // -> send_request or turn_over
+//     save(live.snapshot());             // at any time
+//
+// Where this differs from Zed on purpose:
+// - Zed stores an input that is nested too deep for a thread to be read again; here it is answered
+//   like one that is not JSON. Such outputs and reasoning details become a string with their text.
+// - What tools still answer after a new message, a refusal or the token limit is ignored.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/thread.rs.
+#pragma once
+
+#include <lisle/formats/zed/append_message.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/turn/completion_event.hpp>
+#include <lisle/formats/zed/turn/turn_machine.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+/// A thread with its turns. The output of a call lives until the next call; pieces of text in it
+/// are views of the event that was passed.
+///
+/// Errors: none. A call that does not fit the phase (an event without a turn) changes nothing.
+///
+/// Complexity: each call is linear in its argument, amortized; `snapshot` in the thread.
+class live_thread {
+public:
+    explicit live_thread(thread from, turn_setup setup = {})
+        : machine_{setup, {std::move(from), setup.now}}, prompt_id_{make_id()} {}
+
+    // ---- The user -------------------------------------------------------------------------------
+
+    /// Appends a message of the user and starts a turn. A running turn is cancelled.
+    turn_output const& send(user_message said) {
+        begin_call();
+        stop_running_turn();
+        prompt_id_ = make_id();
+        machine_.messages.add(std::move(said));
+        machine_.begin_turn();
+        return machine_.out;
+    }
+    turn_output const& send(std::vector<user_content> content) {
+        return send(user_message{make_id(), std::move(content), {}});
+    }
+
+    /// Lets the agent go on where it stopped. A running turn is cancelled.
+    turn_output const& resume() {
+        begin_call();
+        stop_running_turn();
+        machine_.messages.add_resume();
+        machine_.begin_turn();
+        return machine_.out;
+    }
+
+    /// Starts a turn on the messages that are there, as in a thread whose last one is the user's.
+    turn_output const& start_turn() {
+        begin_call();
+        stop_running_turn();
+        machine_.begin_turn();
+        return machine_.out;
+    }
+
+    /// Cancels the turn. It is over when each started tool has answered.
+    turn_output const& cancel() {
+        begin_call();
+        machine_.announce_cancel();
+        if (is_running()) machine_.end_stream();
+        else machine_.flush();
+        return machine_.out;
+    }
+
+    /// Removes the first message of the user with this id and all that follows, with the usage of
+    /// the removed messages. A running turn is cancelled, and what it was writing is lost. An
+    /// unknown id removes no message.
+    turn_output const& truncate(std::string_view id) {
+        begin_call();
+        machine_.announce_cancel();
+        if (is_running()) machine_.fold.drop_pending();
+        machine_.forget_turn();
+        if (auto const place = machine_.messages.find_user(id)) {
+            machine_.messages.cut(*place, live_messages::usage_of_removed::drop);
+            machine_.messages.drop_summary();
+        }
+        return machine_.out;
+    }
+
+    /// Tells whether a message of the user waits: the turn then ends after its round.
+    void set_queued(bool is_waiting) { machine_.has_queued = is_waiting; }
+
+    // ---- The model ------------------------------------------------------------------------------
+
+    /// Takes an event of this kind: one of the alternatives of `completion_event`.
+    template <class Part>
+    turn_output const& apply_part(Part const& part) {
+        begin_call();
+        if (machine_.takes_events()) machine_.take(part);
+        return machine_.out;
+    }
+
+    /// Takes an event of the stream. Most events are pieces of text.
+    turn_output const& apply(completion_event const& event) {
+        if (auto const* const text = std::get_if<plain_text>(&event)) return apply_part(*text);
+        return std::visit(
+            [this](auto const& part) -> turn_output const& { return apply_part(part); },
+            static_cast<completion_event::variant const&>(event));
+    }
+
+    /// Takes the end of the stream.
+    turn_output const& close_stream() {
+        begin_call();
+        if (machine_.takes_events()) machine_.end_stream();
+        return machine_.out;
+    }
+
+    /// Takes an error of the request, or of its stream.
+    turn_output const& fail_stream(completion_error error) {
+        begin_call();
+        if (machine_.takes_events()) machine_.end_stream(std::move(error));
+        return machine_.out;
+    }
+
+    /// Repeats the request, after the wait that was asked for.
+    turn_output const& retry() {
+        begin_call();
+        machine_.retry();
+        return machine_.out;
+    }
+
+    // ---- Tools ----------------------------------------------------------------------------------
+
+    /// Takes the result of a started tool. While the stream runs it is kept.
+    turn_output const& finish_tool(tool_result result) {
+        begin_call();
+        if (!machine_.setup.supports_images) replace_image(result);
+        machine_.fold.finish_tool(std::move(result), phase() == turn_phase::streaming,
+                                  !machine_.setup.ends_rounds, machine_.out);
+        machine_.end_round_if_all_in();
+        return machine_.out;
+    }
+
+    // ---- Rounds that the caller ends ------------------------------------------------------------
+
+    /// Ends the round with what is there. Without a turn: removes what a refused one left.
+    turn_output const& end_round() {
+        begin_call();
+        machine_.end_round();
+        return machine_.out;
+    }
+
+    /// Ends the turn silently, as when its window closes.
+    turn_output const& abandon_turn() {
+        begin_call();
+        machine_.forget_turn();
+        return machine_.out;
+    }
+
+    // ---- State ----------------------------------------------------------------------------------
+
+    [[nodiscard]] turn_phase phase() const { return machine_.phase(); }
+    [[nodiscard]] bool is_running() const { return machine_.is_running(); }
+    /// Why the last turn failed; nothing if it did not, or if it still runs.
+    [[nodiscard]] std::optional<turn_failure> const& failure() const { return machine_.failure(); }
+    /// The id of the prompt in requests: new with each message of the user.
+    [[nodiscard]] std::string const& prompt_id() const { return prompt_id_; }
+    /// Its tools are empty: they are in `tools`.
+    [[nodiscard]] turn_setup& setup() { return machine_.setup; }
+    [[nodiscard]] tool_index const& tools() const { return machine_.tools(); }
+    /// Sets the tools of turns that start later.
+    void set_tools(std::vector<turn_tool> tools) { machine_.set_tools(std::move(tools)); }
+
+    /// The messages without the one that the agent is writing.
+    [[nodiscard]] std::vector<message> const& messages() const { return machine_.messages.all(); }
+    /// The message that the agent is writing; null if there is none.
+    [[nodiscard]] agent_message const* pending() const { return machine_.fold.pending(); }
+    [[nodiscard]] usage_by_message request_usage() const {
+        return machine_.messages.request_usage();
+    }
+
+    /// The thread as Zed would store it if the user cancelled now.
+    [[nodiscard]] thread snapshot() const {
+        auto fold = machine_.fold;
+        turn_output unseen;
+        fold.deliver_all(unseen);
+        return machine_.messages.with(fold.finish_message());
+    }
+
+private:
+    void begin_call() { machine_.out.clear(); }
+
+    /// Zed's app cancels a running turn before it starts another one.
+    void stop_running_turn() {
+        machine_.announce_cancel();
+        machine_.fold.deliver_all(machine_.out);
+        machine_.forget_turn();
+    }
+
+    /// A successful tool's image becomes an error, for a model that takes no images.
+    static void replace_image(tool_result& result) {
+        constexpr char const* instead =
+            "Attempted to read an image, but this model doesn't support it.";
+        auto const is_image = [](auto const& part) { return std::holds_alternative<image>(part); };
+        auto const& parts = result.content.parts;
+        if (result.is_error || std::none_of(parts.begin(), parts.end(), is_image)) return;
+        result.is_error = true;
+        result.content = {{plain_text{instead}}};
+        result.output = instead;
+    }
+
+    [[nodiscard]] std::string make_id() const {
+        return detail::make_message_id<owned>(machine_.setup.ids);
+    }
+
+    turn_machine machine_;
+    std::string prompt_id_;
+};
+
+}  // namespace lisle::inline v0_1::zed

@@ -1,0 +1,133 @@
+// lisle/formats/zed/turn/pending_message.hpp - the message that an agent is writing.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/thread.rs.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/zed/model/message.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0_1::zed {
+
+namespace detail {
+
+/// Zed reads at most 127 nested arrays and objects (serde_json's limit). These many are left below
+/// the places in a thread: an input has 7 around it, an output 6, reasoning details 4.
+inline constexpr std::size_t max_input_nesting = 120;
+inline constexpr std::size_t max_output_nesting = 121;
+inline constexpr std::size_t max_details_nesting = 123;
+
+/// Whether a value has more nested arrays and objects than this.
+[[nodiscard]] inline bool is_nested_deeper(boost::json::value const& v, std::size_t limit) {
+    if (!v.is_structured()) return false;
+    if (limit == 0) return true;
+    if (auto const* const array = v.if_array()) {
+        for (auto const& element : *array)
+            if (is_nested_deeper(element, limit - 1)) return true;
+        return false;
+    }
+    for (auto const& member : v.get_object())
+        if (is_nested_deeper(member.value(), limit - 1)) return true;
+    return false;
+}
+
+/// A value that is too deep for a thread becomes a string with its text.
+inline void flatten_beyond(std::size_t limit, boost::json::value& v) {
+    if (!is_nested_deeper(v, limit)) return;
+    auto const text = encode_as(v);
+    v = boost::json::string{text};
+}
+
+[[nodiscard]] inline tool_result make_failed_result(tool_use const& use, std::string text) {
+    tool_result out;
+    out.tool_use_id = use.id;
+    out.tool_name = use.name;
+    out.is_error = true;
+    out.content.parts.emplace_back(plain_text{std::move(text)});
+    return out;
+}
+
+}  // namespace detail
+
+/// The text of the result of a tool use that never got one.
+inline constexpr std::string_view canceled_text = "Tool canceled by user";
+
+/// An agent's message while its parts arrive. Complexity: each call is linear in its argument.
+class pending_message {
+public:
+    [[nodiscard]] agent_message const& message() const { return message_; }
+
+    /// Joins the last part if that is text.
+    void append_text(std::string_view piece) {
+        if (auto* const last = last_part<plain_text>()) last->value += piece;
+        else message_.content.emplace_back(plain_text{std::string{piece}});
+    }
+
+    /// Joins the last part if that is thinking. A given signature replaces the one before.
+    void append_thinking(thinking const& piece) {
+        auto* const last = last_part<thinking>();
+        if (last == nullptr) return void(message_.content.emplace_back(piece));
+        last->text += piece.text;
+        if (piece.signature) last->signature = piece.signature;
+    }
+
+    void append_redacted(std::string data) {
+        message_.content.emplace_back(redacted_thinking{std::move(data)});
+    }
+
+    /// Replaces the last part if that is a use with the same id. True if it did.
+    bool upsert(tool_use use) {
+        auto* const last = last_part<tool_use>();
+        if (last == nullptr || last->id != use.id)
+            return message_.content.emplace_back(std::move(use)), false;
+        return *last = std::move(use), true;
+    }
+
+    /// An empty array changes nothing.
+    void set_details(boost::json::value details) {
+        if (details.is_array() && details.get_array().empty()) return;
+        detail::flatten_beyond(detail::max_details_nesting, details);
+        message_.reasoning_details = std::move(details);
+    }
+
+    /// Replaces an earlier result of the same id at its place.
+    void set_result(tool_result result) {
+        detail::flatten_beyond(detail::max_output_nesting, result.output);
+        auto& all = message_.tool_results;
+        auto const [at, is_new] = places_.try_emplace(result.tool_use_id, all.size());
+        if (is_new) all.append(result.tool_use_id);
+        (all.begin() + static_cast<std::ptrdiff_t>(at->second))->second = std::move(result);
+    }
+
+    /// The message as it is stored: uses without a result get one. Nothing if it has no content;
+    /// its results and details are lost then.
+    [[nodiscard]] std::optional<agent_message> finish() && {
+        if (message_.content.empty()) return {};
+        for (std::size_t i = 0; i < message_.content.size(); ++i)
+            if (auto const* const use = std::get_if<tool_use>(&message_.content[i]))
+                if (!places_.contains(use->id))
+                    set_result(detail::make_failed_result(*use, std::string{canceled_text}));
+        return std::move(message_);
+    }
+
+private:
+    template <class Part>
+    [[nodiscard]] Part* last_part() {
+        return message_.content.empty() ? nullptr : std::get_if<Part>(&message_.content.back());
+    }
+
+    agent_message message_;
+    lisle::text::salted_map<std::string, std::size_t> places_;  // of results, by tool use id
+};
+
+}  // namespace lisle::inline v0_1::zed

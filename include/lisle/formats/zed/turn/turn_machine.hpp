@@ -1,0 +1,214 @@
+// lisle/formats/zed/turn/turn_machine.hpp - the rounds of a turn: what comes after what.
+//
+//     idle -> streaming -> awaiting_tools -> streaming (next round)
+//                                         -> awaiting_retry -> streaming
+//                                         -> idle (the turn is over)
+//
+// A refusal and the token limit lead from streaming to idle at once, a cancel leads from any phase
+// to awaiting_tools and then to idle.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
+// crates/agent/src/thread.rs (`run_turn`).
+#pragma once
+
+#include <lisle/formats/zed/turn/event_fold.hpp>
+#include <lisle/formats/zed/turn/live_messages.hpp>
+#include <lisle/formats/zed/turn/retry_rule.hpp>
+#include <lisle/formats/zed/turn/turn_action.hpp>
+#include <lisle/formats/zed/turn/turn_setup.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+enum class turn_phase {
+    idle,            ///< no turn
+    streaming,       ///< events are taken
+    awaiting_tools,  ///< the stream is closed, or the turn cancelled
+    awaiting_retry   ///< until `retry`
+};
+
+/// Why a turn failed: `refusal`, `max_tokens`, or an error of the provider.
+using turn_failure = std::variant<turn_stop, completion_error>;
+
+/// Runs turns on messages. Every call appends to `out` what the driver should do and what a person
+/// sees.
+class turn_machine {
+public:
+    turn_machine(turn_setup how, live_messages on)
+        : setup{std::move(how)}, messages{std::move(on)}, tools_{std::move(setup.tools)} {}
+
+    turn_setup setup;
+    live_messages messages;
+    event_fold fold;
+    turn_output out;
+    bool has_queued = false;  ///< a message of the user waits
+
+    [[nodiscard]] turn_phase phase() const { return phase_; }
+    [[nodiscard]] bool is_running() const { return phase_ != turn_phase::idle; }
+    [[nodiscard]] bool takes_events() const {
+        return phase_ == turn_phase::streaming
+               || (phase_ == turn_phase::awaiting_tools && !is_cancelled_);
+    }
+    [[nodiscard]] std::optional<turn_failure> const& failure() const { return failure_; }
+
+    [[nodiscard]] tool_index const& tools() const { return tools_; }
+    /// A running turn keeps the tools that it has.
+    void set_tools(std::vector<turn_tool> tools) {
+        next_tools_.emplace(std::move(tools));
+        if (!is_running()) tools_ = *std::exchange(next_tools_, {});
+    }
+
+    // ---- Events ---------------------------------------------------------------------------------
+
+    template <class Part>
+    void take(Part const& part) {
+        fold.take(part, tools_, out);
+    }
+    /// Answers that wait are delivered at the end of the stream, to the message of that time.
+    void take(start_message const&) { flush(); }
+    void take(token_usage const& usage) {
+        if (setup.keeps_cumulative_usage) messages.accumulate(usage);
+        messages.set_usage(usage);
+    }
+    void take(stop_reason why) {
+        if (why == stop_reason::refusal) fail(turn_stop::refusal);
+        if (why == stop_reason::max_tokens) fail(turn_stop::max_tokens);
+    }
+    void take(queued const&) {}
+    void take(started const&) {}
+    void take(unknown_case<owned> const&) {}
+
+    // ---- Turns ----------------------------------------------------------------------------------
+
+    void begin_turn() {
+        turn_start_ = messages.size() == 0 ? 0 : messages.size() - 1;
+        messages.drop_summary();
+        if (next_tools_) tools_ = *std::exchange(next_tools_, {});
+        fold.begin_turn();
+        failure_.reset();
+        attempt_ = 0;
+        intent_ = completion_intent::prompt;
+        request();
+    }
+
+    void announce_cancel() {
+        if (!is_running() || is_cancelled_) return;
+        is_cancelled_ = true;
+        out.events.emplace_back(turn_stop::cancelled);
+        if (phase_ == turn_phase::streaming) out.actions.emplace_back(drop_stream{});
+        if (fold.awaits_tools()) out.actions.emplace_back(cancel_tools{});
+    }
+
+    /// Ends the turn silently. Results that wait are lost.
+    void forget_turn() {
+        fold.drop_results();
+        stream_error_.reset();
+        flush();
+        phase_ = turn_phase::idle;
+    }
+
+    // ---- Rounds ---------------------------------------------------------------------------------
+
+    void end_stream(std::optional<completion_error> error = {}) {
+        stream_error_ = std::move(error);
+        phase_ = turn_phase::awaiting_tools;
+        fold.deliver_all(out);
+        end_round_if_all_in();
+    }
+
+    void end_round_if_all_in() {
+        if (phase_ != turn_phase::awaiting_tools) return;
+        if (setup.ends_rounds && !fold.awaits_tools()) end_round();
+    }
+
+    void end_round() {
+        fold.deliver_all(out);
+        flush();
+        if (!is_running()) return remove_refused();
+        fold.drop_results();
+        if (is_cancelled_) return end_turn(turn_stop::cancelled);
+        if (phase_ == turn_phase::awaiting_retry) return;
+        if (auto const error = std::exchange(stream_error_, {})) return wait_or_give_up(*error);
+        if (!fold.has_delivered() || has_queued) {
+            out.events.emplace_back(turn_stop::end_turn);
+            return end_turn(turn_stop::end_turn);
+        }
+        intent_ = completion_intent::tool_results;
+        attempt_ = 0;
+        request();
+    }
+
+    void retry() {
+        if (phase_ != turn_phase::awaiting_retry) return;
+        if (messages.ends_without_results()) {
+            messages.add_resume();
+            intent_ = completion_intent::prompt;
+        }
+        request();
+    }
+
+    void flush() { messages.add(fold.finish_message()); }
+
+private:
+    void request() {
+        phase_ = turn_phase::streaming;
+        is_cancelled_ = false;
+        fold.begin_round();
+        messages.begin_request();
+        out.actions.emplace_back(send_request{intent_});
+    }
+
+    void end_turn(turn_failure outcome) {
+        phase_ = turn_phase::idle;
+        out.actions.emplace_back(turn_over{std::move(outcome)});
+    }
+
+    /// The provider refused, or the answer is too long: the rest of the stream is ignored.
+    void fail(turn_stop why) {
+        failure_ = why;
+        out.events.emplace_back(why);
+        out.actions.emplace_back(drop_stream{});
+        if (fold.awaits_tools()) out.actions.emplace_back(drop_tools{});
+        fold.drop_results();
+        end_turn(why);
+        if (setup.ends_rounds) end_round();
+    }
+
+    /// A refused turn leaves nothing, from the message on that it answers. Usage stays.
+    void remove_refused() {
+        if (failure_ == turn_failure{turn_stop::refusal})
+            messages.cut(turn_start_, live_messages::usage_of_removed::keep);
+    }
+
+    void wait_or_give_up(completion_error const& error) {
+        ++attempt_;
+        bool const may_retry = setup.has_model && setup.may_retry;
+        auto const rule = may_retry ? find_retry_rule(error) : std::nullopt;
+        if (!rule || attempt_ > rule->limit) {
+            failure_ = error;
+            out.events.emplace_back(error.kind);
+            return end_turn(error);
+        }
+        auto const delay = rule->delay_before(attempt_);
+        out.events.emplace_back(retry_notice{error.kind, attempt_, rule->limit, delay});
+        out.actions.emplace_back(wait_and_retry{delay});
+        phase_ = turn_phase::awaiting_retry;
+    }
+
+    tool_index tools_;
+    std::optional<tool_index> next_tools_;  // of the next turn, if not the same
+    turn_phase phase_ = turn_phase::idle;
+    bool is_cancelled_ = false;
+    std::size_t turn_start_ = 0;  // the place of the message that the turn answers
+    unsigned attempt_ = 0;        // errors since the turn, or the last round with results, began
+    completion_intent intent_ = completion_intent::prompt;
+    std::optional<completion_error> stream_error_;  // until its round ends
+    std::optional<turn_failure> failure_;
+};
+
+}  // namespace lisle::inline v0_1::zed

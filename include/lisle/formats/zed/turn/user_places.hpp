@@ -1,0 +1,48 @@
+// lisle/formats/zed/turn/user_places.hpp - where the user's messages stand in a growing thread.
+#pragma once
+
+#include <lisle/formats/zed/model/message.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::zed {
+
+/// Finds the last message of the user, and the first one with an id. Complexity: constant,
+/// amortized.
+class user_places {
+public:
+    /// Notes the message at this place, which is behind all others.
+    void add(std::string const& id, std::size_t place) {
+        places_.push_back(place);
+        first_.try_emplace(id, place);
+    }
+
+    [[nodiscard]] std::optional<std::size_t> last() const {
+        return places_.empty() ? std::nullopt : std::optional{places_.back()};
+    }
+
+    /// The first message with this id.
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view id) const {
+        auto const at = first_.find(id);
+        return at == first_.end() ? std::nullopt : std::optional{at->second};
+    }
+
+    /// Forgets the last message, which is about to be removed.
+    void pop(std::string_view id) {
+        auto const at = first_.find(id);
+        if (at != first_.end() && at->second == places_.back()) first_.erase(at);
+        places_.pop_back();
+    }
+
+private:
+    std::vector<std::size_t> places_;
+    lisle::text::salted_map<std::string, std::size_t> first_;
+};
+
+}  // namespace lisle::inline v0_1::zed
