@@ -33,6 +33,7 @@
 #include <lisle/model.hpp>
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/field_options.hpp>
+#include <lisle/schema/text_scalar.hpp>
 #include <lisle/unknown_case.hpp>
 #include <lisle/unknown_fields.hpp>
 

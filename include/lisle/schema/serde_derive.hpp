@@ -58,6 +58,12 @@ struct serde_struct : object_of<T> {
         if (r.is_permissive()) r.loosen(from, "an array where an object is written");
         return hook_result::accepted;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto object = d.template table_of<T>();
+        return d.is_strict() ? object : d.one_of({object, d.template in_order_of<T>()});
+    }
 };
 
 /// As string_enum, for an enum that serde's derived Deserialize reads from text: `{"name":null}` is
@@ -73,6 +79,15 @@ struct serde_enum : string_enum<T> {
         if (r.loose.foreign() != nullptr && r.loose.foreign() > from) r.keep_foreign(from, what);
         else if (r.is_permissive()) r.loosen(from, what);
         return hook_result::accepted;
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const words = d.template table_of<T>();
+        if (d.is_strict()) return words;
+        auto object = d.with(d.map_of(d.of_type("null")), "propertyNames", words);
+        object = d.with(d.with(object, "minProperties", 1), "maxProperties", 1);
+        return d.any_of({words, object});
     }
 
 private:

@@ -18,6 +18,13 @@ concept described = requires {
     typename schema<T>::category;
 };
 
+/// A sentence on a key, for the JSON Schema of its object; `format` is a word of JSON Schema, such
+/// as "date-time". A schema has them as `static constexpr key_description descriptions[]`.
+struct key_description {
+    std::string_view key, text;
+    std::string_view format{};
+};
+
 // ---- Categories -------------------------------------------------------------------------------
 
 struct object_tag {};
@@ -55,6 +62,9 @@ struct string_enum {
 /// - `what`: the detail of that error;
 /// - optionally `static bool is_normal(std::string_view)`: true only if `normalize` would return
 ///   the same text, which is often cheaper to tell;
+/// - optionally `static std::string pattern(bool is_normal)`, for its JSON Schema: a regular
+///   expression, of ECMAScript and Python alike, for the strings that `normalize` reads or, if
+///   `is_normal`, leaves as they are; and `format`, their format in the words of JSON Schema;
 /// - optionally `static constexpr auto text_kind`: the string_kind of the text, for visitors. A
 ///   transparent schema may have it too.
 template <auto Member>

@@ -34,4 +34,5 @@
 
 #include <lisle/formats/acpx/model/data.hpp>
 #include <lisle/formats/acpx/model/schema.hpp>
+#include <lisle/formats/acpx/parser/describe_record.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>

@@ -5,6 +5,7 @@
 #include <lisle/schema/serde_derive.hpp>
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace lisle::inline v0_1::loom {
@@ -69,6 +70,9 @@ template <class Model>
 struct lisle::schema<lisle::loom::basic_tool_call<Model>>
     : serde_struct<loom::basic_tool_call<Model>> {
     using self = loom::basic_tool_call<Model>;
+    static constexpr std::string_view description = "A tool call, as the model made it.";
+    static constexpr key_description descriptions[]{
+        {"arguments_json", "A JSON value, not JSON text."}};
     struct fields : list<
         field<"id",             &self::id, is_identifier>,
         field<"tool_name",      &self::tool_name>,
@@ -81,6 +85,10 @@ template <class Model>
 struct lisle::schema<lisle::loom::basic_message<Model>>
     : serde_struct<loom::basic_message<Model>> {
     using self = loom::basic_message<Model>;
+    static constexpr std::string_view description = "A message of a thread.";
+    static constexpr key_description descriptions[]{
+        {"tool_call_id", "The call that a message of the role `tool` answers."},
+        {"tool_name", "The tool of that call."}};
     struct fields : list<
         field<"role",         &self::role>,
         field<"content",      &self::content, is_prose>,

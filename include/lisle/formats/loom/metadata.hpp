@@ -31,6 +31,8 @@ using metadata = basic_metadata<owned>;
 
 /// Holds for null and for an object without members.
 struct is_null_or_empty_object {
+    static constexpr std::string_view omitted[]{"null", "{}"};
+
     bool operator()(boost::json::value const& value) const {
         auto const* const object = value.if_object();
         return value.is_null() || (object != nullptr && object->empty());

@@ -109,6 +109,14 @@ template <class Model>
 struct lisle::schema<lisle::loom::basic_thread<Model>>
     : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
+    static constexpr std::string_view description = "A thread, as Loom keeps it in a file.";
+    static constexpr key_description descriptions[]{
+        {"version", "Incremented by each change; a sync compares it."},
+        {"created_at", "RFC 3339, with +00:00.", "date-time"},
+        {"updated_at", "RFC 3339, with +00:00.", "date-time"},
+        {"last_activity_at", "RFC 3339, with +00:00.", "date-time"},
+        {"visibility", "Who may see the thread on the server."},
+        {"is_private", "Whether the thread stays on its machine."}};
     struct fields : list<
         field<"id",                     &self::id, is_identifier>,
         field<"version",                &self::version>,
@@ -149,6 +157,11 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
     static constexpr std::string_view name = "loom";
     static constexpr std::string_view version = "2026-01";
     static constexpr json_style style = {.indent = 2, .sorted_keys = true};
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template of<loom::basic_thread<owned>>();
+    }
 
     /// The keys in front of the messages suffice.
     static recognition recognizes(document_prefix const& text) {

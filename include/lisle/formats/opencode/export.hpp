@@ -171,6 +171,11 @@ struct lisle::format_traits<lisle::opencode_t> {
         return lisle::read(r, out);
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template of<opencode::basic_conversation<owned>>();
+    }
+
 private:
     static recognition recognize_export(prefix_value document) {
         auto const info = document["info"];

@@ -153,4 +153,9 @@ struct lisle::format_traits<lisle::zed_shared_t> {
         }
         return lisle::read(r, out);
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template of<zed::basic_shared_thread<owned>>();
+    }
 };

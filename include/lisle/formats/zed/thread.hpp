@@ -68,6 +68,24 @@ struct lisle::format_traits<lisle::zed_t> {
         return read_other_version(r, out, is_read, from, depth);
     }
 
+    /// A permissive reader takes a thread of any version that reads as one of the current version.
+    template <class Describer>
+    static auto describe(Describer& d) {
+        using Model = owned;
+        auto const thread = d.template of<zed::basic_thread<Model>>();
+        auto const of_version = [&](auto schema, auto version) {
+            return d.all_of({schema, d.keyword("properties", d.keyword("version", version))});
+        };
+        auto const current = of_version(thread, d.word(zed::current_version));
+        if (d.is_strict()) return current;
+        auto const either =
+            d.any_of({d.word(zed::legacy::version_0_1), d.word(zed::legacy::version_0_2)});
+        auto const old = of_version(d.template of<zed::legacy::basic_thread<Model>>(), either);
+        auto const oldest = d.all_of({d.template of<zed::legacy::basic_unversioned_thread<Model>>(),
+                                      d.negate(d.object_with({{"version", d.anything()}}))});
+        return d.any_of({d.is_permissive() ? thread : current, old, oldest});
+    }
+
 private:
     using stated_version = zed::legacy::stated_version;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 
 namespace row_test {
@@ -89,6 +90,12 @@ TEST_CASE("a column's time is read strictly, and an invalid text is kept") {
     zed::row row;
     row.updated_at.text = "never";
     CHECK(zed::metadata_of(row).updated_at.text == "never");
+}
+
+TEST_CASE("a column's time is printed as its text, time or not") {
+    std::ostringstream out;
+    out << zed::column_time{"2026-02-27T12:34:56+00:00"} << ' ' << zed::column_time{"never"};
+    CHECK(out.str() == "2026-02-27T12:34:56+00:00 never");
 }
 
 }  // namespace row_test

@@ -100,6 +100,10 @@ struct lisle::schema<lisle::acpx::basic_audit_event<Model>>
     static hook_result accept(reader& r, acpx::basic_audit_event<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return acpx::detail::describe_kept<acpx::basic_audit_event<Model>>(d);
+    }
     struct cases : list<
         holds<"session_update",   acpx::basic_update_event<Model>>,
         holds<"client_operation", acpx::basic_operation_event<Model>>> {};

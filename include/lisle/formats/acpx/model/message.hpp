@@ -110,6 +110,14 @@ hook_result read_or_keep(reader& r, T& out) {
     return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));
 }
 
+/// What read_or_keep reads.
+template <class T, class Describer>
+auto describe_kept(Describer& d) {
+    auto const table = d.template table_of<T>();
+    return d.is_permissive() ? d.or_anything(table, "An unreadable value is kept as text.")
+                             : table;
+}
+
 /// Writes a value that acpx keeps by reference as it was read, in every layout.
 template <class T>
 void write_as_kept(writer& w, T const& value) {
@@ -131,6 +139,10 @@ struct lisle::schema<lisle::acpx::basic_user_content<Model>>
     : one_of<acpx::basic_user_content<Model>, externally_tagged> {
     static hook_result accept(reader& r, acpx::basic_user_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
+    }
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return acpx::detail::describe_kept<acpx::basic_user_content<Model>>(d);
     }
     struct cases : list<
         holds<"Text",    acpx::basic_plain_text<Model>>,
@@ -170,6 +182,10 @@ struct lisle::schema<lisle::acpx::basic_agent_content<Model>>
     static hook_result accept(reader& r, acpx::basic_agent_content<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
     }
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return acpx::detail::describe_kept<acpx::basic_agent_content<Model>>(d);
+    }
     struct cases : list<
         holds<"Text",             acpx::basic_plain_text<Model>>,
         holds<"Thinking",         acpx::basic_thinking<Model>>,
@@ -193,6 +209,10 @@ struct lisle::schema<lisle::acpx::basic_message<Model>>
     : one_of<acpx::basic_message<Model>, externally_tagged> {
     static hook_result accept(reader& r, acpx::basic_message<Model>& out) {
         return acpx::detail::read_or_keep(r, out);
+    }
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return acpx::detail::describe_kept<acpx::basic_message<Model>>(d);
     }
     struct cases : list<
         holds<"User",   acpx::basic_user_message<Model>>,

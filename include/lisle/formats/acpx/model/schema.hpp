@@ -14,6 +14,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 // clang-format off
 
@@ -21,6 +23,7 @@ template <class Model>
 struct lisle::schema<lisle::acpx::basic_event_log<Model>>
     : object_of<acpx::basic_event_log<Model>> {
     using self = acpx::basic_event_log<Model>;
+    static constexpr std::string_view description = "Where the protocol's messages are kept.";
     struct fields : list<
         field<"active_path",       &self::active_path, is_path>,
         field<"segment_count",     &self::segment_count>,
@@ -40,6 +43,15 @@ struct lisle::schema<lisle::acpx::basic_event_log<Model>>
         });
         if (is_right) return hook_result::accepted;
         return hooks::fail(r, errc::out_of_range, at, "expected sizes that are positive integers");
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const size = d.with(d.of_type("integer"), "minimum", 1);
+        return d.all_of({d.template table_of<self>(),
+                         d.object_with({{"segment_count", size},
+                                        {"max_segment_bytes", size},
+                                        {"max_segments", size}})});
     }
 };
 
@@ -94,11 +106,19 @@ struct lisle::schema<lisle::acpx::basic_conversation<Model>>
         r.in.failed.field = "messages";
         return failed;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const table = d.template table_of<self>();
+        if (d.is_permissive()) return table;
+        return d.all_of({table, d.object_with({{"messages", d.anything()}})});
+    }
 };
 
 template <class Model>
 struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_session<Model>> {
     using self = acpx::basic_session<Model>;
+    static constexpr std::string_view description = "A session, in any of its four shapes.";
     using keys = acpx::detail::session_keys<Model>;
     using nested_fields = typename keys::nested;
     using flat_camel_fields = typename keys::flat_camel;
@@ -125,6 +145,27 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         out.spacing.on_one_line =
             out.written_as == acpx::shape::flat_camel && inside < r.in.last && *inside == '"';
         return hooks::accept_if(hooks::read_table(r, out, table_of(out.written_as)));
+    }
+
+    /// As acpx::detail::shape_keys tells the shapes apart.
+    template <class Describer>
+    static auto describe(Describer& d) {
+        using keys_of_shape = std::vector<std::pair<std::string_view, typename Describer::value>>;
+        auto const any = d.anything(), object = d.of_type("object"), array = d.of_type("array");
+        auto const nested = d.object_with(keys_of_shape{{"acpxRecordId", any}, {"thread", object}});
+        auto const camel = d.object_with(keys_of_shape{{"acpxRecordId", any}, {"messages", array}});
+        auto const snake =
+            d.object_with(keys_of_shape{{"acpx_record_id", any}, {"thread", object}});
+        auto const flat =
+            d.object_with(keys_of_shape{{"acpx_record_id", any}, {"messages", array}});
+        auto const others = d.negate(d.any_of({nested, camel, snake}));
+        return d.one_of(
+            {d.all_of({d.template list_of<self>(fields{}), d.any_of({flat, others})}),
+             d.all_of({d.template list_of<self>(nested_fields{}), nested, d.negate(flat)}),
+             d.all_of({d.template list_of<self>(flat_camel_fields{}), camel,
+                       d.negate(d.any_of({flat, nested}))}),
+             d.all_of({d.template list_of<self>(nested_snake_fields{}), snake,
+                       d.negate(d.any_of({flat, nested, camel}))})});
     }
 
     template <class Use>
@@ -158,6 +199,10 @@ inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = t
 template <class Model>
 [[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
                                   host_environment const& around);
+
+/// What the parser of the newest release accepts; see describe_record.hpp.
+template <class Describer>
+auto describe_record(Describer& d);
 
 /// Replaces invalid UTF-8 in the whole text and reads the result.
 template <class Model>
@@ -214,5 +259,11 @@ struct lisle::format_traits<lisle::acpx_t> {
         if (r.in.failed.code != errc::invalid_utf8 || !r.is_permissive()) return false;
         out = {};
         return acpx::detail::read_repaired(r, out);
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        if (d.options.shapes == shape_policy::reference) return acpx::detail::describe_record(d);
+        return d.template of<acpx::basic_session<owned>>();
     }
 };

@@ -168,6 +168,11 @@ struct lisle::schema<lisle::acpx::basic_command<Model>> : object_of<acpx::basic_
         return hooks::accept_if(read(r, out.name));
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.one_of({d.of_type("string"), d.template table_of<self>()});
+    }
+
     template <class Use>
     static void visit(self& value, Use use) {
         if (value.is_bare) use(value.name);

@@ -283,6 +283,11 @@ struct lisle::schema<lisle::opencode::basic_message<Model>>
     static hook_result accept(reader& r, opencode::basic_message<Model>& out) {
         return opencode::detail::read_with_ids(r, out);
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return opencode::detail::describe_with_ids<opencode::basic_message<Model>>(d);
+    }
 };
 
 // clang-format on

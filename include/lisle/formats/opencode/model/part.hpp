@@ -55,6 +55,11 @@ struct lisle::schema<lisle::opencode::basic_part<Model>>
     static hook_result accept(reader& r, opencode::basic_part<Model>& out) {
         return opencode::detail::read_with_ids(r, out);
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return opencode::detail::describe_with_ids<opencode::basic_part<Model>>(d);
+    }
 };
 
 // clang-format on

@@ -50,6 +50,12 @@ struct basic_any {
 
 namespace detail {
 
+[[nodiscard]] constexpr std::string_view name_of_id(std::string_view prefix) {
+    if (prefix == "ses") return "session_id";
+    if (prefix == "msg") return "message_id";
+    return prefix == "prt" ? "part_id" : "workspace_id";
+}
+
 template <class Json>
 Json make_object() {
     if constexpr (std::same_as<Json, boost::json::value>) return boost::json::object{};
@@ -146,6 +152,9 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     : normalized_string<&opencode::basic_id<Model, Prefix>::text> {
     static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "an id with another prefix";
+    static constexpr std::string_view type_name = opencode::detail::name_of_id(Prefix.view());
+
+    static std::string pattern(bool) { return "^" + std::string{Prefix.view()}; }
 
     static bool is_normal(std::string_view text) { return text.starts_with(Prefix.view()); }
     static std::optional<std::string> normalize(std::string_view text) {
@@ -166,6 +175,11 @@ struct lisle::schema<lisle::opencode::basic_any<Model>>
         } else {
             return hook_result::declined;
         }
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.anything();
     }
 };
 
@@ -192,6 +206,14 @@ struct lisle::schema<lisle::opencode::basic_record<Model>>
             had_lost_key = opencode::detail::erase_lost_key(out.value.get_object());
         return opencode::detail::take_copied(r, from, had_lost_key);
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const object = d.of_type("object");
+        if (d.is_permissive()) return d.or_anything(object, "Any other value is kept.");
+        auto const lost = d.negate(d.word(opencode::detail::lost_key));
+        return d.is_strict() ? d.with(object, "propertyNames", lost) : object;
+    }
 };
 
 template <lisle::opencode::number_check Check>
@@ -210,5 +232,20 @@ struct lisle::schema<lisle::opencode::basic_number<Check>>
         }
         r.remark(at, "number out of range");
         return hook_result::accepted;
+    }
+
+    static constexpr std::string_view type_name =
+        Check == opencode::number_check::finite  ? "number"
+        : Check == opencode::number_check::whole ? "whole_number"
+                                                 : "count";
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        constexpr std::int64_t most = 9007199254740991;
+        constexpr bool is_any = Check == opencode::number_check::finite;
+        constexpr bool is_count = Check == opencode::number_check::count;
+        if (is_any || d.is_permissive()) return d.of_type("number");
+        auto const from = d.with(d.of_type("integer"), "minimum", is_count ? 0 : -most);
+        return d.with(from, "maximum", most);
     }
 };

@@ -196,6 +196,11 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_session<Model>>
     : object_of<opencode::basic_session<Model>> {
     using self = opencode::basic_session<Model>;
+    static constexpr std::string_view description = "A session without its messages.";
+    static constexpr key_description descriptions[]{
+        {"version", "The release of opencode that made the session."},
+        {"parentID", "The session that this one is a subagent's of."},
+        {"revert", "The place to which the session was rolled back."}};
     struct fields : list<
         field<"id",          &self::id, is_identifier>,
         field<"slug",        &self::slug,         required_unless_permissive>,

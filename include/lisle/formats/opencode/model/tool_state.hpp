@@ -153,6 +153,12 @@ struct lisle::schema<lisle::opencode::clearing> : one_of<opencode::clearing, unt
         r.mistyped("number");
         return hook_result::failed;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.is_permissive() ? d.template table_of<opencode::clearing>()
+                                 : d.template of<opencode::number>();
+    }
 };
 
 template <class Model>

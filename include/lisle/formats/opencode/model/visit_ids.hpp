@@ -7,7 +7,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0_1::opencode::detail {
 
@@ -43,6 +45,18 @@ hook_result read_with_ids(reader& r, T& out) {
     r.in.fail(errc::missing_field, from, std::string{missing});
     r.in.failed.field = missing;
     return hook_result::failed;
+}
+
+/// What read_with_ids reads.
+template <class T, class Describer>
+auto describe_with_ids(Describer& d) {
+    auto const table = d.template table_of<T>();
+    if (d.is_permissive()) return table;
+    std::vector<std::pair<std::string_view, typename Describer::value>> ids;
+    T value{};
+    visit_ids(value,
+              [&](std::string_view key, auto const&) { ids.emplace_back(key, d.anything()); });
+    return d.all_of({table, d.object_with(std::move(ids))});
 }
 
 }  // namespace lisle::inline v0_1::opencode::detail

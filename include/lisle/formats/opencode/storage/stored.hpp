@@ -51,6 +51,11 @@ struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored
         return hooks::accept_if(hooks::read_default(r, out.value));
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template table_of<T>();
+    }
+
     static void produce(writer& w, opencode::stored<T> const& stored) {
         using unknown = hooks::unknown_case_of<T>;
         if (auto const* const kept = std::get_if<unknown>(&stored.value))

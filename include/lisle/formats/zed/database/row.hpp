@@ -10,6 +10,7 @@
 #include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,13 @@ struct column_time {
 
     bool operator==(column_time const&) const = default;
 };
+
+/// Writes the text, whether it is a time or not.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             column_time const& at) {
+    return out << at.text;
+}
 
 /// The columns in the order in which Zed made them (`row_columns`). The first five are in every
 /// database.

@@ -92,6 +92,13 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         r.store(text, kept.json.text);
         return hook_result::accepted;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const pinned = d.template table_of<zed::basic_prompt_id<Model>>();
+        bool const takes_any = d.is_permissive() ? d.keeps_unknown_cases() : d.is_latest();
+        return takes_any ? d.or_anything(pinned, "An id of any shape, since 2026-06.") : pinned;
+    }
 };
 
 template <class Model>

@@ -142,4 +142,9 @@ struct lisle::schema<lisle::zed::path_list> : transparent<&zed::path_list::paths
         r.loosen(from, "paths in another order");
         return hook_result::accepted;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template table_of<zed::path_list>();
+    }
 };

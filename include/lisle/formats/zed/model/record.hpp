@@ -119,6 +119,12 @@ void messages_of(basic_thread<Model> const&&) = delete;  // the messages would n
 template <class Model>
 struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thread<Model>> {
     using self = zed::basic_thread<Model>;
+    static constexpr std::string_view description = "A thread of Zed's agent, version 0.3.0.";
+    static constexpr key_description descriptions[]{
+        {"detailed_summary", "A summary that a model wrote, for other threads."},
+        {"request_token_usage", "The tokens of each request, by the id of its user message."},
+        {"imported", "Whether the thread came from another user."},
+        {"draft_prompt", "The text that is not sent yet, as an array of ACP content blocks."}};
     using own_fields = list<
         field<"title",                    &self::title, is_prose>,
         field<"messages",                 &self::messages>,

@@ -65,6 +65,15 @@ struct lisle::schema<lisle::zed::basic_write_path<Model>>
         return hook_result::accepted;
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto object = d.template table_of<self>();
+        // Without `resolved` it is written as a string, as no other key is known.
+        if (d.is_strict())
+            object = d.all_of({object, d.object_with({{"resolved", d.of_type("string")}})});
+        return d.one_of({d.of_type("string"), object});
+    }
+
     template <class Use>
     static void visit(self& path, Use use) {
         if (is_spelled_out(path)) use.as_table(path);

@@ -1,6 +1,7 @@
 // lisle/formats/zed/model/scalars.hpp - strings of a thread with a grammar: times, URLs, UUIDs.
 #pragma once
 
+#include <lisle/scalars/pattern.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/url/url.hpp>
 #include <lisle/scalars/uuid.hpp>
@@ -58,7 +59,11 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_timestamp<Model>>
     : normalized_string<&zed::basic_timestamp<Model>::text> {
     static constexpr std::string_view what = "not an RFC 3339 date and time";
+    static constexpr std::string_view format = "date-time";
 
+    static std::string pattern(bool is_normal) {
+        return is_normal ? scalars::pattern_of_rfc3339_z() : scalars::pattern_of_rfc3339_relaxed();
+    }
     static bool is_normal(std::string_view text) { return scalars::is_printed_payload(text); }
     static std::optional<std::string> normalize(std::string_view text) {
         auto const at = scalars::parse_rfc3339_relaxed(text);
@@ -71,7 +76,9 @@ struct lisle::schema<lisle::zed::basic_url<Model>>
     : normalized_string<&zed::basic_url<Model>::text> {
     static constexpr auto text_kind = string_kind::url;
     static constexpr std::string_view what = "not an absolute URL";
+    static constexpr std::string_view format = "uri";
 
+    static std::string pattern(bool is_normal) { return scalars::pattern_of_url(is_normal); }
     static std::optional<std::string> normalize(std::string_view text) {
         return scalars::normalize_url(text);
     }
@@ -82,7 +89,9 @@ struct lisle::schema<lisle::zed::basic_uuid_text<Model>>
     : normalized_string<&zed::basic_uuid_text<Model>::text> {
     static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "not a UUID";
+    static constexpr std::string_view format = "uuid";
 
+    static std::string pattern(bool is_normal) { return scalars::pattern_of_uuid(is_normal); }
     static std::optional<std::string> normalize(std::string_view text) {
         auto const id = scalars::parse_uuid(text);
         return id ? std::optional{scalars::to_string(*id)} : std::nullopt;

@@ -111,6 +111,22 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         return hook_result::accepted;
     }
 
+    /// The latest revision writes each input with its type, and reads any value as a bare one.
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const spelled = [&](std::string_view type, auto value) {
+            auto out = d.object_with({{"type", d.word(type)}, {"value", value}});
+            return d.with(out, "additionalProperties", false);
+        };
+        auto const as_json = spelled("json", d.anything());
+        auto const as_text = spelled("text", d.of_type("string"));
+        if (!d.is_latest()) return d.anything();
+        if (d.is_strict()) return d.one_of({as_json, as_text});
+        auto const any_text = spelled("text", d.anything());
+        auto const bare = d.with(d.anything(), "not", d.any_of({as_json, any_text}));
+        return d.one_of({as_json, as_text, bare});
+    }
+
     template <class Use>
     static void visit(self& input, Use use) {
         if (input.form == form::plain) use(input.value);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
+#include <lisle/formats/zed/model/describe_tool_result.hpp>
 #include <lisle/formats/zed/model/image.hpp>
 #include <lisle/formats/zed/model/plain_text.hpp>
 #include <lisle/schema.hpp>
@@ -18,7 +19,6 @@
 #include <boost/json/value.hpp>
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -177,6 +177,15 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const canonical = d.template table_of<self>();
+        if (d.is_strict()) return canonical;
+        if (d.is_permissive() && d.keeps_unknown_cases())
+            return d.or_anything(canonical, "Content in another form, or of another tool.");
+        return zed::detail::describe_result_forms(d);
+    }
+
 private:
     /// Reads the canonical form. An unknown key is an error if unknown keys are not kept, because
     /// `is_settled` must see them.
@@ -224,6 +233,15 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         }
         r.mistyped("a string or an object");
         return hook_result::failed;
+    }
+
+    /// The pinned revision writes and reads a lone part, the latest one writes an array.
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const part = d.template of<zed::basic_tool_result_part<Model>>();
+        if (d.is_permissive() || (d.is_latest() && !d.is_strict()))
+            return d.any_of({part, d.array_of(part)});
+        return d.is_latest() ? d.array_of(part) : part;
     }
 
     template <class Use>

@@ -38,6 +38,10 @@ using tool_use = basic_tool_use<owned>;
 template <class Model>
 struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_tool_use<Model>> {
     using self = zed::basic_tool_use<Model>;
+    static constexpr std::string_view description = "A model's call of a tool.";
+    static constexpr key_description descriptions[]{
+        {"raw_input", "The text that the model streamed."},
+        {"input", "The value of that text."}};
     // clang-format off
     struct fields : list<
         field<"id",                &self::id, is_identifier>,
@@ -60,6 +64,11 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
         if (!looks_spelled(encode_as(out.input.value))) [[unlikely]]
             take_literally(r, out.input);
         return hook_result::accepted;
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template table_of<self>();
     }
 
 private:

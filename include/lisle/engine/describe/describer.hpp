@@ -1,0 +1,267 @@
+// lisle/engine/describe/describer.hpp - what a reader takes for a type, as a JSON Schema.
+//
+// A schema whose `accept` reads other shapes than its table says has a hook for this too:
+//
+//     template <class Describer>
+//     static auto describe(Describer& d) {
+//         return d.any_of({d.of_type("string"), d.template table_of<self>()});
+//     }
+//
+// It returns the JSON Schema of the values that a reader with `d.options` accepts. Also optional:
+// `static constexpr std::string_view description`, one sentence on the type; `static constexpr
+// key_description descriptions[]`, one on each key where one is worth having; and
+// `static constexpr std::string_view type_name`.
+#pragma once
+
+#include <lisle/engine/describe/definitions.hpp>
+#include <lisle/engine/describe/subschema.hpp>
+#include <lisle/engine/describe/type_name.hpp>
+#include <lisle/engine/read_value.hpp>
+#include <lisle/options.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1 {
+
+class schema_describer;
+
+namespace detail {
+
+/// A tag among the keys of an object, and its value.
+struct described_tag {
+    std::string_view key, name;
+};
+
+template <class T>
+[[nodiscard]] subschema describe_as(object_tag, schema_describer& d);
+template <class T>
+[[nodiscard]] subschema describe_as(one_of_tag, schema_describer& d);
+template <class T>
+[[nodiscard]] subschema describe_object(schema_describer& d, described_tag const* tag);
+
+template <class T>
+concept describing = requires(schema_describer& d) {
+    schema<T>::describe(d);
+};
+
+template <class T>
+constexpr type_name schema_name_of() {
+    auto out = name_of_type<T>();
+    if constexpr (requires { schema<T>::type_name; }) out.name = schema<T>::type_name;
+    return out;
+}
+
+/// Adds the sentence on a type.
+template <class T>
+[[nodiscard]] subschema add_description(subschema out) {
+    if constexpr (requires { schema<T>::description; })
+        return with(std::move(out), "description", to_json_string(schema<T>::description));
+    else return out;
+}
+
+}  // namespace detail
+
+/// Describes types as a reader with these options reads them. Hooks of a schema use it; everyone
+/// else calls `json_schema`.
+class schema_describer {
+public:
+    using value = boost::json::value;
+
+    explicit schema_describer(decode_options const& o) : options{o} {}
+
+    decode_options options;
+    detail::definitions parts;
+
+    // ---- The reader -----------------------------------------------------------------------------
+
+    [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
+    [[nodiscard]] bool is_strict() const { return options.shapes == shape_policy::canonical; }
+    [[nodiscard]] bool is_latest() const { return options.revision == schema_revision::latest; }
+    [[nodiscard]] bool keeps_unknown_cases() const {
+        return options.unknown_cases == unknown_policy::keep;
+    }
+
+    // ---- Types ----------------------------------------------------------------------------------
+
+    /// The schema of a type: a reference if the type has a schema of its own.
+    template <wire_type T>
+    [[nodiscard]] value of() {
+        if constexpr (described<T>)
+            return parts.refer({detail::identity_of_type<T>(), form()}, detail::schema_name_of<T>(),
+                               suffix(),
+                               [this] { return detail::add_description<T>(describe_hooked<T>()); });
+        else return describe_declared<T>(category_of<T>{});
+    }
+
+    /// What the schema of `T` says, without its `describe`.
+    template <wire_type T>
+    [[nodiscard]] value table_of() {
+        return describe_declared<T>(category_of<T>{});
+    }
+
+    /// As `table_of`, for an object with other keys than its schema lists.
+    template <class T, class... Entries>
+    [[nodiscard]] value list_of(list<Entries...> const& entries);
+
+    /// An array of an object's field values, in order.
+    template <described T>
+    [[nodiscard]] value in_order_of();
+
+    /// An object with a tag among its keys.
+    template <described T>
+    [[nodiscard]] value tagged(std::string_view key, std::string_view name) {
+        auto form_of_tag = form().append(" ").append(key).append("=").append(name);
+        return parts.refer({detail::identity_of_type<T>(), std::move(form_of_tag)},
+                           detail::schema_name_of<T>(), suffix(), [&] {
+                               detail::described_tag const tag{key, name};
+                               return detail::add_description<T>(
+                                   detail::describe_object<T>(*this, &tag));
+                           });
+    }
+
+    // ---- Small schemas --------------------------------------------------------------------------
+
+    [[nodiscard]] static value anything() { return detail::anything(); }
+    [[nodiscard]] static value of_type(std::string_view type) { return detail::of_kind(type); }
+    [[nodiscard]] static value word(std::string_view text) { return detail::word(text); }
+    [[nodiscard]] static value keyword(std::string_view name, value of) {
+        return detail::keyword(name, std::move(of));
+    }
+    [[nodiscard]] static value with(value schema, std::string_view name, value of) {
+        return detail::with(std::move(schema), name, std::move(of));
+    }
+    [[nodiscard]] static value any_of(std::vector<value> parts) {
+        return detail::any_of(std::move(parts));
+    }
+    [[nodiscard]] static value one_of(std::vector<value> parts) {
+        return detail::one_of_these(std::move(parts));
+    }
+    [[nodiscard]] static value all_of(std::vector<value> parts) {
+        return detail::all_of(std::move(parts));
+    }
+    [[nodiscard]] static value negate(value schema) { return detail::negate(std::move(schema)); }
+    [[nodiscard]] static value or_null(value schema) { return detail::or_null(std::move(schema)); }
+    [[nodiscard]] static value or_anything(value schema, std::string_view why) {
+        return detail::or_anything(std::move(schema), why);
+    }
+    [[nodiscard]] static value array_of(value element) {
+        return with(of_type("array"), "items", std::move(element));
+    }
+    [[nodiscard]] static value map_of(value element) {
+        return with(of_type("object"), "additionalProperties", std::move(element));
+    }
+    /// An object in which these keys, and perhaps others, have these values.
+    [[nodiscard]] static value
+    object_with(std::vector<std::pair<std::string_view, value>> members) {
+        boost::json::object properties;
+        boost::json::array required;
+        for (auto& [key, schema] : members) {
+            properties.emplace(boost::json::string_view{key.data(), key.size()}, std::move(schema));
+            required.push_back(detail::to_json_string(key));
+        }
+        return with(with(of_type("object"), "properties", std::move(properties)), "required",
+                    std::move(required));
+    }
+
+private:
+    [[nodiscard]] std::string form() const { return is_closed() ? "closed" : ""; }
+    [[nodiscard]] std::string_view suffix() const { return is_closed() ? "_closed" : ""; }
+    /// Whether a permissive reader is inside something that takes no unknown case.
+    [[nodiscard]] bool is_closed() const { return is_permissive() && !keeps_unknown_cases(); }
+
+    template <class T>
+    [[nodiscard]] value describe_hooked() {
+        if constexpr (detail::describing<T>) {
+            return schema<T>::describe(*this);
+        } else {
+            static_assert(!detail::accepting<T>,
+                          "a schema with `accept` needs `describe`, which tells what it reads");
+            return table_of<T>();
+        }
+    }
+
+    // ---- By category ----------------------------------------------------------------------------
+
+    template <class T, class Tag>
+    [[nodiscard]] value describe_declared(Tag tag) {
+        return detail::describe_as<T>(tag, *this);
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(json_tag) {
+        return anything();
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(raw_json_tag) {
+        return anything();
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(null_tag) {
+        return of_type("null");
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(bool_tag) {
+        return of_type("boolean");
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(real_tag) {
+        return of_type("number");
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(string_tag) {
+        return of_type("string");
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(integer_tag) {
+        return with(with(of_type("integer"), "minimum", (std::numeric_limits<T>::min)()), "maximum",
+                    (std::numeric_limits<T>::max)());
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(optional_tag) {
+        return or_null(of<typename T::value_type>());
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(sequence_tag) {
+        return array_of(of<typename T::value_type>());
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(dictionary_tag) {
+        return map_of(of<typename T::mapped_type>());
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(transparent_tag) {
+        return of<std::remove_cvref_t<decltype(detail::pointee(schema<T>::member))>>();
+    }
+    /// A permissive reader keeps any string; `pattern(bool is_normal)` tells what others read.
+    template <class T>
+    [[nodiscard]] value describe_declared(normalized_string_tag) {
+        static_assert(
+            requires { schema<T>::pattern(false); },
+            "a normalized_string needs `static std::string pattern(bool is_normal)`");
+        auto out = of_type("string");
+        if constexpr (requires { schema<T>::format; })
+            out = with(std::move(out), "format", detail::to_json_string(schema<T>::format));
+        if (is_permissive()) return out;
+        return with(std::move(out), "pattern",
+                    detail::to_json_string(schema<T>::pattern(is_strict())));
+    }
+    template <class T>
+    [[nodiscard]] value describe_declared(string_enum_tag) {
+        std::vector<std::string_view> words;
+        [&]<class... Names>(list<Names...> const&) {
+            (words.push_back(Names::name), ...);
+        }(typename schema<T>::names{});
+        auto out = detail::one_word_of(words);
+        if (!keeps_unknown_cases()) return out;
+        return any_of({std::move(out), with(of_type("string"), "description",
+                                            "A word that this revision does not name.")});
+    }
+};
+
+}  // namespace lisle::inline v0_1

@@ -1,0 +1,232 @@
+// lisle/engine/describe/variant.hpp - variants as JSON Schemas, in all four taggings.
+#pragma once
+
+#include <lisle/engine/describe/describer.hpp>
+#include <lisle/engine/object_table.hpp>
+#include <lisle/engine/tagging/cases.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::detail {
+
+/// A case that the reader knows.
+struct described_case {
+    std::string_view name;
+    bool is_unit = false;
+    bool is_other = false;  ///< another revision's
+    subschema content;      ///< of a case that is not a unit
+};
+
+constexpr std::string_view what_unknown_case_is =
+    "An alternative that this revision does not name, kept as text.";
+
+/// Adds the schema of unknown cases: every value that does not claim to be a known case.
+inline void add_unknown_case(std::vector<subschema>& parts, std::vector<subschema> known) {
+    if (known.empty()) return;
+    auto const others = with(anything(), "not", any_of(std::move(known)));
+    parts.push_back(with(others, "description", to_json_string(what_unknown_case_is)));
+}
+
+// ---- The taggings -------------------------------------------------------------------------------
+
+[[nodiscard]] inline std::vector<std::string_view>
+names_of(std::vector<described_case> const& cases) {
+    std::vector<std::string_view> out;
+    for (auto const& c : cases) out.push_back(c.name);
+    return out;
+}
+
+/// An object whose key `tag` has one of these names.
+[[nodiscard]] inline subschema has_tag(std::string_view tag,
+                                       std::vector<described_case> const& cases) {
+    return schema_describer::object_with({{tag, keyword("enum", to_strings(names_of(cases)))}});
+}
+
+/// What may stand under the name of a case. serde reads null where it writes the bare name; a newer
+/// version may give a unit content, or change the content of another revision's case.
+[[nodiscard]] inline std::optional<subschema>
+describe_content(schema_describer const& d, std::vector<described_case> const& cases,
+                 std::string_view name, bool is_open) {
+    std::vector<subschema> out;
+    described_case const* chosen = nullptr;  // one with content goes first
+    for (auto const& c : cases) {
+        if (c.name != name) continue;
+        if (!c.is_unit) out.push_back(c.content);
+        else if (!d.is_strict()) out.push_back(of_kind("null"));
+        if (chosen == nullptr || chosen->is_unit) chosen = &c;
+    }
+    if (out.empty()) return std::nullopt;
+    auto const either = any_of(std::move(out));
+    bool const is_loose = is_open && (chosen->is_other || chosen->is_unit);
+    return is_loose ? or_anything(either, "Another revision's content.") : either;
+}
+
+/// {"User": {...}}, and the bare string "Resume" for an alternative without content.
+[[nodiscard]] inline subschema describe_externally(schema_describer const& d,
+                                                   std::vector<described_case> const& cases,
+                                                   bool is_open) {
+    std::vector<subschema> parts, known;
+    std::vector<std::string_view> done;
+    for (auto const& c : cases) {
+        if (c.is_unit) {
+            parts.push_back(word(c.name));
+            known.push_back(word(c.name));
+        }
+        bool const is_done = std::find(done.begin(), done.end(), c.name) != done.end();
+        auto content = describe_content(d, cases, c.name, is_open);
+        if (is_done || !content) continue;
+        done.push_back(c.name);
+        parts.push_back(only_member(c.name, *std::move(content)));
+        known.push_back(only_member(c.name, anything()));
+    }
+    if (is_open) add_unknown_case(parts, std::move(known));
+    return one_of_these(std::move(parts));
+}
+
+/// Nothing but the tag; only strict readers mind other keys.
+[[nodiscard]] inline subschema describe_tag_only(schema_describer const& d, std::string_view tag,
+                                                 std::string_view name) {
+    auto out = schema_describer::object_with({{tag, word(name)}});
+    return d.is_strict() ? with(std::move(out), "unevaluatedProperties", false) : out;
+}
+
+/// {"type": "text", ...}. `content` of a case is the whole object.
+[[nodiscard]] inline subschema describe_internally(schema_describer const& d, std::string_view tag,
+                                                   std::vector<described_case> const& cases,
+                                                   bool is_open) {
+    std::vector<subschema> parts;
+    for (auto const& c : cases)
+        parts.push_back(c.is_unit ? describe_tag_only(d, tag, c.name) : c.content);
+    if (is_open) add_unknown_case(parts, {has_tag(tag, cases)});
+    return one_of_these(std::move(parts));
+}
+
+/// {"type": "text", "value": ...}
+[[nodiscard]] inline subschema describe_adjacently(schema_describer const& d, std::string_view tag,
+                                                   std::string_view content,
+                                                   std::vector<described_case> const& cases,
+                                                   bool is_open) {
+    std::vector<subschema> parts;
+    for (auto const& c : cases) {
+        std::vector<std::pair<std::string_view, subschema>> members{{tag, word(c.name)}};
+        if (!c.is_unit) members.emplace_back(content, c.content);
+        auto one = schema_describer::object_with(std::move(members));
+        if (c.is_unit && !d.is_strict())
+            one.as_object()["properties"].as_object().emplace(
+                boost::json::string_view{content.data(), content.size()}, of_kind("null"));
+        if (d.options.unknown_fields == unknown_policy::refuse)
+            one = with(std::move(one), "unevaluatedProperties", false);
+        parts.push_back(std::move(one));
+    }
+    if (is_open) add_unknown_case(parts, {has_tag(tag, cases)});
+    return one_of_these(std::move(parts));
+}
+
+/// The types of the values of a schema; empty if it does not say.
+[[nodiscard]] inline std::vector<std::string> types_of(definitions const& parts,
+                                                       subschema const& schema) {
+    auto const& keywords = schema.get_object();
+    if (auto const* const to = keywords.if_contains("$ref")) {
+        auto const& name = to->get_string();
+        auto const& definition = parts.find({name.data(), name.size()});
+        return definition.is_object() ? types_of(parts, definition) : std::vector<std::string>{};
+    }
+    auto const* const type = keywords.if_contains("type");
+    if (type == nullptr) return {};
+    if (type->is_string()) return {std::string{type->get_string()}};
+    std::vector<std::string> out;
+    for (auto const& one : type->get_array()) out.emplace_back(one.get_string());
+    return out;
+}
+
+/// Whether no value fits two of the schemas, as their types tell.
+[[nodiscard]] inline bool are_disjoint(definitions const& parts,
+                                       std::vector<subschema> const& schemas) {
+    std::vector<std::string> seen;
+    for (auto const& schema : schemas) {
+        auto const types = types_of(parts, schema);
+        if (types.empty()) return false;
+        for (auto const& type : types) {
+            if (std::find(seen.begin(), seen.end(), type) != seen.end()) return false;
+            seen.push_back(type);
+        }
+    }
+    return true;
+}
+
+/// The first alternative that can be read: `oneOf` where their types tell them apart.
+[[nodiscard]] inline subschema describe_untagged(schema_describer const& d,
+                                                 std::vector<described_case> const& cases,
+                                                 bool is_open) {
+    std::vector<subschema> parts;
+    for (auto const& c : cases) parts.push_back(c.is_unit ? of_kind("null") : c.content);
+    bool const is_disjoint = are_disjoint(d.parts, parts);
+    auto out = is_disjoint ? one_of_these(std::move(parts)) : any_of(std::move(parts));
+    return is_open ? or_anything(std::move(out), what_unknown_case_is) : out;
+}
+
+// ---- From a list --------------------------------------------------------------------------------
+
+template <class Case>
+[[nodiscard]] subschema describe_alternative(schema_describer& d, std::string_view tag) {
+    if constexpr (Case::is_unit) return {};
+    else if constexpr (std::same_as<category_of<typename Case::type>, object_tag>)
+        return tag.empty() ? d.of<typename Case::type>()
+                           : d.tagged<typename Case::type>(tag, Case::name);
+    else return d.of<typename Case::type>();
+}
+
+/// The cases that the reader knows. `tag` is the key of an internal tag, else empty.
+template <class... Cases>
+[[nodiscard]] std::vector<described_case> describe_cases(schema_describer& d, std::string_view tag,
+                                                         list<Cases...> const&) {
+    std::vector<described_case> out;
+    auto const add = [&]<class Case>(std::type_identity<Case>) {
+        if (!reads(d.options, Case::is_newer, Case::is_removed)) return;
+        bool const is_other = d.is_latest() ? Case::is_removed : Case::is_newer;
+        out.push_back({Case::name, Case::is_unit, is_other, describe_alternative<Case>(d, tag)});
+    };
+    (add(std::type_identity<Cases>{}), ...);
+    return out;
+}
+
+template <class T>
+[[nodiscard]] bool is_open(schema_describer const& d) {
+    return !std::is_void_v<unknown_case_of<T>> && d.keeps_unknown_cases();
+}
+
+template <class T>
+[[nodiscard]] subschema describe_tagged(externally_tagged, schema_describer& d) {
+    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    return describe_externally(d, cases, is_open<T>(d));
+}
+template <class T, fixed_string Key>
+[[nodiscard]] subschema describe_tagged(internally_tagged<Key>, schema_describer& d) {
+    auto const cases = describe_cases(d, Key.view(), typename schema<T>::cases{});
+    return describe_internally(d, Key.view(), cases, is_open<T>(d));
+}
+template <class T, fixed_string Key, fixed_string Content>
+[[nodiscard]] subschema describe_tagged(adjacently_tagged<Key, Content>, schema_describer& d) {
+    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    return describe_adjacently(d, Key.view(), Content.view(), cases, is_open<T>(d));
+}
+template <class T>
+[[nodiscard]] subschema describe_tagged(untagged, schema_describer& d) {
+    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    return describe_untagged(d, cases, is_open<T>(d));
+}
+
+template <class T>
+[[nodiscard]] subschema describe_as(one_of_tag, schema_describer& d) {
+    return describe_tagged<T>(typename schema<T>::tagging{}, d);
+}
+
+}  // namespace lisle::inline v0_1::detail
