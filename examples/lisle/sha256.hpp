@@ -1,5 +1,7 @@
-// examples/lisle/sha256.hpp - SHA-256 (FIPS 180-4), as `sha256sum` prints it.
+// examples/lisle/sha256.hpp - SHA-256, as `sha256sum` prints it.
 #pragma once
+
+#include <lisle/scalars/sha256.hpp>
 
 #include <string>
 #include <string_view>
@@ -7,6 +9,8 @@
 namespace app {
 
 /// 64 hexadecimal digits.
-[[nodiscard]] std::string print_sha256(std::string_view bytes);
+[[nodiscard]] inline std::string print_sha256(std::string_view bytes) {
+    return lisle::scalars::to_string(lisle::scalars::sha256(bytes));
+}
 
 }  // namespace app

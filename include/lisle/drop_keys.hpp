@@ -3,13 +3,10 @@
 
 #include <lisle/finding.hpp>
 #include <lisle/key_order.hpp>
-#include <lisle/locate.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/rewrite_objects.hpp>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1 {
@@ -22,49 +19,21 @@ public:
     key_dropper(key_order_tables const& tables, Choose const& choose, std::vector<finding>& dropped)
         : tables_{tables}, choose_{choose}, dropped_{dropped} {}
 
-    void write(std::string_view value, ordered_member const& as, std::size_t depth = 0) {
-        if (depth == max_type_depth || !value.starts_with('{')) {
-            out_ += value;
-            return;
-        }
-        auto const members = members_of(value);
-        auto const type = type_of(as, members);
-        char separator = '{';
-        for (auto const& m : members) {
-            auto const outside = at_.size();
-            append_token(at_, m.key);
-            if (!has_key(as.apart, m.key) && m.key != as.tag && !is_read(type, m.key)) {
-                dropped_.push_back({at_, "a key that this release does not know"});
-            } else {
-                out_ += std::exchange(separator, ',');
-                out_ += m.token;
-                out_ += ':';
-                auto const* const inner = find_ordered_member(tables_, type, m.key);
-                if (inner == nullptr) out_ += m.value;
-                else write_typed(m.value, *inner, depth + 1);
-            }
-            at_.resize(outside);
-        }
-        out_ += separator == '{' ? "{}" : "}";
+    [[nodiscard]] std::vector<spelled_member const*> arrange(typed_object const& o) const {
+        std::vector<spelled_member const*> out;
+        for (auto const& m : o.members) out.push_back(&m);
+        return out;
     }
 
-    [[nodiscard]] std::string finish() && { return std::move(out_); }
+    [[nodiscard]] bool keeps(typed_object const& o, spelled_member const& m,
+                             std::string const& pointer) {
+        bool const is_kept =
+            has_key(o.as.apart, m.key) || m.key == o.as.tag || is_read(o.type, m.key);
+        if (!is_kept) dropped_.push_back({pointer, "a key that this release does not know"});
+        return is_kept;
+    }
 
 private:
-    void write_typed(std::string_view value, ordered_member const& as, std::size_t depth) {
-        if (!value.starts_with('[')) return write(value, as, depth);
-        char separator = '[';
-        std::size_t index = 0;
-        for_each_element(value, [&](std::string_view element) {
-            out_ += std::exchange(separator, ',');
-            auto const outside = at_.size();
-            append_token(at_, std::to_string(index++));
-            write(element, as, depth);
-            at_.resize(outside);
-        });
-        out_ += separator == '[' ? "[]" : "]";
-    }
-
     /// Whether a chosen order has the key, or none is chosen for the type.
     [[nodiscard]] bool is_read(std::string_view type, std::string_view key) const {
         bool is_known = false;
@@ -79,7 +48,6 @@ private:
     key_order_tables const& tables_;
     Choose const& choose_;
     std::vector<finding>& dropped_;
-    std::string out_, at_;
 };
 
 }  // namespace detail
@@ -99,10 +67,8 @@ template <class Choose>
 [[nodiscard]] std::string drop_keys(std::string_view json, key_order_tables const& tables,
                                     ordered_member const& root, Choose const& choose,
                                     std::vector<finding>& dropped) {
-    auto const text = text::minify(json);
-    detail::key_dropper<Choose> out{tables, choose, dropped};
-    out.write(text, root);
-    return std::move(out).finish();
+    return detail::rewrite_objects(json, tables, root,
+                                   detail::key_dropper<Choose>{tables, choose, dropped});
 }
 
 }  // namespace lisle::inline v0_1

@@ -13,9 +13,8 @@
 #pragma once
 
 #include <lisle/release_number.hpp>
-#include <lisle/text/for_each_member.hpp>
+#include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
-#include <lisle/text/walk.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -101,50 +100,9 @@ struct ordered_key {
     return false;
 }
 
-/// A member of an object, as the text spells it.
-struct spelled_member {
-    std::string key;         ///< without escapes
-    std::string_view token;  ///< with its quotes
-    std::string_view value;
-};
-
-[[nodiscard]] inline text::cursor begin_reading(std::string_view value) {
-    text::cursor out{value, text::no_depth_limit};
-    out.ecmascript = true;
-    return out;
-}
-
-[[nodiscard]] inline std::string_view text_between(char const* from, char const* to) {
-    return {from, static_cast<std::size_t>(to - from)};
-}
-
-/// The members of an object; none if the text is not an object.
-[[nodiscard]] inline std::vector<spelled_member> members_of(std::string_view object) {
-    std::vector<spelled_member> out;
-    auto in = begin_reading(object);
-    auto const add = [&](text::member const& m) {
-        auto key = in;
-        key.at = m.begin;
-        if (!text::skip_string(key) || !text::skip_value(in)) return text::member_step::fail;
-        out.push_back({std::string{m.key}, text_between(m.begin, key.at),
-                       text_between(m.value, in.at)});
-        return text::member_step::next;
-    };
-    if (!text::for_each_member(in, add)) out.clear();
-    return out;
-}
-
-/// Calls `use(element)` for each element of an array.
-template <class Use>
-void for_each_element(std::string_view array, Use use) {
-    auto in = begin_reading(array);
-    if (!in.open() || in.peek() == ']') return;
-    do {
-        auto const* const from = in.at;
-        if (!text::skip_value(in)) return;
-        use(text_between(from, in.at));
-    } while (in.next());
-}
+using text::for_each_element;
+using text::members_of;
+using text::spelled_member;
 
 /// The type of an object, with the value of its tag.
 [[nodiscard]] inline std::string type_of(ordered_member const& as,

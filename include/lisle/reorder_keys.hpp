@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/key_order.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/rewrite_objects.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -28,39 +28,17 @@ public:
     key_reorderer(key_order_tables const& tables, apart_keys where, Choose const& choose)
         : tables_{tables}, where_{where}, choose_{choose} {}
 
-    void write(std::string_view value, ordered_member const& as, std::size_t depth = 0) {
-        if (depth == max_type_depth || !value.starts_with('{')) {
-            out_ += value;
-            return;
-        }
-        auto const members = members_of(value);
-        auto const type = type_of(as, members);
-        char separator = '{';
-        for (auto const& placed : place(members, find_order(type, members), as.apart)) {
-            auto const& m = *placed.member;
-            out_ += std::exchange(separator, ',');
-            out_ += m.token;
-            out_ += ':';
-            auto const* const inner = find_ordered_member(tables_, type, m.key);
-            if (inner == nullptr) out_ += m.value;
-            else write_typed(m.value, *inner, depth + 1);
-        }
-        out_ += separator == '{' ? "{}" : "}";
+    [[nodiscard]] std::vector<spelled_member const*> arrange(typed_object const& o) const {
+        std::vector<spelled_member const*> out;
+        for (auto const& placed : place(o.members, find_order(o.type, o.members), o.as.apart))
+            out.push_back(placed.member);
+        return out;
     }
-
-    [[nodiscard]] std::string finish() && { return std::move(out_); }
+    [[nodiscard]] bool keeps(typed_object const&, spelled_member const&, std::string const&) const {
+        return true;
+    }
 
 private:
-    void write_typed(std::string_view value, ordered_member const& as, std::size_t depth) {
-        if (!value.starts_with('[')) return write(value, as, depth);
-        char separator = '[';
-        for_each_element(value, [&](std::string_view element) {
-            out_ += std::exchange(separator, ',');
-            write(element, as, depth);
-        });
-        out_ += separator == '[' ? "[]" : "]";
-    }
-
     /// Of the orders that are chosen for a type, the one with most of the object's keys; null if
     /// none is.
     [[nodiscard]] key_order const* find_order(std::string_view type,
@@ -108,7 +86,6 @@ private:
     key_order_tables const& tables_;
     apart_keys where_;
     Choose const& choose_;
-    std::string out_;
 };
 
 }  // namespace detail
@@ -127,10 +104,8 @@ template <class Choose>
 [[nodiscard]] std::string reorder_keys(std::string_view json, key_order_tables const& tables,
                                        ordered_member const& root, apart_keys where,
                                        Choose const& choose) {
-    auto const text = text::minify(json);
-    detail::key_reorderer<Choose> out{tables, where, choose};
-    out.write(text, root);
-    return std::move(out).finish();
+    return detail::rewrite_objects(json, tables, root,
+                                   detail::key_reorderer<Choose>{tables, where, choose});
 }
 
 }  // namespace lisle::inline v0_1

@@ -21,4 +21,15 @@ TEST_CASE("white space around a text is trimmed, inside it is kept") {
     for (auto const* empty : {"", " ", "\xE2\x80\xA8\r\n"}) CHECK(trim_white_space(empty).empty());
 }
 
+TEST_CASE("white space behind a text is measured and trimmed alone") {
+    using lisle::scalars::measure_last_white_space;
+    using lisle::scalars::trim_white_space_end;
+    CHECK(measure_last_white_space("a \xC2\xA0") == 2);
+    CHECK(measure_last_white_space("\xE3\x80\x80") == 3);
+    for (auto const* none : {"", " a", "\x80", "\xA0", "\xE2\x80\x8B"})
+        CHECK(measure_last_white_space(none) == 0);
+    CHECK(trim_white_space_end(" a\t\xE2\x80\xA8\n") == " a");
+    CHECK(trim_white_space_end("\xC2\x85 ").empty());
+}
+
 }  // namespace white_space_test

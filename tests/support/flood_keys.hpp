@@ -6,7 +6,7 @@
 #include <vector>
 
 /// 2^bits keys of 16 bytes per bit, in valid UTF-8. Each bit chooses one of two pieces with the
-/// same std::hash in libstdc++ on 64-bit machines.
+/// same std::hash in libstdc++ on little-endian 64-bit machines.
 inline std::vector<std::string> make_flood_keys(std::size_t bits) {
     std::vector<std::string> out(std::size_t{1} << bits);
     for (std::size_t i = 0; i < out.size(); ++i)

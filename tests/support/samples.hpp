@@ -359,6 +359,9 @@ struct lisle::schema<samples::basic_word<Model>>
     : normalized_string<&samples::basic_word<Model>::text> {
     static constexpr std::string_view what = "not a word";
 
+    static std::string pattern(bool is_normal) {
+        return is_normal ? "^[a-z]+(?![\\s\\S])" : "^[A-Za-z]+(?![\\s\\S])";
+    }
     static std::optional<std::string> normalize(std::string_view text) {
         std::string out{text};
         for (auto& c : out) {
@@ -402,6 +405,15 @@ struct lisle::schema<samples::span> : object_of<samples::span> {
         out = {text[0] - '0', text[2] - '0'};
         r.loosen(from, "a span as a string");
         return hook_result::accepted;
+    }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const array = d.template of<std::vector<int>>();
+        auto const two = d.with(d.with(array, "minItems", 2), "maxItems", 2);
+        if (!d.is_permissive()) return two;
+        auto const text = d.with(d.of_type("string"), "pattern", "^[0-9]-[0-9](?![\\s\\S])");
+        return d.one_of({two, text, d.template table_of<samples::span>()});
     }
 
     static void produce(writer& w, samples::span const& value) {

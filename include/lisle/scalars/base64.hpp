@@ -28,6 +28,11 @@ inline constexpr auto base64_values = [] {
 
 }  // namespace detail
 
+/// The value of a character of the alphabet, 64 for any other byte.
+[[nodiscard]] constexpr std::uint32_t base64_value(char c) {
+    return detail::base64_values[static_cast<unsigned char>(c)];
+}
+
 /// Returns four characters for every three bytes, with the last group padded by `=`.
 [[nodiscard]] inline std::string encode_base64(std::string_view bytes) {
     std::string out;
@@ -57,8 +62,7 @@ inline constexpr auto base64_values = [] {
         auto const count = is_last ? 4 - padding : 4;
         std::uint32_t group = 0;
         for (std::size_t j = 0; j < 4; ++j) {
-            std::uint32_t const value =
-                j < count ? detail::base64_values[static_cast<unsigned char>(text[i + j])] : 0U;
+            std::uint32_t const value = j < count ? base64_value(text[i + j]) : 0U;
             if (value == 64) return {};
             group = group << 6U | value;
         }

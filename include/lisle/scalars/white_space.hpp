@@ -27,16 +27,23 @@ namespace lisle::inline v0_1::scalars {
     return at(1) == 0x80 && is_space ? 3 : 0;
 }
 
+/// The size in bytes of the white space that `text` ends with, or 0; see measure_white_space.
+[[nodiscard]] constexpr std::size_t measure_last_white_space(std::string_view text) {
+    for (std::size_t size = 1; size <= 3 && size <= text.size(); ++size)
+        if (measure_white_space(text.substr(text.size() - size)) == size) return size;
+    return 0;
+}
+
+/// The text without the white space behind it (Rust's `str::trim_end`).
+[[nodiscard]] constexpr std::string_view trim_white_space_end(std::string_view text) {
+    while (auto const size = measure_last_white_space(text)) text.remove_suffix(size);
+    return text;
+}
+
 /// The text without the white space around it (Rust's `str::trim`).
 [[nodiscard]] constexpr std::string_view trim_white_space(std::string_view text) {
     while (auto const size = measure_white_space(text)) text.remove_prefix(size);
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        auto const size = measure_white_space(text.substr(i));
-        if (size == 0) end = i + 1;
-        i += size == 0 ? 1 : size;
-    }
-    return text.substr(0, end);
+    return trim_white_space_end(text);
 }
 
 }  // namespace lisle::inline v0_1::scalars

@@ -94,6 +94,17 @@ public:
             for (std::size_t i = 0; i < inside_->size(); ++i) (*inside_)[i].append_to(out);
         return out;
     }
+    /// The key of the innermost member, as it is spelled between its quotes; empty for the whole
+    /// document and for an element.
+    [[nodiscard]] std::string_view last_key() const {
+        bool const is_inside = inside_ != nullptr && !inside_->empty();
+        auto const* const step = is_inside ? &(*inside_)[inside_->size() - 1] : last_;
+        if (step == nullptr || step->is == detail::step::form::element) return {};
+        bool const is_quoted = step->is == detail::step::form::quoted_key && step->key.size() > 1;
+        return is_quoted ? step->key.substr(1, step->key.size() - 2) : step->key;
+    }
+    /// The pointer to the field that a schema lists; the part inside a dynamic value is left out.
+    [[nodiscard]] value_pointer of_field() const { return value_pointer{last_}; }
     /// As to_string, so that a visiting function may take a string.
     operator std::string() const { return to_string(); }  // NOLINT(google-explicit-constructor)
 

@@ -1,0 +1,221 @@
+// examples/lisle/redact.cpp - lisle redact: sessions without secrets, to be shared.
+#include "command.hpp"
+#include "description.hpp"
+#include "files.hpp"
+#include "gitleaks_rules.hpp"
+#include "one_session.hpp"
+#include "redact_database.hpp"
+#include "redact_report.hpp"
+#include "redact_target.hpp"
+#include "usage_error.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct redact_options {
+    session_options session;
+    std::string out, report;
+    std::vector<std::string> rules, keep, variables;
+    std::string signatures = "block";
+    bool is_strict = false, check = false, in_place = false, no_backup = false;
+};
+
+// ---- What to look for ---------------------------------------------------------------------------
+
+/// The user's names and the machine's, as the environment has them.
+void add_names(lisle::redaction_options& to, host_environment const& host) {
+    auto const add_user = [&](std::optional<std::string> const& name) {
+        if (name && name->size() > 1 && !lisle::redaction::is_common_user(*name))
+            to.users.push_back(*name);
+    };
+    for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
+    for (auto const* variable : {"HOME", "USERPROFILE"})
+        if (auto const home = host.find(variable))
+            add_user(std::filesystem::path{*home}.filename().string());
+    for (auto const* variable : {"HOSTNAME", "COMPUTERNAME"})
+        if (auto const name = host.find(variable); name && name->size() > 3 && *name != "localhost")
+            to.hosts.push_back(*name);
+}
+
+std::string read_rules(std::string const& path) { return read_file(path); }
+
+lisle::redaction_options make_options(redact_options const& o, context& c) {
+    lisle::redaction_options out;
+    std::vector<lisle::redaction::detector> own;
+    for (auto const& file : o.rules) {
+        auto rules =
+            parse_gitleaks_rules(read_file(file), file, o.session.database.path, read_rules);
+        for (auto const& note : rules.notes) c.io.tell(note);
+        std::move(rules.detectors.begin(), rules.detectors.end(), std::back_inserter(own));
+    }
+    out.detectors.insert(out.detectors.end(), own.begin(), own.end());
+    out.keep = o.keep;
+    for (auto const& name : o.variables) {
+        auto value = c.host.find(name);
+        if (!value) throw CLI::ValidationError{"--value-from-env", name + " is not set, or empty"};
+        out.secrets.push_back(std::move(*value));
+    }
+    add_names(out, c.host);
+    using lisle::redaction::stale_signature;
+    out.signatures = o.signatures == "keep"   ? stale_signature::keep
+                     : o.signatures == "drop" ? stale_signature::remove_signature
+                                              : stale_signature::remove_block;
+    out.is_strict = o.is_strict && !o.check;
+    return out;
+}
+
+// ---- Results ------------------------------------------------------------------------------------
+
+/// Prints or writes the reports; the exit code.
+int finish(redact_options const& o, named_reports const& reports, console& io) {
+    if (!o.report.empty()) write_new_file(o.report, print_json(reports));
+    for (auto const& line : print_lines(reports)) {
+        if (o.check) io.say(line);
+        else if (o.report.empty()) io.tell(line);
+    }
+    if (!o.check) return all_well;
+    io.say(print_sum(reports));
+    bool const is_unknown = o.is_strict && count_opaque(reports) != 0;
+    return count_findings(reports) == 0 && !is_unknown ? all_well : document_failed;
+}
+
+int redact_document(redact_options const& o, document& d, std::string const& name,
+                    lisle::redactor& by, console& io, std::string const& in_place_of) {
+    named_reports const reports{{name, d.redact(by)}};
+    if (!o.check) {
+        auto const text = d.print(lisle::layout::source, 0);
+        if (!in_place_of.empty()) {
+            for (auto const& line : replace_document(in_place_of, text, !o.no_backup))
+                io.tell(line);
+        } else if (o.out.empty()) {
+            io.print(text);
+        } else {
+            write_new_file(o.out, text);
+        }
+    }
+    return finish(o, reports, io);
+}
+
+int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
+    auto const& path = o.session.database.path;
+    auto const input = read_document(io, path, {});
+    if (!input.value) {
+        io.tell(input.problem);
+        return document_failed;
+    }
+    std::string const name{name_of_input(path)};
+    return redact_document(o, *input.value, name, by, io, o.in_place ? path : "");
+}
+
+int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
+    auto const found = find_session(o.session, c);
+    if (!found) return document_failed;
+    auto const read = read_session(*found, c.io);
+    if (!read || !read->problems.empty()) {
+        c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
+        return document_failed;
+    }
+    return redact_document(o, *read->value, found->which.id, by, c.io, {});
+}
+
+int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
+    std::filesystem::path const path{o.session.database.path};
+    auto const wait = o.session.database.wait();
+    if (o.check) {
+        database db{path, access::read, wait};
+        return finish(o, redact_rows(db, by, o.is_strict, false).reports, io);
+    }
+    auto const done = o.in_place ? redact_in_place(path, by, {o.is_strict, !o.no_backup, wait}, io)
+                                 : redact_copy(path, o.out, by, {o.is_strict, false, wait});
+    if (done.changed_rows == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
+    return finish(o, done.reports, io);
+}
+
+int redact(redact_options const& o, context& c) {
+    auto const& path = o.session.database.path;
+    if (path.empty()) throw CLI::RequiredError{"STORE"};
+    lisle::redactor by{make_options(o, c)};
+    if (!o.session.id.empty() || !names_something(path)) {
+        if (o.in_place) throw CLI::ValidationError{"--in-place", "is for a whole file or database"};
+        return redact_session(o, by, c);
+    }
+    if (is_database(path)) {
+        if (!o.check && !o.in_place && o.out.empty())
+            throw CLI::ValidationError{"-o", "a database needs -o FILE, --in-place or --check"};
+        return redact_database(o, by, c.io);
+    }
+    if (std::filesystem::is_directory(path))
+        throw storage_error{path + ": a folder: name a session of it, or one of its files"};
+    return redact_file(o, by, c.io);
+}
+
+}  // namespace
+
+void add_redact(CLI::App& program, context& c) {
+    auto const o = std::make_shared<redact_options>();
+    auto* const command =
+        program.add_subcommand("redact", "Replace secrets by placeholders, to share a session");
+    add_session(*command, o->session);
+    auto* const out =
+        command
+            ->add_option("-o,--out", o->out,
+                         "Where to write it, a new file (standard output; required for a database)")
+            ->type_name("FILE");
+    auto* const check =
+        command->add_flag("--check", o->check, "Only report; exit with 1 if anything is found");
+    auto* const in_place =
+        command->add_flag("--in-place", o->in_place, "Copy the file or database, then redact it");
+    command->add_flag("--no-backup", o->no_backup, "Make no copy, which would have the secrets")
+        ->needs(in_place);
+    check->excludes(out)->excludes(in_place);
+    in_place->excludes(out);
+    command->add_option("--rules", o->rules, "A rule file of gitleaks (TOML), in addition")
+        ->type_name("FILE");
+    command
+        ->add_option("--keep", o->keep,
+                     "What to leave: secret, home, host, email, ip, or a rule's id")
+        ->type_name("LIST")
+        ->delimiter(',');
+    command->add_option("--value-from-env", o->variables, "Replace the value of this variable, too")
+        ->type_name("NAME");
+    auto* const signatures = command
+                                 ->add_option("--signatures", o->signatures,
+                                              "Of a signed block whose text changed: remove the "
+                                              "block, drop the signature, or keep both (block)")
+                                 ->type_name("WHAT");
+    restrict_to(*signatures, {"block", "drop", "keep"});
+    command->add_flag("--strict", o->is_strict,
+                      "Omit what can't be looked into: images, encrypted text");
+    command
+        ->add_option("--report", o->report,
+                     "Write the report as JSON into a new file (standard error, as lines)")
+        ->type_name("FILE");
+    command->footer(
+        R"(Keys and tokens of known forms, passwords in URLs and assignments, private keys, cards; the names
+of users in paths, e-mail and IP addresses, and the names of this user and machine become
+placeholders like [redacted:github-token:1], the same for the same secret. Secrets are found in
+JSON, escaped, in base64 and split over neighbouring texts, too. Thinking that changed loses its
+signature and goes. A report has the first and the last character of a secret at most.
+A session is printed as it was read. A database is written anew, with every table redacted, and
+without free pages. --in-place first copies it to FILE.before-redact, which still has the secrets:
+delete it, or use --no-backup. All of it is redacted, or nothing.
+
+Examples:
+  lisle redact threads.db 7546cf31 > thread.json
+  lisle redact threads.db -o shared.db --strict
+  lisle redact --check --rules gitleaks.toml export.json
+  lisle redact --keep home,email --value-from-env API_KEY session.json -o shared.json)");
+    command->callback([o, &c] { c.exit = redact(*o, c); });
+}
+
+}  // namespace app

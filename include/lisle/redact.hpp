@@ -1,0 +1,157 @@
+// lisle/redact.hpp - finds secrets, and what tells who somebody is, and puts placeholders there.
+#pragma once
+
+#include <lisle/redact/detectors.hpp>
+#include <lisle/redact/document_scan.hpp>
+#include <lisle/redact/learned.hpp>
+#include <lisle/redact/report.hpp>
+#include <lisle/redact/rewriter.hpp>
+#include <lisle/redact/signed_parts.hpp>
+#include <lisle/redact/string_edits.hpp>
+
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1 {
+
+/// How to redact.
+struct redaction_options {
+    std::vector<redaction::detector> detectors = redaction::default_detectors();
+    /// Ids of detectors and subjects (`secret`, `home`, `email`, `ip`) that are left alone.
+    std::vector<std::string> keep{};
+    /// Names of users and hosts, replaced where each is a word; and secrets of the caller's own,
+    /// replaced wherever they stand.
+    std::vector<std::string> users{}, hosts{}, secrets{};
+    /// What becomes of a signature whose text changed.
+    redaction::stale_signature signatures = redaction::stale_signature::remove_block;
+    /// Omits what nothing can look into: images, encrypted text, unknown bytes.
+    bool is_strict = false;
+};
+
+/// Redacts documents and texts, with the same placeholder for the same secret in all of them.
+///
+///     lisle::redactor redact;
+///     auto const report = redact(thread);
+///     for (auto const& found : report.findings) std::cout << found.rule << '\n';
+///
+/// A secret in one document is looked for in the documents that follow. So that it is found in
+/// earlier ones too, pass all of them to `learn` first.
+///
+/// Errors: none. Complexity: linear in the size of the document. Lifetime: nothing is kept of a
+/// document but its secrets, which `values` returns.
+class redactor {
+public:
+    explicit redactor(redaction_options options = {})
+        : options_{std::move(options)}, scanner_{choose(options_)} {}
+
+    /// Notes the secrets of a document that a later call redacts, too.
+    template <class Root>
+    void learn(Root const& root) {
+        static_cast<void>(scan(root));
+    }
+    void learn_text(std::string_view text) { static_cast<void>(scan_text(text)); }
+
+    /// Redacts a document or any other described value in place.
+    template <class Root>
+    redaction::report operator()(Root& root) {
+        static_assert(!detail::can_hold<detail::of_views, Root>(),
+                      "this document holds views, which can't be changed: use inspect, or read it "
+                      "into another model");
+        auto found = scan(root);
+        redaction::string_edits edits{scanner_, placeholders_, std::move(found),
+                                      options_.is_strict};
+        if (!edits.is_done()) for_each_string(root, edits);
+        auto parts = edits.list_parts_to_remove(options_.signatures);
+        redaction::remove_parts(root, parts);
+        edits.tell_removed(parts);
+        return std::move(edits.told());
+    }
+
+    /// What a redaction would tell; changes nothing. Also for documents of views.
+    template <class Root>
+    redaction::report inspect(Root const& root) {
+        redaction::string_edits edits{scanner_, placeholders_, scan(root), false};
+        if (!edits.is_done())
+            for_each_string(root, [&](std::string_view text, string_place const& place) {
+                edits.inspect(text, place);
+            });
+        return std::move(edits.told());
+    }
+
+    /// Redacts a text. `pointer` is its place in the report.
+    [[nodiscard]] std::string redact_text(std::string_view text, redaction::report& told,
+                                          std::string_view pointer = {}) {
+        auto const found = scan_text(text);
+        redaction::rewriter rewriter{scanner_, placeholders_};
+        for (auto const& m : found.matches) rewriter.tell(pointer, m, told.findings);
+        return rewriter.rewrite_until_clean(text, found.matches);
+    }
+
+    /// Each placeholder and the value that it replaced. Keep it as secret as the values.
+    [[nodiscard]] std::vector<redaction::replaced_value> const& values() const {
+        return placeholders_.values();
+    }
+
+private:
+    static std::vector<redaction::detector> choose(redaction_options const& o) {
+        using namespace redaction;
+        std::vector<detector> out;
+        for (auto const& value : o.secrets) out.push_back(literal_detector("value", value));
+        for (auto const& name : o.users)
+            out.push_back(word_detector("home", name, subject::home, replacement::user));
+        for (auto const& name : o.hosts)
+            out.push_back(word_detector("host", name, subject::host, replacement::host));
+        out.insert(out.end(), o.detectors.begin(), o.detectors.end());
+        for (auto const& kept : o.keep) out = without(std::move(out), kept);
+        return out;
+    }
+
+    /// Scans, and once more with what was learned.
+    template <class Root>
+    redaction::document_matches scan(Root const& root) {
+        auto found = redaction::scan_document(scanner_, root);
+        for (auto const& s : found.strings) {
+            learned_.learn(scanner_, s.matches);
+            for (auto const& part : s.split)
+                if (part.is_first) learned_.learn(scanner_, part.whole);
+        }
+        if (take_learned()) found = redaction::scan_document(scanner_, root);
+        reserve(found.placeholders);
+        return found;
+    }
+    redaction::scan_result scan_text(std::string_view text) {
+        auto found = scanner_.scan(text);
+        learned_.learn(scanner_, found.matches);
+        if (take_learned()) found = scanner_.scan(text);
+        reserve(found.placeholders);
+        return found;
+    }
+
+    bool take_learned() {
+        if (learned_.empty()) return false;
+        auto all = scanner_.detectors();
+        auto more = learned_.take();
+        std::move(more.begin(), more.end(), std::back_inserter(all));
+        scanner_ = redaction::scanner{std::move(all)};
+        return true;
+    }
+    void reserve(std::vector<redaction::used_placeholder> const& used) {
+        for (auto const& each : used) placeholders_.reserve(each.id, each.number);
+    }
+
+    redaction_options options_;
+    redaction::scanner scanner_;
+    redaction::placeholder_table placeholders_;
+    redaction::learned_values learned_;
+};
+
+/// Redacts a document in place.
+template <class Root>
+redaction::report redact(Root& root, redaction_options options = {}) {
+    return redactor{std::move(options)}(root);
+}
+
+}  // namespace lisle::inline v0_1

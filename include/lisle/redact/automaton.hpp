@@ -1,0 +1,191 @@
+// lisle/redact/automaton.hpp - finds all of many words in one pass over a text (Aho and Corasick,
+// "Efficient string matching", 1975).
+#pragma once
+
+#include <lisle/text/ascii.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+/// An automaton over words, in any case of ASCII letters. Each word has a number of the caller's;
+/// several words may have the same number, and one word several.
+class automaton {
+public:
+    automaton() { states_.emplace_back(); }
+
+    /// Adds a word; empty words are ignored. Call `prepare` behind the last one.
+    void add(std::string_view text, std::uint32_t number) {
+        if (text.empty()) return;
+        std::uint32_t at = 0;
+        for (char const c : text) at = child_of(at, fold(c));
+        states_[at].words.push_back({number, static_cast<std::uint32_t>(text.size())});
+        longest_ = (std::max)(longest_, text.size());
+    }
+
+    /// Makes the table of transitions.
+    void prepare() {
+        number_bytes();
+        table_.assign(states_.size() * width_, 0);
+        std::vector<std::uint32_t> order{0};
+        for (std::size_t next = 0; next < order.size(); ++next) link(order[next], order);
+        number_states(order);
+    }
+
+    [[nodiscard]] bool empty() const { return states_.size() == 1; }
+
+    /// Calls `found(number, begin, end)` for each word in the text, in the order of their ends.
+    template <class F>
+    void scan(std::string_view text, F&& found) const {
+        if (empty()) return;
+        if (text.size() >= least_for_lanes && text.size() > lanes * longest_)
+            scan_in_lanes(text, found);
+        else scan_part(text, 0, text.size(), 0, found);
+    }
+
+private:
+    struct word {
+        std::uint32_t number, size;
+    };
+    struct edge {
+        unsigned char byte;
+        std::uint32_t to;
+    };
+    struct state {
+        std::vector<edge> edges{};
+        std::vector<word> words{};
+        std::uint32_t suffix = 0;   ///< of the longest proper suffix that is a state
+        std::uint32_t shorter = 0;  ///< of the longest proper suffix that is a word; 0 for none
+    };
+    /// Where a word ends, and the state there.
+    struct accepted {
+        std::uint32_t at;
+        std::size_t end;
+    };
+
+    static constexpr std::size_t lanes = 4;
+    static constexpr std::size_t least_for_lanes = 256;
+
+    [[nodiscard]] std::uint32_t step(std::uint32_t at, char c) const {
+        return table_[at + columns_[static_cast<unsigned char>(c)]];
+    }
+
+    /// Reads [from, to); tells the words that end behind `told`.
+    template <class F>
+    void scan_part(std::string_view text, std::size_t from, std::size_t to, std::size_t told,
+                   F& found) const {
+        std::uint32_t at = 0;
+        for (auto i = from; i < to; ++i) {
+            at = step(at, text[i]);
+            if (at >= first_accepting_) [[unlikely]]
+                if (i >= told) show(at, i + 1, found);
+        }
+    }
+
+    /// Reads four parts of the text at once: each step waits for the one before it in its part, and
+    /// a processor does the others meanwhile.
+    template <class F>
+    void scan_in_lanes(std::string_view text, F& found) const {
+        auto const size = text.size() / lanes;
+        std::vector<accepted> ends[lanes];
+        std::array<std::uint32_t, lanes> at{};
+        for (std::size_t lane = 1; lane < lanes; ++lane)
+            for (auto i = lane * size - longest_; i < lane * size; ++i)
+                at[lane] = step(at[lane], text[i]);
+        for (std::size_t i = 0; i < size; ++i) {
+            bool is_end = false;
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                at[lane] = step(at[lane], text[lane * size + i]);
+                is_end |= at[lane] >= first_accepting_;
+            }
+            if (!is_end) [[likely]]
+                continue;
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                if (at[lane] >= first_accepting_)
+                    ends[lane].push_back({at[lane], lane * size + i + 1});
+        }
+        for (auto const& lane : ends)
+            for (auto const& e : lane) show(e.at, e.end, found);
+        auto const rest = lanes * size;
+        if (rest != text.size()) scan_part(text, rest - longest_, text.size(), rest, found);
+    }
+
+    static unsigned char fold(char c) { return static_cast<unsigned char>(text::to_lower(c)); }
+
+    std::uint32_t child_of(std::uint32_t from, unsigned char byte) {
+        for (auto const& e : states_[from].edges)
+            if (e.byte == byte) return e.to;
+        auto const made = static_cast<std::uint32_t>(states_.size());
+        states_[from].edges.push_back({byte, made});
+        states_.emplace_back();
+        return made;
+    }
+
+    /// Bytes that no word has share column 0, which keeps the table small.
+    void number_bytes() {
+        columns_.fill(0);
+        width_ = 1;
+        for (auto const& s : states_)
+            for (auto const& e : s.edges)
+                if (columns_[e.byte] == 0) columns_[e.byte] = width_++;
+        for (unsigned char c = 'A'; c <= 'Z'; ++c)
+            columns_[c] = columns_[fold(static_cast<char>(c))];
+    }
+
+    /// Fills the row of a state whose suffix has its row already, and queues its children.
+    void link(std::uint32_t of, std::vector<std::uint32_t>& order) {
+        auto const row = of * width_;
+        auto const suffix_row = states_[of].suffix * width_;
+        for (std::uint32_t column = 0; column < width_; ++column)
+            table_[row + column] = of == 0 ? 0 : table_[suffix_row + column];
+        for (auto const& e : states_[of].edges) {
+            auto const suffix = table_[row + columns_[e.byte]];
+            auto& child = states_[e.to];
+            child.suffix = suffix;
+            child.shorter = states_[suffix].words.empty() ? states_[suffix].shorter : suffix;
+            table_[row + columns_[e.byte]] = e.to;
+            order.push_back(e.to);
+        }
+    }
+
+    [[nodiscard]] bool is_accepting(std::uint32_t of) const {
+        return !states_[of].words.empty() || states_[of].shorter != 0;
+    }
+
+    /// Orders the rows so that those where a word ends come last, near the root first, and lets
+    /// each entry be the place of its row.
+    void number_states(std::vector<std::uint32_t> order) {
+        auto const middle = std::stable_partition(
+            order.begin(), order.end(), [&](std::uint32_t s) { return !is_accepting(s); });
+        first_accepting_ = static_cast<std::uint32_t>(middle - order.begin()) * width_;
+        std::vector<std::uint32_t> row_of(order.size());
+        for (std::uint32_t i = 0; i < order.size(); ++i) row_of[order[i]] = i * width_;
+        std::vector<std::uint32_t> now(table_.size());
+        for (std::uint32_t i = 0; i < order.size(); ++i)
+            for (std::uint32_t column = 0; column < width_; ++column)
+                now[i * width_ + column] = row_of[table_[order[i] * width_ + column]];
+        table_ = std::move(now);
+        order_ = std::move(order);
+    }
+
+    template <class F>
+    void show(std::uint32_t row, std::size_t end, F& found) const {
+        for (auto at = order_[row / width_]; at != 0; at = states_[at].shorter)
+            for (auto const& w : states_[at].words) found(w.number, end - w.size, end);
+    }
+
+    std::vector<state> states_;
+    std::vector<std::uint32_t> table_;
+    std::array<std::uint32_t, 256> columns_{};
+    std::vector<std::uint32_t> order_;  ///< the states by row
+    std::uint32_t width_ = 1, first_accepting_ = 0;
+    std::size_t longest_ = 0;
+};
+
+}  // namespace lisle::inline v0_1::redaction

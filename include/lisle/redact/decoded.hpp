@@ -1,0 +1,231 @@
+// lisle/redact/decoded.hpp - text behind percent signs, escapes and base64, and where it came from.
+#pragma once
+
+#include <lisle/redact/characters.hpp>
+#include <lisle/scalars/base64.hpp>
+#include <lisle/text/hex.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+// ---- Percent signs and escapes ------------------------------------------------------------------
+
+/// A copy of a text without its escapes. Byte i was made of the bytes from `from[i]` to
+/// `from[i + 1]`.
+struct unescaped_text {
+    std::string text;
+    std::vector<std::uint32_t> from{0};
+
+    [[nodiscard]] span source_of(span s) const { return {from[s.begin], from[s.end]}; }
+    /// Whether a part holds something that was escaped.
+    [[nodiscard]] bool is_changed(span s) const {
+        return from[s.end] - from[s.begin] != s.end - s.begin;
+    }
+};
+
+namespace detail {
+
+/// The code unit of `\u0041` at a backslash; -1 for anything else.
+constexpr std::int32_t unit_at(std::string_view text, std::size_t at) {
+    if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return -1;
+    std::int32_t out = 0;
+    for (std::size_t i = at + 2; i < at + 6; ++i) {
+        int const value = text::hex_value(text[i]);
+        if (value < 0) return -1;
+        out = out * 16 + value;
+    }
+    return out;
+}
+
+/// The byte that two hexadecimal digits spell; -1 for anything else.
+constexpr int byte_at(std::string_view text, std::size_t at) {
+    if (at + 2 > text.size()) return -1;
+    int const high = text::hex_value(text[at]), low = text::hex_value(text[at + 1]);
+    return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/// Takes the escapes from a text, one layer of them.
+class unescaper {
+public:
+    explicit unescaper(std::string_view text) : text_{text} {}
+
+    unescaped_text run() {
+        out_.text.reserve(text_.size());
+        out_.from.reserve(text_.size() + 1);
+        while (at_ < text_.size()) step();
+        return std::move(out_);
+    }
+
+private:
+    void step() {
+        char const c = text_[at_];
+        if (c == '%') {
+            if (int const byte = byte_at(text_, at_ + 1); byte >= 0)
+                return put(static_cast<char>(byte), 3);
+        } else if (c == '\\' && at_ + 1 < text_.size()) {
+            return step_backslash(text_[at_ + 1]);
+        }
+        put(c, 1);
+    }
+    void step_backslash(char next) {
+        if (next == 'u' && unit_at(text_, at_) >= 0) return put_unit(unit_at(text_, at_));
+        int const byte = next == 'x' ? byte_at(text_, at_ + 2) : -1;
+        if (byte >= 0) return put(static_cast<char>(byte), 4);
+        if (next == '/' || next == '\\' || next == '"' || next == '\'') return put(next, 2);
+        auto const control = std::string_view{"ntr"}.find(next);
+        if (control != std::string_view::npos) return put("\n\t\r"[control], 2);
+        put('\\', 1);
+    }
+    void put(char c, std::size_t size) {
+        out_.text += c;
+        advance(size);
+    }
+    /// Beyond ASCII nothing is looked for.
+    void put_unit(std::int32_t unit) { put(unit < 0x80 ? static_cast<char>(unit) : '?', 6); }
+    void advance(std::size_t size) {
+        at_ += size;
+        out_.from.push_back(static_cast<std::uint32_t>(at_));
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    unescaped_text out_;
+};
+
+}  // namespace detail
+
+/// One layer of escapes less.
+[[nodiscard]] inline unescaped_text unescape(std::string_view text) {
+    return detail::unescaper{text}.run();
+}
+
+/// Percent-encodes all but the unreserved characters of RFC 3986.
+[[nodiscard]] inline std::string percent_encode(std::string_view text) {
+    std::string out;
+    for (char const c : text) {
+        if (is_in(c, word | dot | tilde)) {
+            out += c;
+            continue;
+        }
+        auto const byte = static_cast<unsigned char>(c);
+        out += '%';
+        out += text::upper_hex_digit(byte >> 4U);
+        out += text::upper_hex_digit(byte);
+    }
+    return out;
+}
+
+// ---- Base64 -------------------------------------------------------------------------------------
+
+/// The bytes of base64 in either alphabet, with or without padding, up to the first other byte;
+/// line breaks are skipped.
+[[nodiscard]] inline std::string decode_base64_loosely(std::string_view text) {
+    std::string out;
+    out.reserve(text.size() / 4 * 3 + 3);
+    std::uint32_t group = 0;
+    unsigned bits = 0;
+    for (char c : text) {
+        if (c == '\n' || c == '\r') continue;
+        if (c == '-') c = '+';
+        if (c == '_') c = '/';
+        std::uint32_t const value = scalars::base64_value(c);
+        if (value == 64) break;
+        group = group << 6U | value;
+        bits += 6;
+        if (bits < 8) continue;
+        bits -= 8;
+        out += static_cast<char>(group >> bits & 0xFFU);
+    }
+    return out;
+}
+
+/// Base64 as the text that it replaces was spelled: its alphabet and its padding.
+[[nodiscard]] inline std::string encode_base64_like(std::string_view before,
+                                                    std::string_view bytes) {
+    auto out = scalars::encode_base64(bytes);
+    bool const is_url = before.find_first_of("-_") != before.npos;
+    for (char& c : out) {
+        if (is_url && c == '+') c = '-';
+        if (is_url && c == '/') c = '_';
+    }
+    if (!before.ends_with('=') && before.size() % 4 != 0)
+        while (out.ends_with('=')) out.pop_back();
+    return out;
+}
+
+/// The least bytes of base64 that are decoded: those of a secret of 18 bytes.
+inline constexpr std::size_t least_base64 = 24;
+
+namespace detail {
+
+inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
+
+/// Without a branch for each byte: most texts would make it guess wrong.
+inline bool is_all_base64(char const* text, std::size_t size) {
+    bool out = true;
+    for (std::size_t i = 0; i < size; ++i)
+        out &= (class_table[static_cast<unsigned char>(text[i])] & any_base64) != 0;
+    return out;
+}
+
+/// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
+inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
+    while (at - line >= 60 && at + 1 < text.size() && text[at] == '\n'
+           && is_in(text[at + 1], any_base64))
+        at = run_end(text, at + 1, any_base64);
+    return run_end(text, at, equals, 2);
+}
+
+}  // namespace detail
+
+/// Calls `found(span)` for each run of at least `least_base64` bytes of base64. Such a run has the
+/// first half of a block of 16 bytes, so only those are looked at.
+template <class F>
+void for_each_base64(std::string_view text, F&& found) {
+    constexpr std::size_t block = 16, half = 8;
+    static_assert(least_base64 >= block + half - 1);
+    std::size_t last = 0;  // where the last run ended
+    for (std::size_t at = 0; at + half <= text.size(); at += block) {
+        if (!detail::is_all_base64(text.data() + at, half) || at < last) continue;
+        auto const begin = run_begin(text, at, detail::any_base64, at - last);
+        last = run_end(text, at + half, detail::any_base64);
+        if (last - begin < least_base64) continue;
+        last = detail::end_of_base64(text, begin, last);
+        found(span{begin, last});
+    }
+}
+
+/// Whether the first bytes of base64 are printable: a cheap look that most names and hashes fail.
+[[nodiscard]] inline bool begins_as_text(std::string_view encoded) {
+    std::uint32_t group = 0;
+    for (std::size_t i = 0; i < encoded.size() && i < 12; ++i) {
+        char const c = encoded[i] == '-' ? '+' : encoded[i] == '_' ? '/' : encoded[i];
+        auto const value = scalars::base64_value(c);
+        if (value == 64) return true;
+        group = group << 6U | value;
+        if (i % 4 == 0) continue;
+        auto const byte = group >> (6 - 2 * (i % 4)) & 0xFFU;
+        bool const is_blank = byte == '\n' || byte == '\t' || byte == '\r' || byte == 0x1B;
+        if ((byte < 0x20 && !is_blank) || byte == 0x7F) return false;
+    }
+    return true;
+}
+
+/// Whether bytes are text that people or programs write: printable ASCII, breaks, and any UTF-8.
+[[nodiscard]] inline bool is_readable_text(std::string_view bytes) {
+    for (char const c : bytes) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\x1b') return false;
+        if (byte == 0x7F) return false;
+    }
+    return text::find_invalid_utf8(bytes.data(), bytes.data() + bytes.size()) == nullptr;
+}
+
+}  // namespace lisle::inline v0_1::redaction

@@ -1,0 +1,82 @@
+// lisle/redact/detector.hpp - a detector: how one kind of secret is found, as a value.
+#pragma once
+
+#include <lisle/redact/characters.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+/// What stands in place of a match.
+enum class replacement : unsigned char {
+    label,   ///< `[redacted:ID:1]`
+    user,    ///< `user1`
+    host,    ///< `host1`
+    email,   ///< `email1@redacted.invalid`
+    ipv4,    ///< an address for documentation (RFC 5737)
+    ipv6,    ///< an address for documentation (RFC 3849)
+    number,  ///< `[redacted:ID:1]`, but digits where JSON has a number
+};
+
+/// What a detector looks for, so that kinds can be switched.
+enum class subject : unsigned char { secret, home, host, email, ip };
+
+/// What a detector found. `is_checked`: its checksum is right.
+struct found_span : span {
+    bool is_checked = false;
+};
+
+/// Takes what was found.
+using span_sink = std::function<void(found_span)>;
+
+/// A kind of secret. `find` is called for each place that has one of the `anchors`, in any case of
+/// ASCII letters, and looks at the bytes around it; it returns an empty span for no match. It must
+/// look at a bounded number of bytes. `find_all`, for detectors without anchors, is called once for
+/// each text.
+struct detector {
+    std::string id;  ///< lower case with hyphens, as in `[redacted:ID:1]`
+    std::vector<std::string> anchors{};
+    std::function<found_span(std::string_view text, span anchor)> find{};
+    std::function<void(std::string_view text, span_sink const& found)> find_all{};
+    redaction::subject subject = redaction::subject::secret;
+    replacement as = replacement::label;
+    /// Whether the match is known only by the text around it. The value alone is then looked for,
+    /// too, in the whole document.
+    bool is_contextual = false;
+};
+
+/// Finds one text wherever it stands, whatever is around it, also encoded.
+[[nodiscard]] inline detector literal_detector(std::string id, std::string value,
+                                               replacement as = replacement::label) {
+    detector out{std::move(id)};
+    out.as = as;
+    if (value.empty()) return out;
+    out.anchors = {value};
+    out.find = [value = std::move(value)](std::string_view text, span at) -> found_span {
+        if (at.of(text) != value) return {};
+        return {at};
+    };
+    return out;
+}
+
+/// Finds one text where it is a word of its own, in any case: a user name, a host name.
+[[nodiscard]] inline detector word_detector(std::string id, std::string_view word, subject what,
+                                            replacement as) {
+    detector out{std::move(id)};
+    out.subject = what;
+    out.as = as;
+    if (word.empty()) return out;
+    out.anchors = {std::string{word}};
+    out.find = [](std::string_view text, span at) -> found_span {
+        bool const ends = at.end == text.size() || !is_in(text[at.end], letters_and_digits);
+        if (!may_begin_token(text, at.begin) || !ends) return {};
+        return {at};
+    };
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::redaction

@@ -1,0 +1,62 @@
+// lisle/redact/learned.hpp - values that one place told to be secret, looked for in all others.
+#pragma once
+
+#include <lisle/redact/identity.hpp>
+#include <lisle/redact/scanner.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+/// Makes detectors of the values that were found: each is then found wherever it stands, without
+/// the text that told it, and encoded.
+class learned_values {
+public:
+    /// Shorter values may be words.
+    static constexpr std::size_t shortest = 6;
+
+    void learn(scanner const& by, std::vector<match> const& matches) {
+        for (auto const& m : matches) learn(by, m);
+    }
+    void learn(scanner const& by, match const& m) {
+        learn(by, m.inner);
+        if (!m.inner.empty()) return;
+        auto const& d = by.detector_of(m);
+        if (d.id == "private-key") return learn_lines(d, m.value);
+        if (d.subject == subject::home) add(user_name_detector(m.value), m.value);
+        else if (d.subject == subject::secret && m.value.size() >= shortest)
+            add(literal_detector(d.id, m.value, d.as), m.value);
+    }
+
+    /// The detectors since the last call.
+    [[nodiscard]] std::vector<detector> take() { return std::exchange(made_, {}); }
+    [[nodiscard]] bool empty() const { return made_.empty(); }
+
+private:
+    void add(detector d, std::string const& value) {
+        if (known_.insert(value).second) made_.push_back(std::move(d));
+    }
+
+    /// The lines of a key, which other places may have without its BEGIN and END.
+    void learn_lines(detector const& d, std::string_view key) {
+        constexpr std::size_t least = 32;
+        for (std::size_t at = 0; at < key.size(); ++at) {
+            auto begin = at;
+            if (begin > 0 && key[begin - 1] == '\\') ++begin;
+            at = run_end(key, at, base64 | equals);
+            if (at <= begin || at - begin < least) continue;
+            std::string line{key.substr(begin, at - begin)};
+            add(literal_detector(d.id, line), line);
+        }
+    }
+
+    text::salted_set<std::string> known_;
+    std::vector<detector> made_;
+};
+
+}  // namespace lisle::inline v0_1::redaction

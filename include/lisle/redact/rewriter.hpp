@@ -1,0 +1,101 @@
+// lisle/redact/rewriter.hpp - puts placeholders in place of matches, each spelled as its place
+// requires.
+#pragma once
+
+#include <lisle/redact/placeholders.hpp>
+#include <lisle/redact/report.hpp>
+#include <lisle/redact/scanner.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+namespace detail {
+
+/// Whether JSON has a number here: digits alone between a colon, comma or bracket and another.
+inline bool is_json_number(std::string_view text, span at) {
+    auto before = at.begin;
+    while (before > 0 && ends_word(text[before - 1])) --before;
+    auto after = at.end;
+    while (after < text.size() && ends_word(text[after])) ++after;
+    bool const opens =
+        before > 0 && std::string_view{":,["}.find(text[before - 1]) != std::string_view::npos;
+    bool const closes =
+        after < text.size() && std::string_view{",}]"}.find(text[after]) != std::string_view::npos;
+    return opens && closes && run_end(text, at.begin, digits) == at.end;
+}
+
+/// A number that no brand of cards has.
+inline std::string number_for(std::string_view label) {
+    auto const colon = label.rfind(':');
+    auto const number = label.substr(colon + 1, label.size() - colon - 2);
+    std::string out(16, '9');
+    if (number.size() < out.size())
+        out.replace(out.size() - number.size() - 1, number.size() + 1, '0' + std::string{number});
+    return out;
+}
+
+}  // namespace detail
+
+/// Replaces the matches of one scanner's scans.
+class rewriter {
+public:
+    rewriter(scanner const& by, placeholder_table& placeholders)
+        : by_{by}, placeholders_{placeholders} {}
+
+    /// What stands in place of one match in `text`.
+    [[nodiscard]] std::string replacement_for(std::string_view text, match const& m) {
+        if (m.how == spelling::base64)
+            return encode_base64_like(m.of(text), rewrite(m.decoded, m.inner));
+        auto const& d = by_.detector_of(m);
+        auto out = placeholders_.of(d, m.value);
+        if (d.as == replacement::number && detail::is_json_number(text, m))
+            return detail::number_for(out);
+        return m.is_in_url && out[0] == '[' ? percent_encode(out) : out;
+    }
+
+    /// The text with all of these matches replaced.
+    [[nodiscard]] std::string rewrite(std::string_view text, std::vector<match> const& matches) {
+        std::string out;
+        std::size_t at = 0;
+        for (auto const& m : matches) {
+            out += text.substr(at, m.begin - at);
+            out += replacement_for(text, m);
+            at = m.end;
+        }
+        return out += text.substr(at);
+    }
+
+    /// As rewrite, and again while a placeholder makes its surroundings a match. Bounded.
+    [[nodiscard]] std::string rewrite_until_clean(std::string_view text,
+                                                  std::vector<match> const& matches) {
+        auto out = rewrite(text, matches);
+        for (int round = 0; round < 4; ++round) {
+            auto const more = by_.scan(out).matches;
+            if (more.empty()) break;
+            out = rewrite(out, more);
+        }
+        return out;
+    }
+
+    /// Reports a match, and those in its base64.
+    void tell(std::string_view pointer, match const& m, std::vector<finding>& to) {
+        for (auto const& inner : m.inner) {
+            tell(pointer, inner, to);
+            to.back().how = spelling::base64;
+        }
+        if (!m.inner.empty()) return;
+        auto const& d = by_.detector_of(m);
+        to.push_back({d.id, std::string{pointer}, shape_of(m.value), placeholders_.of(d, m.value),
+                      m.is_checked, m.how});
+    }
+
+private:
+    scanner const& by_;
+    placeholder_table& placeholders_;
+};
+
+}  // namespace lisle::inline v0_1::redaction

@@ -1,0 +1,243 @@
+// lisle/redact/scanner.hpp - finds the matches of many detectors in one text, also encoded ones.
+#pragma once
+
+#include <lisle/redact/automaton.hpp>
+#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/detector.hpp>
+#include <lisle/redact/placeholders.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+/// How a match is spelled in its text.
+enum class spelling : unsigned char { plain, escaped, base64 };
+
+/// A match in a text. The match of `spelling::base64` is a run of base64, and `inner` has what was
+/// found in the bytes of `decoded`.
+struct match : found_span {
+    std::uint32_t detector = 0;  ///< its place in the scanner's list
+    spelling how = spelling::plain;
+    bool is_in_url = false;
+    std::string value{};  ///< the secret itself, without escapes
+    std::string decoded{};
+    std::vector<match> inner{};
+};
+
+/// What a scan tells of a text.
+struct scan_result {
+    std::vector<match> matches;  ///< in order, none overlaps another
+    std::vector<used_placeholder> placeholders;
+    std::size_t binary_bytes = 0;  ///< of base64 that is not that of text
+};
+
+namespace detail {
+
+/// A run of base64 at least this long that is no text is counted as binary.
+inline constexpr std::size_t least_binary = 512;
+inline constexpr int most_layers = 4;
+
+constexpr bool ends_word(char c) { return static_cast<unsigned char>(c) <= ' '; }
+constexpr bool ends_url(char c) {
+    return ends_word(c) || std::string_view{"\"'<>\\`{}|^"}.find(c) != std::string_view::npos;
+}
+
+inline bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }
+
+}  // namespace detail
+
+/// The detectors with one automaton over all their anchors.
+class scanner {
+public:
+    explicit scanner(std::vector<detector> detectors) : detectors_{std::move(detectors)} {
+        for (std::uint32_t i = 0; i < detectors_.size(); ++i) {
+            for (auto const& anchor : detectors_[i].anchors) words_.add(anchor, i);
+            if (detectors_[i].find_all) readers_.push_back(i);
+        }
+        for (auto const mark : {"%", "\\u", "\\x", "\\/"}) words_.add(mark, escape_mark);
+        words_.add("://", url_mark);
+        for (auto const mark : placeholder_anchors) words_.add(mark, placeholder_mark);
+        words_.prepare();
+    }
+
+    [[nodiscard]] std::vector<detector> const& detectors() const { return detectors_; }
+    [[nodiscard]] detector const& detector_of(match const& m) const {
+        return detectors_[m.detector];
+    }
+
+    [[nodiscard]] scan_result scan(std::string_view text) const { return scan_layer(text, 1); }
+
+private:
+    static constexpr std::uint32_t escape_mark = 0xFFFFFFF0U;
+    static constexpr std::uint32_t url_mark = 0xFFFFFFF1U;
+    static constexpr std::uint32_t placeholder_mark = 0xFFFFFFF2U;
+
+    /// What one layer of a text has beside matches.
+    struct layer {
+        std::string_view text;
+        scan_result out{};
+        std::vector<span> urls{}, escaped{};
+    };
+
+    [[nodiscard]] scan_result scan_layer(std::string_view text, int depth) const {
+        layer now{text};
+        words_.scan(text, [&](std::uint32_t number, std::size_t begin, std::size_t end) {
+            see(now, number, {begin, end});
+        });
+        for (auto const i : readers_)
+            detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
+        if (depth < detail::most_layers) {
+            for (auto const part : now.escaped) scan_escaped(now, part, depth);
+            for_each_base64(text, [&](span run) { scan_base64(now, run, depth); });
+        }
+        settle(now);
+        return std::move(now.out);
+    }
+
+    void see(layer& now, std::uint32_t number, span at) const {
+        if (number < detectors_.size())
+            return add(now, number, detectors_[number].find(now.text, at));
+        if (number == escape_mark) return see_escape(now, at);
+        if (number == url_mark) return see_url(now, at);
+        if (auto used = placeholder_at(now.text, at))
+            now.out.placeholders.push_back(std::move(*used));
+    }
+
+    static void add(layer& now, std::uint32_t number, found_span found) {
+        if (found.empty()) return;
+        match made{found, number};
+        made.value = found.of(now.text);
+        now.out.matches.push_back(std::move(made));
+    }
+
+    static void see_url(layer& now, span at) {
+        if (!now.urls.empty() && at.begin < now.urls.back().end) return;
+        auto end = at.end;
+        while (end < now.text.size() && !detail::ends_url(now.text[end])) ++end;
+        now.urls.push_back({at.begin, end});
+    }
+
+    /// Notes the word, up to blanks, that has an escape of an ASCII character.
+    static void see_escape(layer& now, span at) {
+        if (!now.escaped.empty() && at.begin < now.escaped.back().end) return;
+        auto const text = now.text;
+        char const kind = text[at.end - 1];
+        auto const code = kind == '%'   ? detail::byte_at(text, at.end)
+                          : kind == 'u' ? detail::unit_at(text, at.begin)
+                          : kind == 'x' ? detail::byte_at(text, at.end)
+                                        : int{'/'};
+        if (code < 0 || code >= 0x80) return;
+        auto const first = now.escaped.empty() ? 0 : now.escaped.back().end;
+        auto begin = at.begin, end = at.end;
+        while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
+        while (end < text.size() && !detail::ends_word(text[end])) ++end;
+        now.escaped.push_back({begin, end});
+    }
+
+    void scan_escaped(layer& now, span part, int depth) const {
+        auto const plain = unescape(part.of(now.text));
+        auto inside = scan_layer(plain.text, depth + 1);
+        for (auto& m : inside.matches) {
+            auto const source = plain.source_of(m);
+            m.begin = part.begin + source.begin;
+            m.end = part.begin + source.end;
+            if (m.how == spelling::plain) m.how = spelling::escaped;
+            now.out.matches.push_back(std::move(m));
+        }
+    }
+
+    void scan_base64(layer& now, span run, int depth) const {
+        if (!begins_as_text(run.of(now.text))) return scan_base64_parts(now, run, depth);
+        auto bytes = decode_base64_loosely(run.of(now.text));
+        if (!is_readable_text(bytes)) return scan_base64_parts(now, run, depth);
+        auto inside = scan_layer(bytes, depth + 1);
+        if (inside.matches.empty()) return;
+        match made{{run}};
+        made.detector = inside.matches.front().detector;
+        made.how = spelling::base64;
+        made.decoded = std::move(bytes);
+        made.inner = std::move(inside.matches);
+        now.out.matches.push_back(std::move(made));
+    }
+
+    /// A path or a name before base64 shifts its groups: reads the parts between punctuation.
+    void scan_base64_parts(layer& now, span run, int depth) const {
+        if (run.size() >= detail::least_binary) now.out.binary_bytes += run.size();
+        for (auto at = run.begin; at < run.end; ++at) {
+            span part{at, run_end(now.text, at, letters_and_digits)};
+            at = part.end;
+            bool const is_whole = part.begin == run.begin && part.end == run.end;
+            if (part.size() < least_base64 || is_whole) continue;
+            part.end = run_end(now.text, part.end, equals, 2);
+            bool const is_text = begins_as_text(part.of(now.text))
+                                 && is_readable_text(decode_base64_loosely(part.of(now.text)));
+            if (is_text) scan_base64(now, part, depth);
+        }
+    }
+
+    // ---- Overlaps -------------------------------------------------------------------------------
+
+    /// Whether the first of two overlapping matches names their union.
+    static bool is_preferred(match const& a, match const& b) {
+        bool const a_is_inside = a.how == spelling::base64, b_is_inside = b.how == spelling::base64;
+        if (a_is_inside != b_is_inside) return b_is_inside;
+        return a.detector <= b.detector;
+    }
+
+    static void unite(std::string_view text, match& a, match&& b) {
+        span const whole{(std::min)(a.begin, b.begin), (std::max)(a.end, b.end)};
+        bool const is_checked = a.is_checked || b.is_checked;
+        if (!is_preferred(a, b)) std::swap(a, b);
+        if (static_cast<span const&>(a) != whole) {
+            a.value = whole.of(text);
+            a.inner.clear();
+            a.how = spelling::plain;
+        }
+        a.begin = whole.begin;
+        a.end = whole.end;
+        a.is_checked = is_checked;
+    }
+
+    static void settle(layer& now) {
+        auto& all = now.out.matches;
+        if (all.empty()) return;
+        std::erase_if(all, [&](match const& m) { return is_own(now, m); });
+        std::stable_sort(all.begin(), all.end(),
+                         [](match const& a, match const& b) { return a.begin < b.begin; });
+        std::vector<match> out;
+        for (auto& m : all) {
+            if (!out.empty() && m.begin < out.back().end) unite(now.text, out.back(), std::move(m));
+            else out.push_back(std::move(m));
+        }
+        for (auto& m : out) m.is_in_url = is_in_url(now, m);
+        all = std::move(out);
+    }
+
+    /// Whether a match touches a placeholder of an earlier redaction.
+    static bool is_own(layer const& now, span at) {
+        auto const& all = now.out.placeholders;
+        auto const next = std::partition_point(
+            all.begin(), all.end(), [&](auto const& used) { return used.at.end <= at.begin; });
+        return next != all.end() && detail::overlaps(next->at, at);
+    }
+
+    static bool is_in_url(layer const& now, span at) {
+        auto const after =
+            std::upper_bound(now.urls.begin(), now.urls.end(), at.begin,
+                             [](std::size_t begin, span const& url) { return begin < url.begin; });
+        return after != now.urls.begin() && at.end <= std::prev(after)->end;
+    }
+
+    std::vector<detector> detectors_;
+    std::vector<std::uint32_t> readers_;
+    automaton words_;
+};
+
+}  // namespace lisle::inline v0_1::redaction

@@ -1,0 +1,110 @@
+// lisle/redact/stream.hpp - the seams between neighbouring texts: a secret may be split over them.
+#pragma once
+
+#include <lisle/redact/scanner.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::redaction {
+
+/// The part of a match that lies in one of several texts. The first part is replaced, the others
+/// are removed.
+struct split_match {
+    std::size_t text = 0;  ///< the number that the caller gave the text
+    span at{};
+    bool is_first = false;
+    match whole{};  ///< of the first part
+};
+
+/// Joins the ends and beginnings of texts that follow each other, and finds matches that no single
+/// text has. Short texts are joined whole, so that a secret may have any number of parts.
+class text_stream {
+public:
+    explicit text_stream(scanner const& by) : by_{by} {}
+
+    /// Adds the next text under a number that grows.
+    void add(std::size_t number, std::string_view text) {
+        auto const head = head_size(text);
+        append(number, text, 0, head);
+        if (head == text.size() && joined_.size() < most_joined) return;
+        flush();
+        if (head != text.size()) append(number, text, text.size() - tail_size(text), text.size());
+    }
+
+    /// The matches so far.
+    [[nodiscard]] std::vector<split_match> finish() {
+        flush();
+        return std::move(found_);
+    }
+
+private:
+    struct piece {
+        std::size_t text, offset, at;
+    };
+
+    static constexpr std::size_t window = 96;
+    static constexpr std::size_t most_window = 4096;
+    static constexpr std::size_t most_joined = std::size_t{1} << 20;
+
+    /// A window, and on to the next blank.
+    static std::size_t head_size(std::string_view text) {
+        if (text.size() <= 2 * window) return text.size();
+        auto end = window;
+        auto const last = (std::min)(text.size(), most_window);
+        while (end < last && !detail::ends_word(text[end])) ++end;
+        return end;
+    }
+    static std::size_t tail_size(std::string_view text) {
+        auto begin = text.size() - window;
+        auto const first = text.size() - (std::min)(text.size(), most_window);
+        while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
+        return text.size() - begin;
+    }
+
+    void append(std::size_t number, std::string_view text, std::size_t begin, std::size_t end) {
+        if (begin == end) return;
+        pieces_.push_back({number, begin, joined_.size()});
+        joined_ += text.substr(begin, end - begin);
+    }
+
+    void flush() {
+        if (pieces_.size() > 1)
+            for (auto& m : by_.scan(joined_).matches) split(std::move(m));
+        pieces_.clear();
+        joined_.clear();
+    }
+
+    [[nodiscard]] std::size_t end_of(std::size_t i) const {
+        return i + 1 < pieces_.size() ? pieces_[i + 1].at : joined_.size();
+    }
+
+    void split(match m) {
+        auto const after =
+            std::upper_bound(pieces_.begin(), pieces_.end(), m.begin,
+                             [](std::size_t begin, piece const& p) { return begin < p.at; });
+        auto i = static_cast<std::size_t>(after - pieces_.begin()) - 1;
+        if (m.end <= end_of(i)) return;
+        bool is_first = true;
+        span const all = m;
+        for (; i < pieces_.size() && pieces_[i].at < all.end; ++i) {
+            auto const& p = pieces_[i];
+            auto const begin = (std::max)(all.begin, p.at), end = (std::min)(all.end, end_of(i));
+            split_match part{p.text, {begin - p.at + p.offset, end - p.at + p.offset}, is_first};
+            if (is_first) part.whole = std::move(m);
+            found_.push_back(std::move(part));
+            is_first = false;
+        }
+    }
+
+    scanner const& by_;
+    std::string joined_;
+    std::vector<piece> pieces_;
+    std::vector<split_match> found_;
+};
+
+}  // namespace lisle::inline v0_1::redaction

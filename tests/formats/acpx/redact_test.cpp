@@ -1,0 +1,13 @@
+// Secrets planted in every free string of acpx's documents are found and replaced.
+#include <doctest/doctest.h>
+#include <support/planted_secrets.hpp>
+
+#include <lisle/formats/acpx/session.hpp>
+
+namespace acpx_redact_test {
+
+TEST_CASE("secrets in acpx's documents are replaced") {
+    planted_secrets::check_all_forms<lisle::acpx_t>("acpx/weather.json");
+}
+
+}  // namespace acpx_redact_test

@@ -1,0 +1,35 @@
+// Secrets planted in every free string of opencode's documents are found and replaced.
+#include <doctest/doctest.h>
+#include <support/planted_secrets.hpp>
+
+#include <lisle/formats/opencode/export.hpp>
+
+namespace opencode_redact_test {
+
+TEST_CASE("secrets in opencode's documents are replaced") {
+    planted_secrets::check_all_forms<lisle::opencode_t>("opencode/sourdough.json");
+}
+
+TEST_CASE("a provider's metadata goes with the reasoning that it signs, and of a call alone") {
+    secret_forms::author author{1};
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    auto const part = [](std::string const& rest) {
+        return R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)" + rest + "}";
+    };
+    auto const reasoning = part(
+        R"("type":"reasoning","text":")" + token
+        + R"(","metadata":{"anthropic":{"signature":"c2lnbmF0dXJlc2lnbmF0dXJl"}},"time":{"start":1})");
+    auto const call = part(
+        R"("type":"tool","callID":"c","tool":"bash","state":{"status":"pending","input":{"k":")"
+        + token
+        + R"("},"raw":""},"metadata":{"google":{"thoughtSignature":"c2lnbmF0dXJlc2lnbmF0dXJl"}})");
+    auto parts =
+        lisle::decode_as<std::vector<lisle::opencode::part>>('[' + reasoning + ',' + call + ']')
+            .value();
+    auto const report = lisle::redact(parts);
+    REQUIRE(parts.size() == 1);
+    CHECK(!std::get<lisle::opencode::tool_part>(parts[0]).metadata);
+    CHECK(report.signatures.size() == 2);
+}
+
+}  // namespace opencode_redact_test

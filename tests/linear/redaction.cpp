@@ -1,0 +1,96 @@
+// tests/linear/redaction.cpp - texts that are hostile to the search for secrets.
+#include "adversary.hpp"
+
+#include <lisle/redact.hpp>
+
+namespace linear {
+
+namespace {
+
+using std::size_t;
+using std::string;
+using std::string_view;
+
+size_t scan(string_view text) {
+    static lisle::redaction::scanner const by{lisle::redaction::default_detectors()};
+    auto const found = by.scan(text);
+    return found.matches.size() + found.binary_bytes;
+}
+
+size_t redact(string_view text) {
+    static lisle::redactor by;
+    lisle::redaction::report told;
+    return by.redact_text(text, told).size();
+}
+
+string fill(string_view each, size_t bytes) {
+    string out;
+    while (out.size() < bytes) out += each;
+    return out;
+}
+
+/// Code with keywords, paths, addresses and escapes, as tools print it.
+string usual_text(size_t bytes) {
+    return fill(
+        "token = read_token(\"/home/user/src/main.py\")  # see https://host.example/a?b=%20c\n"
+        "\"id\": \"toolu_01AbCdEfGhIjKlMnOpQrStUv\", \"text\": \"line\\n\\u0041nd 10.0.0.1\"\n",
+        bytes);
+}
+
+/// As many names and prefixes of secrets as the hostile texts have, each followed by a blank. Where
+/// the word goes on, each costs a look at up to 2 KiB more, so hostile texts cost some times as much,
+/// and no more for a longer text.
+string usual_names(size_t bytes) {
+    return fill("sk-ant- password= ghp_ token: gho_ secret glpat- xoxb- AKIA ", bytes);
+}
+
+/// A text with a placeholder's worth of replaced values.
+string usual_finds(size_t bytes) {
+    return fill("log of /home/maria/project and its mail to maria.lopez@gmx.net, some words more\n",
+                bytes);
+}
+
+std::vector<adversary> make() {
+    return {
+        {"beginnings of tokens, at most 12 times",
+         [](size_t n) { return fill("sk-ant-api03-", n); }, usual_names, scan},
+        {"prefixes behind each other, at most 6 times",
+         [](size_t n) { return fill("ghp_gho_glpat-xoxb-AKIA", n); }, usual_names, scan},
+        {"names of secrets without values, at most 6 times",
+         [](size_t n) { return fill("password=token:secret ", n); }, usual_names, scan},
+        {"beginnings of keys",
+         [](size_t n) { return fill(string{"-----BEGIN "} + "PRIVATE KEY-----\n", n); }, usual_text,
+         scan},
+        {"ends of keys",
+         [](size_t n) { return fill(string{"-----END "} + "PRIVATE KEY-----\n", n); }, usual_text,
+         scan},
+        {"JWTs without an end", [](size_t n) { return fill("eyJ.eyJ.eyJ", n); }, usual_text, scan},
+        {"escapes in one word", [](size_t n) { return fill("\\u0061%61\\x61", n); }, usual_text,
+         scan},
+        {"escapes of escapes", [](size_t n) { return fill("%25%35%63\\\\u0061", n); }, usual_text,
+         scan},
+        {"base64 of base64",
+         [](size_t n) {
+             string text = fill("a", n / 4);  // base64 of it, four times, has 3.2 times its size
+             for (int i = 0; i < 4; ++i) text = lisle::scalars::encode_base64(text);
+             return text;
+         },
+         usual_text, scan},
+        {"digits", [](size_t n) { return fill("4", n); }, usual_text, scan},
+        {"digits with separators", [](size_t n) { return fill("4 4-", n); }, usual_text, scan},
+        {"at signs", [](size_t n) { return fill("a@b.", n); }, usual_text, scan},
+        {"schemes", [](size_t n) { return fill("a://", n); }, usual_text, scan},
+        {"addresses", [](size_t n) { return fill("1.1.1.", n); }, usual_text, scan},
+        {"placeholders", [](size_t n) { return fill("[redacted:a:1]", n); }, usual_text, scan},
+        {"many matches", [](size_t n) { return fill("/home/maria/ ", n); }, usual_finds, redact},
+    };
+}
+
+}  // namespace
+
+std::vector<adversary> const& adversaries_of_redaction() {
+    static auto const all = make();
+    return all;
+}
+
+}  // namespace linear

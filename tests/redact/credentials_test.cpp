@@ -1,0 +1,53 @@
+#include <doctest/doctest.h>
+#include <support/found_secrets.hpp>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/credentials.hpp>
+
+#include <string>
+
+namespace credentials_test {
+
+TEST_CASE("headers lose their values") {
+    secret_forms::author author{2};
+    auto const value = author.alnum(30);
+    CHECK(found_secrets("Authorization: Bearer " + value) == found_lines{"bearer-token: " + value});
+    CHECK(found_secrets("-H 'x-api-key: " + value + "'") == found_lines{"api-key: " + value});
+    CHECK(found_secrets(R"({"x-api-key":")" + value + "\"}") == found_lines{"api-key: " + value});
+    auto const basic = secret_forms::to_base64("joe:" + author.alnum(8));
+    CHECK(found_secrets("authorization: Basic " + basic)
+          == found_lines{"basic-credentials: " + basic});
+    auto const cookie = "session=" + value + "; theme=dark";
+    CHECK(found_secrets("Cookie: " + cookie + "\n") == found_lines{"cookie: " + cookie});
+}
+
+TEST_CASE("words that headers share with prose are none") {
+    for (auto const* text : {"a Bearer token is needed", "Basic understanding of it",
+                             "Bearer <token>", "Cookie: none", "x-api-key: your-api-key-here"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("URLs lose passwords, tokens as users, and secret values") {
+    secret_forms::author author{3};
+    auto const p = author.alnum(16);
+    CHECK(found_secrets("redis://:" + p + "@cache:6379/0") == found_lines{"url-password: " + p});
+    CHECK(found_secrets("https://" + p + "@git.example.com/x") == found_lines{"url-token: " + p});
+    auto const sig = author.alnum(43) + "%3D";
+    CHECK(found_secrets("https://a.example.com/b?sv=1&sig=" + sig)
+          == found_lines{"url-secret: " + sig});
+    for (auto const* text :
+         {"http://user:password@host/", "http://u:${PASS}@host/", "http://host:8080/@x",
+          "https://git@github.com/x", "see http://host/ or a:b@c"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("connection strings and .netrc lines lose passwords") {
+    CHECK(found_secrets("Server=a;User Id=sa;Password=k3y!;X=1")
+          == found_lines{"connection-password: k3y!"});
+    CHECK(found_secrets("machine a login b password s3cret9")
+          == found_lines{"netrc-password: s3cret9"});
+    CHECK(found_secrets("x.password=value;y=2").empty());
+    CHECK(found_secrets("type your password here").empty());
+}
+
+}  // namespace credentials_test

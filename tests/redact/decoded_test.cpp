@@ -1,0 +1,66 @@
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/decoded.hpp>
+
+#include <string>
+#include <vector>
+
+namespace decoded_test {
+
+using namespace lisle::redaction;
+
+TEST_CASE("a layer of escapes is taken off, and places lead back") {
+    auto const plain = unescape("a%3Db\\u0041\\/\\\\u0041\\n%zz\\q");
+    CHECK(plain.text == "a=bA/\\u0041\n%zz\\q");
+    CHECK(plain.source_of({1, 2}) == span{1, 4});
+    CHECK(plain.source_of({3, 4}) == span{5, 11});
+    CHECK(plain.is_changed({1, 2}));
+    CHECK(!plain.is_changed({0, 1}));
+    CHECK(plain.from.size() == plain.text.size() + 1);
+    CHECK(unescape("\\u00e9").text == "?");
+    CHECK(unescape("\\").text == "\\");
+    CHECK(unescape("%4").text == "%4");
+}
+
+TEST_CASE("URLs get percent signs") { CHECK(percent_encode("[a:1]~") == "%5Ba%3A1%5D~"); }
+
+TEST_CASE("base64 is read in both alphabets and written like before") {
+    CHECK(decode_base64_loosely("aGk_aGk-") == "hi?hi>");
+    CHECK(decode_base64_loosely("aGk/aGk+") == "hi?hi>");
+    CHECK(decode_base64_loosely("aGk=") == "hi");
+    CHECK(decode_base64_loosely("aG\nk=") == "hi");
+    CHECK(encode_base64_like("aGk=", "hi") == "aGk=");
+    CHECK(encode_base64_like("aGk", "hi") == "aGk");
+    CHECK(encode_base64_like("aGk_aG_-", "hi?hi>") == "aGk_aGk-");
+}
+
+TEST_CASE("runs of base64 are found as by a look at each byte") {
+    secret_forms::author author{8};
+    for (int round = 0; round < 500; ++round) {
+        auto const text = author.run(80, "aaaaaaaaaaB9 .");
+        std::vector<span> expected, found;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            auto const end = run_end(text, at, letters_and_digits);
+            if (end - at >= least_base64) expected.push_back({at, end});
+            at = end;
+        }
+        for_each_base64(text, [&](span s) { found.push_back(s); });
+        CHECK(found == expected);
+    }
+}
+
+TEST_CASE("wrapped lines are one run") {
+    std::string const line(76, 'a');
+    std::vector<span> found;
+    for_each_base64("x " + line + '\n' + line + "\nbb== end", [&](span s) { found.push_back(s); });
+    CHECK(found == std::vector<span>{{2, 160}});
+}
+
+TEST_CASE("text is told from other bytes") {
+    CHECK(is_readable_text("a\tb\n\xC3\xA4"));
+    CHECK(!is_readable_text(std::string_view{"a\0b", 3}));
+    CHECK(!is_readable_text("\xFF"));
+}
+
+}  // namespace decoded_test

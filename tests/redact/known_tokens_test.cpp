@@ -1,0 +1,41 @@
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/detectors.hpp>
+#include <lisle/redact/known_tokens.hpp>
+#include <lisle/redact/scanner.hpp>
+
+#include <string>
+
+namespace known_tokens_test {
+
+using namespace lisle::redaction;
+
+TEST_CASE("each form has an id for labels, and parts that can be matched") {
+    for (auto const& form : known_tokens) {
+        CAPTURE(form.prefix);
+        CHECK(run_end(form.id, 0, lower_letters | digits | hyphen) == form.id.size());
+        CHECK(form.prefix.size() >= 2);
+        auto const parts = detail::parse_token_parts(form.rest);
+        CHECK(!parts.empty());
+        for (auto const& part : parts)
+            CHECK((!part.literal.empty() || (part.classes != 0 && part.least <= part.most)));
+    }
+}
+
+TEST_CASE("random secrets of every published form are found, under their name") {
+    scanner const all{default_detectors()};
+    secret_forms::author author{11};
+    for (int round = 0; round < 20; ++round)
+        for (auto const& form : secret_forms::all()) {
+            auto const made = form.make(author);
+            CAPTURE(form.rule);
+            CAPTURE(made);
+            auto const found = all.scan("it is " + made + " here").matches;
+            REQUIRE(found.size() == 1);
+            CHECK(all.detector_of(found[0]).id == form.rule);
+            CHECK(found[0].value.find(secret_forms::secret_part(form.rule, made)) != made.npos);
+        }
+}
+
+}  // namespace known_tokens_test

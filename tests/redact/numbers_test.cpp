@@ -1,0 +1,43 @@
+#include <doctest/doctest.h>
+#include <support/found_secrets.hpp>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/numbers.hpp>
+
+#include <string>
+
+namespace numbers_test {
+
+TEST_CASE("cards are found with and without separators") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const grouped = [&](char by) {
+        return card.substr(0, 4) + by + card.substr(4, 4) + by + card.substr(8, 4) + by
+               + card.substr(12);
+    };
+    for (auto const& text : {card, grouped(' '), grouped('-')})
+        CHECK_MESSAGE(found_secrets("card " + text + '.') == found_lines{"payment-card: " + text},
+                      text);
+    auto const amex = secret_forms::luhn_completed("37144963539843");
+    CHECK(found_secrets(amex + "1").empty());
+    auto const other = secret_forms::luhn_completed("37282246310009");
+    CHECK(found_secrets(other) == found_lines{"payment-card: " + other});
+}
+
+TEST_CASE("other numbers are no cards") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    for (std::string const& text :
+         {std::string{"4111 1111 1111 1111"}, std::string{"1764000000000"}, "0." + card.substr(1),
+          "a" + card, card + "a", "1" + card, std::string{"453957 876362 1486"}})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("account numbers have a country's size and a checksum") {
+    std::string const iban = std::string{"DE89"} + "370400440532013000";
+    CHECK(found_secrets("to " + iban + '.') == found_lines{"iban: " + iban});
+    CHECK(found_secrets("DE89 3704 0044 0532 0130 00")
+          == found_lines{"iban: DE89 3704 0044 0532 0130 00"});
+    CHECK(found_secrets("DE88370400440532013000").empty());
+    CHECK(found_secrets("GB82 WEST 1234 5698 7654 32").empty());
+}
+
+}  // namespace numbers_test

@@ -1,0 +1,44 @@
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/codec.hpp>
+#include <lisle/redact/detectors.hpp>
+#include <lisle/redact/string_edits.hpp>
+
+#include <string>
+
+namespace string_edits_test {
+
+using namespace lisle::redaction;
+
+TEST_CASE("matches are replaced in a second visit, and told with their place") {
+    scanner const by{default_detectors()};
+    placeholder_table table;
+    secret_forms::author author{1};
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    auto json =
+        lisle::decode_as<lisle::raw_json>(R"({")" + token + R"(":["x )" + token + R"("]})").value();
+    lisle::raw_json owned = json;
+    string_edits edits{by, table, scan_document(by, owned), false};
+    lisle::for_each_string(owned, edits);
+    CHECK(owned.text == R"({"[redacted:github-token:1]":["x [redacted:github-token:1]"]})");
+    auto const& told = edits.told().findings;
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].pointer == "/[redacted:github-token:1]");
+    CHECK(told[1].pointer == "/[redacted:github-token:1]/0");
+}
+
+TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
+    scanner const by{default_detectors()};
+    placeholder_table table;
+    auto json = lisle::decode_as<lisle::raw_json>(
+                    R"(["data:image/png;base64,AAAA",{"signature":"AAAAAAAAAAAAAAAAAAAAAAAA"}])")
+                    .value();
+    string_edits edits{by, table, scan_document(by, json), true};
+    lisle::for_each_string(json, edits);
+    CHECK(json.text == R"(["data:image/png;base64,",{"signature":""}])");
+    CHECK(edits.told().opaque.size() == 2);
+    CHECK(edits.told().opaque[1].is_omitted);
+}
+
+}  // namespace string_edits_test

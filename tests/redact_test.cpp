@@ -1,0 +1,231 @@
+// tests/redact_test.cpp - documents keep their shape when secrets are replaced.
+// tests/formats/*/redact_test.cpp plants secrets in every string of a format.
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact.hpp>
+
+#include <lisle/document.hpp>
+#include <lisle/formats/zed/thread.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace redact_test {
+
+namespace {
+
+using lisle::string_kind;
+
+template <class T>
+T read(std::string_view text) {
+    return lisle::decode_as<T>(text).value();
+}
+
+std::string token(std::size_t seed = 1) {
+    secret_forms::author author{seed};
+    return secret_forms::with_github_checksum("ghp_", author.alnum(30));
+}
+
+}  // namespace
+
+// ---- Keys, names, neighbours --------------------------------------------------------------------
+
+TEST_CASE("a secret has one placeholder everywhere, in keys too, and keys stay apart") {
+    auto const t = token();
+    auto thread = read<lisle::zed::thread>(
+        R"({"title":")" + t + R"(","messages":[{"Agent":{"content":[],"tool_results":{},)"
+        + R"("reasoning_details":{")" + t + R"(":1,"x)" + t.substr(1) + R"(":2,"k":")" + t
+        + R"("}}}],"updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})");
+    auto const report = lisle::redact(thread);
+    CHECK(thread.title == "[redacted:github-token:1]");
+    auto const& agent = std::get<lisle::zed::agent_message>(thread.messages[0]);
+    auto const& details = agent.reasoning_details.as_object();
+    CHECK(details.at("[redacted:github-token:1]").as_uint64() == 1);
+    CHECK(details.at("k").as_string() == "[redacted:github-token:1]");
+    CHECK(details.size() == 3);
+    for (auto const& f : report.findings) CHECK(f.pointer.find(t) == f.pointer.npos);
+}
+
+TEST_CASE("a call and its result keep one id") {
+    auto const t = token();
+    auto thread = read<lisle::zed::thread>(
+        R"({"title":"","messages":[{"Agent":{"content":[{"ToolUse":{"id":")" + t
+        + R"(","name":"n","raw_input":"{}","input":{},"is_input_complete":true}}],"tool_results":{")"
+        + t + R"(":{"tool_use_id":")" + t
+        + R"(","tool_name":"n","is_error":false,"content":{"Text":"x"}}}}}],"updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})");
+    static_cast<void>(lisle::redact(thread));
+    auto const& agent = std::get<lisle::zed::agent_message>(thread.messages[0]);
+    auto const& call = std::get<lisle::zed::tool_use>(agent.content[0]);
+    CHECK(call.id == "[redacted:github-token:1]");
+    REQUIRE(agent.tool_results.find(call.id) != agent.tool_results.end());
+    CHECK(agent.tool_results.find(call.id)->second.tool_use_id == call.id);
+}
+
+TEST_CASE("a secret that is split over neighbouring texts is replaced") {
+    auto const t = token();
+    for (std::size_t pieces : {2U, 3U, 8U}) {
+        lisle::zed::thread thread;
+        lisle::zed::user_message message;
+        auto const size = t.size() / pieces;
+        for (std::size_t i = 0; i < pieces; ++i) {
+            auto part = t.substr(i * size, i + 1 == pieces ? t.npos : size);
+            if (i == 0) part = "My key is " + part;
+            if (i + 1 == pieces) part += " and so on";
+            message.content.push_back(lisle::zed::plain_text{part});
+        }
+        thread.messages.push_back(message);
+        auto const report = lisle::redact(thread);
+        CHECK(report.findings.size() == 1);
+        std::string all;
+        lisle::for_each_string(thread.messages, [&](std::string_view text, auto const& place) {
+            if (place.kind == string_kind::prose) all += text;
+        });
+        CHECK(all == "My key is [redacted:github-token:1] and so on");
+    }
+}
+
+TEST_CASE("the value of a key that names a secret is replaced") {
+    secret_forms::author author{4};
+    auto const value = author.alnum(32);
+    auto json = read<boost::json::value>(R"({"env":{"API_KEY":")" + value
+                                         + R"(","LANG":"C"},"max_tokens":"4096"})");
+    static_cast<void>(lisle::redact(json));
+    CHECK(
+        lisle::encode_as(json)
+        == R"({"env":{"API_KEY":"[redacted:assigned-secret:1]","LANG":"C"},"max_tokens":"4096"})");
+}
+
+TEST_CASE("a value that one place tells is found in the others, without its name and encoded") {
+    secret_forms::author author{5};
+    auto const value = author.alnum(32);
+    std::vector<std::string> texts{"it is " + value, "DB_PASSWORD=" + value,
+                                   secret_forms::to_base64("a:" + value)};
+    static_cast<void>(lisle::redact(texts));
+    CHECK(texts[0] == "it is [redacted:assigned-secret:1]");
+    CHECK(texts[2] == secret_forms::to_base64("a:[redacted:assigned-secret:1]"));
+}
+
+// ---- Signatures and opaque parts ----------------------------------------------------------------
+
+std::string thinking_thread(std::string const& text) {
+    return R"({"title":"","messages":[{"Agent":{"content":[{"Text":"a"},{"Thinking":{"text":")"
+           + text
+           + R"(","signature":"c2lnbmF0dXJl"}},{"RedactedThinking":"b3BhcXVl"},{"ToolUse":{"id":"c","name":"n","raw_input":")"
+           + text
+           + R"(","input":{},"is_input_complete":true,"thought_signature":"dGhvdWdodA=="}}],"tool_results":{}}},{"User":{"id":"u","content":[{"Image":{"source":"iVBORw0KGgo="}}]}}],"updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})";
+}
+
+TEST_CASE("thinking whose text changed goes with its signature; a call loses only its signature") {
+    auto thread = read<lisle::zed::thread>(thinking_thread("key " + token()));
+    auto const report = lisle::redact(thread);
+    auto const& content = std::get<lisle::zed::agent_message>(thread.messages[0]).content;
+    REQUIRE(content.size() == 3);
+    CHECK(std::holds_alternative<lisle::zed::redacted_thinking>(content[1]));
+    CHECK(!std::get<lisle::zed::tool_use>(content[2]).thought_signature);
+    CHECK(report.signatures.size() == 2);
+    CHECK(report.opaque.size() == 4);
+    CHECK(!report.opaque[0].is_omitted);
+}
+
+TEST_CASE("a signature can be removed alone, or kept") {
+    using lisle::redaction::stale_signature;
+    lisle::redaction_options options;
+    options.signatures = stale_signature::remove_signature;
+    auto thread = read<lisle::zed::thread>(thinking_thread("key " + token()));
+    static_cast<void>(lisle::redact(thread, options));
+    auto const& unsigned_ = std::get<lisle::zed::thinking>(
+        std::get<lisle::zed::agent_message>(thread.messages[0]).content[1]);
+    CHECK(unsigned_.text == "key [redacted:github-token:1]");
+    CHECK(!unsigned_.signature);
+    options.signatures = stale_signature::keep;
+    thread = read<lisle::zed::thread>(thinking_thread("key " + token()));
+    auto const report = lisle::redact(thread, options);
+    CHECK(std::get<lisle::zed::thinking>(
+              std::get<lisle::zed::agent_message>(thread.messages[0]).content[1])
+              .signature
+          == "c2lnbmF0dXJl");
+    CHECK(report.signatures.size() == 2);
+}
+
+TEST_CASE("text that did not change keeps its signature") {
+    auto thread = read<lisle::zed::thread>(thinking_thread("nothing"));
+    auto const before = thread;
+    auto const report = lisle::redact(thread);
+    CHECK(thread == before);
+    CHECK(report.signatures.empty());
+    CHECK(report.is_clean());
+}
+
+TEST_CASE("strict rules leave nothing that can't be looked into") {
+    auto thread = read<lisle::zed::thread>(thinking_thread("nothing"));
+    lisle::redaction_options options;
+    options.is_strict = true;
+    auto const report = lisle::redact(thread, options);
+    auto const text = lisle::encode(thread);
+    for (auto const* gone : {"c2lnbmF0dXJl", "b3BhcXVl", "dGhvdWdodA", "iVBORw0KGgo"})
+        CHECK(text.find(gone) == text.npos);
+    for (auto const& o : report.opaque) CHECK(o.is_omitted);
+    CHECK(lisle::decode<lisle::zed_t>(text, lisle::strict).has_value());
+    CHECK(std::get<lisle::zed::agent_message>(thread.messages[0]).content.size() == 2);
+}
+
+// ---- The redactor -------------------------------------------------------------------------------
+
+TEST_CASE("placeholders are the same in all documents of a redactor, and mapped for the caller") {
+    lisle::redactor redact;
+    std::vector<std::string> first{token(1)}, second{token(2), token(1)};
+    static_cast<void>(redact(first));
+    static_cast<void>(redact(second));
+    CHECK(first[0] == "[redacted:github-token:1]");
+    CHECK(second == std::vector<std::string>{"[redacted:github-token:2]", first[0]});
+    CHECK(redact.values()[0] == lisle::redaction::replaced_value{first[0], token(1)});
+}
+
+TEST_CASE("learned secrets are found in documents that come first") {
+    secret_forms::author author{6};
+    auto const value = author.alnum(24);
+    std::vector<std::string> first{"see " + value}, second{"DB_PASSWORD=" + value};
+    lisle::redactor redact;
+    redact.learn(first);
+    redact.learn(second);
+    static_cast<void>(redact(first));
+    CHECK(first[0] == "see [redacted:assigned-secret:1]");
+}
+
+TEST_CASE("numbers of placeholders that a document has already are not given again") {
+    std::vector<std::string> texts{token(1),
+                                   "[redacted:github-token:7] /home/user3/x /home/maria/y"};
+    static_cast<void>(lisle::redact(texts));
+    CHECK(texts[0] == "[redacted:github-token:8]");
+    CHECK(texts[1] == "[redacted:github-token:7] /home/user3/x /home/user4/y");
+}
+
+TEST_CASE("users, hosts and secrets of the caller are replaced, and kinds can be kept") {
+    lisle::redaction_options options;
+    options.users = {"maria"};
+    options.hosts = {"Wohnzimmer"};
+    options.secrets = {"open sesame"};
+    options.keep = {"email"};
+    std::vector<std::string> texts{"maria said open sesame on wohnzimmer, not mariae",
+                                   "a.person@gmx.net"};
+    static_cast<void>(lisle::redact(texts, options));
+    CHECK(texts[0] == "user1 said [redacted:value:1] on host1, not mariae");
+    CHECK(texts[1] == "a.person@gmx.net");
+}
+
+TEST_CASE("inspection changes nothing, and takes views") {
+    auto const text = R"({"title":")" + token()
+                      + R"(","messages":[],"updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})";
+    auto const thread = lisle::decode_borrowed<lisle::zed_t>(text).value();
+    auto const report = lisle::redactor{}.inspect(*thread);
+    REQUIRE(report.findings.size() == 1);
+    CHECK(report.findings[0].pointer == "/title");
+    CHECK(report.findings[0].is_checked);
+    CHECK(thread->title == token());
+}
+
+}  // namespace redact_test

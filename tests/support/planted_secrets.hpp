@@ -1,0 +1,138 @@
+// tests/support/planted_secrets.hpp - plants secrets in the strings of documents, and looks for
+// them after a redaction.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact.hpp>
+
+#include <lisle/codec.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace planted_secrets {
+
+using lisle::editable_string;
+using lisle::string_kind;
+using lisle::string_place;
+
+inline std::string read_data(std::string const& name) {
+    std::ifstream in{"../examples/data/" + name, std::ios::binary};
+    REQUIRE(in);
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+inline std::string percent_encoded(std::string_view text) {
+    return lisle::redaction::percent_encode(text);
+}
+
+inline std::string as_json(std::string_view text) {
+    return lisle::encode_as(boost::json::value(boost::json::string_view{text.data(), text.size()}));
+}
+
+inline std::string without_quotes(std::string const& json) {
+    return json.substr(1, json.size() - 2);
+}
+
+/// A planted secret, and what must not stay of it.
+struct planted {
+    std::string_view rule;
+    std::string whole, secret;
+};
+
+/// The texts that people, programs and models write around secrets.
+inline std::string surround(std::size_t how, std::string const& secret) {
+    switch (how % 8) {
+        case 0: return "My key is " + secret + ", please help.";
+        case 1: return "const client = new Client('" + secret + "');\n";
+        case 2: return "{\"out\": " + as_json("it said " + secret) + ", \"code\": 1}";
+        case 3: return "@@ -1 +1 @@\n-old\n+    use(" + secret + ")\n context";
+        case 4: return "PATH=/usr/bin\nLANG=C\nX=" + secret + "\nHOME=/root\n";
+        case 5: return "{\"a\":" + as_json("{\"b\":" + as_json("\n" + secret) + "}") + '}';
+        case 6: return "echo " + secret_forms::to_base64("x " + secret + "\n") + " | base64 -d";
+        default: return "log: \x1b[32m" + secret + "\x1b[0m done";
+    }
+}
+
+/// Whether a string may hold any text, so that its document stays what it is.
+inline bool is_free(string_place const& place) {
+    if (place.is_remembered || place.is_key) return false;
+    using enum string_kind;
+    if (place.kind == prose) return true;
+    return place.kind == other && place.pointer.of_field().to_string() != place.pointer.to_string();
+}
+
+/// Adds a secret to every free string of a document.
+template <class Document>
+std::vector<planted> plant(Document& document, std::size_t seed) {
+    secret_forms::author author{seed};
+    std::vector<planted> out;
+    auto next = seed;
+    lisle::for_each_string(document, [&](editable_string& text, string_place const& place) {
+        if (!is_free(place)) return;
+        auto const& form = secret_forms::all()[next % secret_forms::all().size()];
+        auto const made = form.make(author);
+        out.push_back({form.rule, made, secret_forms::secret_part(form.rule, made)});
+        text.replace(surround(next / 3, made) + "\n" + std::string{text.view()});
+        ++next;
+    });
+    return out;
+}
+
+/// Every way in which a secret may still stand in a text.
+inline void check_gone(std::string const& text, planted const& p) {
+    CAPTURE(p.rule);
+    CAPTURE(p.whole);
+    CHECK(text.find(p.secret) == text.npos);
+    CHECK(text.find(without_quotes(as_json(p.secret))) == text.npos);
+    CHECK(text.find(without_quotes(as_json(without_quotes(as_json(p.secret))))) == text.npos);
+    CHECK(text.find(percent_encoded(p.secret)) == text.npos);
+    auto const encoded = secret_forms::to_base64(p.secret);
+    for (std::size_t skipped = 0; skipped < 3; ++skipped) {
+        auto const inner = secret_forms::to_base64(std::string(skipped, ' ') + p.secret);
+        std::size_t const begin = skipped == 0 ? 0 : 4;
+        CHECK(text.find(inner.substr(begin, (inner.size() - 8) / 4 * 4 - begin)) == text.npos);
+    }
+}
+
+template <class Tag, class Model>
+void check_format(std::string const& data, std::size_t seed) {
+    auto document = lisle::decode<Tag, Model>(read_data(data)).value();
+    auto const secrets = plant(document, seed);
+    CHECK(secrets.size() > 3);
+    auto const before = lisle::encode(document);
+    auto const report = lisle::redact(document);
+    auto const after = lisle::encode(document);
+    for (auto const& p : secrets) check_gone(after, p);
+    CHECK(report.findings.size() >= secrets.size());
+    bool const was_strict = lisle::decode<Tag>(before, lisle::strict).has_value();
+    auto const strict = lisle::decode<Tag>(after, lisle::strict);
+    CHECK(strict.has_value() >= was_strict);
+    CHECK(lisle::encode(document, lisle::layout::source).find(secrets[0].secret) == after.npos);
+    auto const again = lisle::redact(document);
+    for (auto const& f : again.findings) FAIL_CHECK(f.rule, " again at ", f.pointer, ": ", f.shape);
+    CHECK(lisle::encode(document) == after);
+    for (auto const& f : report.findings)
+        for (auto const& p : secrets) {
+            CHECK(f.pointer.find(p.secret) == f.pointer.npos);
+            CHECK(f.shape.find(p.secret) == f.shape.npos);
+        }
+}
+
+/// Plants each form once or more.
+template <class Tag>
+void check_all_forms(std::string const& data) {
+    auto const forms = secret_forms::all().size();
+    for (std::size_t seed = 0; seed < 2 * forms; seed += 5)
+        check_format<Tag, lisle::owned>(data, seed);
+}
+
+}  // namespace planted_secrets

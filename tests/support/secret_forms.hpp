@@ -1,0 +1,213 @@
+// tests/support/secret_forms.hpp - well-formed secrets of published forms, drawn from a seed. None
+// was ever issued.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace secret_forms {
+
+inline constexpr std::string_view lower = "abcdefghijklmnopqrstuvwxyz";
+inline constexpr std::string_view upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+inline constexpr std::string_view digits = "0123456789";
+
+/// Draws texts from classes of characters.
+class author {
+public:
+    explicit author(std::uint64_t seed) : random_{seed} {}
+
+    std::string run(std::size_t size, std::string_view from) {
+        std::string out;
+        while (out.size() < size) out += from[random_() % from.size()];
+        return out;
+    }
+    std::string alnum(std::size_t size) { return run(size, alnum_); }
+    std::string word(std::size_t size) {
+        return alnum(1) + run(size - 2, std::string{alnum_} + "_-") + alnum(1);
+    }
+    std::string base64(std::size_t size) { return run(size, std::string{alnum_} + "+/"); }
+    std::string hex(std::size_t size) { return run(size, "0123456789abcdef"); }
+    std::string number(std::size_t size) { return run(1, "123456789") + run(size - 1, digits); }
+
+private:
+    std::string alnum_ = std::string{lower} + std::string{upper} + std::string{digits};
+    std::mt19937_64 random_;
+};
+
+/// CRC-32 bit by bit, apart from the library's table.
+inline std::uint32_t crc32(std::string_view bytes) {
+    std::uint32_t out = 0xFFFFFFFFU;
+    for (char const each : bytes) {
+        auto const c = static_cast<unsigned char>(each);
+        out ^= c;
+        for (int i = 0; i < 8; ++i) out = (out & 1U) != 0 ? out >> 1U ^ 0xEDB88320U : out >> 1U;
+    }
+    return ~out;
+}
+
+inline std::string in_base(std::uint32_t value, std::string_view alphabet, std::size_t size) {
+    std::string out;
+    for (; out.size() < size; value /= static_cast<std::uint32_t>(alphabet.size()))
+        out.insert(out.begin(), alphabet[value % alphabet.size()]);
+    return out;
+}
+
+inline std::string with_github_checksum(std::string_view prefix, std::string const& body) {
+    auto const alphabet = std::string{digits} + std::string{upper} + std::string{lower};
+    return std::string{prefix} + body + in_base(crc32(body), alphabet, 6);
+}
+
+inline std::string to_base64(std::string_view bytes) {
+    auto const alphabet = std::string{upper} + std::string{lower} + std::string{digits} + "+/";
+    std::string out;
+    std::uint32_t group = 0;
+    int bits = 0;
+    for (char const each : bytes) {
+        auto const c = static_cast<unsigned char>(each);
+        group = group << 8U | c;
+        for (bits += 8; bits >= 6; bits -= 6) out += alphabet[group >> (bits - 6) & 63U];
+    }
+    if (bits != 0) out += alphabet[group << (6 - bits) & 63U];
+    while (out.size() % 4 != 0) out += '=';
+    return out;
+}
+
+/// A kind of secret that is found by its form alone.
+struct form {
+    std::string_view rule;
+    std::function<std::string(author&)> make;
+};
+
+inline std::string luhn_completed(std::string number) {
+    for (char last = '0'; last <= '9'; ++last) {
+        int sum = 0;
+        auto const whole = number + last;
+        for (std::size_t i = 0; i < whole.size(); ++i) {
+            int const digit = whole[whole.size() - 1 - i] - '0';
+            int const value = i % 2 == 0 ? digit : digit * 2;
+            sum += value > 9 ? value - 9 : value;
+        }
+        if (sum % 10 == 0) return whole;
+    }
+    return number;
+}
+
+/// The published forms, as facts about them have them and apart from the library's own table.
+inline std::vector<form> const& all() {
+    static auto const upper_digits = std::string{upper} + std::string{digits};
+    static auto const lower_digits = std::string{lower} + std::string{digits};
+    static std::vector<form> const forms{
+        {"github-token", [](author& a) { return with_github_checksum("ghp_", a.alnum(30)); }},
+        {"github-token", [](author& a) { return with_github_checksum("gho_", a.alnum(30)); }},
+        {"github-token", [](author& a) { return with_github_checksum("ghs_", a.alnum(30)); }},
+        {"github-token", [](author& a) { return "ghr_" + a.alnum(76); }},
+        {"github-fine-grained-token",
+         [](author& a) { return "github_pat_" + a.alnum(22) + '_' + a.alnum(59); }},
+        {"npm-token", [](author& a) { return with_github_checksum("npm_", a.alnum(30)); }},
+        {"gitlab-token", [](author& a) { return "glpat-" + a.word(20); }},
+        {"gitlab-token",
+         [](author& a) { return "glpat-" + a.word(44) + ".01." + a.run(9, lower_digits); }},
+        {"gitlab-token", [](author& a) { return "glrt-" + a.word(20); }},
+        {"gitlab-token", [](author& a) { return "glptt-" + a.hex(40); }},
+        {"aws-key-id",
+         [](author& a) { return "AKIA" + a.run(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"); }},
+        {"aws-key-id",
+         [](author& a) { return "ASIA" + a.run(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"); }},
+        {"google-api-key", [](author& a) { return "AIza" + a.word(35); }},
+        {"google-oauth-secret", [](author& a) { return "GOCSPX-" + a.word(28); }},
+        {"google-oauth-token", [](author& a) { return "ya29." + a.word(60); }},
+        {"azure-client-secret", [](author& a) { return a.alnum(3) + "8Q~" + a.word(34); }},
+        {"slack-token",
+         [](author& a) { return "xoxb-" + a.number(12) + '-' + a.number(13) + '-' + a.alnum(24); }},
+        {"slack-token",
+         [](author& a) {
+             return "xoxp-" + a.number(12) + '-' + a.number(12) + '-' + a.number(12) + '-'
+                    + a.hex(32);
+         }},
+        {"slack-webhook",
+         [](author& a) {
+             return "hooks.slack.com/services/T" + a.run(10, upper_digits) + "/B"
+                    + a.run(10, upper_digits) + '/' + a.alnum(24);
+         }},
+        {"stripe-key", [](author& a) { return "sk_live_" + a.alnum(24); }},
+        {"stripe-key", [](author& a) { return "rk_live_" + a.alnum(99); }},
+        {"twilio-key", [](author& a) { return "SK" + a.hex(32); }},
+        {"sendgrid-key", [](author& a) { return "SG." + a.word(22) + '.' + a.word(43); }},
+        {"mailgun-key", [](author& a) { return "key-" + a.hex(32); }},
+        {"pypi-token", [](author& a) { return "pypi-AgEIcHlwaS5vcmc" + a.word(150); }},
+        {"rubygems-token", [](author& a) { return "rubygems_" + a.hex(48); }},
+        {"docker-token", [](author& a) { return "dckr_pat_" + a.word(27); }},
+        {"digitalocean-token", [](author& a) { return "dop_v1_" + a.hex(64); }},
+        {"cloudflare-token", [](author& a) { return "cfut_" + a.alnum(40) + a.hex(8); }},
+        {"supabase-token", [](author& a) { return "sbp_" + a.hex(40); }},
+        {"openai-key", [](author& a) { return "sk-" + a.alnum(20) + "T3BlbkFJ" + a.alnum(20); }},
+        {"openai-key", [](author& a) { return "sk-proj-" + a.word(74) + "T3BlbkFJ" + a.word(74); }},
+        {"anthropic-key", [](author& a) { return "sk-ant-api03-" + a.word(93) + "AA"; }},
+        {"anthropic-key", [](author& a) { return "sk-ant-oat01-" + a.word(95); }},
+        {"huggingface-token",
+         [](author& a) { return "hf_" + a.run(34, std::string{lower} + std::string{upper}); }},
+        {"openrouter-key", [](author& a) { return "sk-or-v1-" + a.hex(64); }},
+        {"groq-key", [](author& a) { return "gsk_" + a.alnum(52); }},
+        {"xai-key", [](author& a) { return "xai-" + a.alnum(80); }},
+        {"perplexity-key", [](author& a) { return "pplx-" + a.alnum(48); }},
+        {"replicate-token", [](author& a) { return "r8_" + a.word(37); }},
+        {"nvidia-key", [](author& a) { return "nvapi-" + a.word(64); }},
+        {"langsmith-key", [](author& a) { return "lsv2_pt_" + a.hex(32) + '_' + a.hex(10); }},
+        {"telegram-token", [](author& a) { return a.number(10) + ":AA" + a.word(33); }},
+        {"databricks-token", [](author& a) { return "dapi" + a.hex(32); }},
+        {"sentry-token", [](author& a) { return "sntryu_" + a.hex(64); }},
+        {"shopify-token", [](author& a) { return "shpat_" + a.hex(32); }},
+        {"linear-key", [](author& a) { return "lin_api_" + a.alnum(40); }},
+        {"notion-token", [](author& a) { return "ntn_" + a.number(11) + a.alnum(35); }},
+        {"postman-key", [](author& a) { return "PMAK-" + a.hex(24) + '-' + a.hex(34); }},
+        {"figma-token", [](author& a) { return "figd_" + a.word(40); }},
+        {"doppler-token", [](author& a) { return "dp.pt." + a.alnum(43); }},
+        {"vault-token", [](author& a) { return "hvs." + a.word(95); }},
+        {"terraform-token", [](author& a) { return a.alnum(14) + ".atlasv1." + a.word(64); }},
+        {"age-key",
+         [](author& a) {
+             return "AGE-SECRET-KEY-1" + a.run(58, "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L");
+         }},
+        {"newrelic-key", [](author& a) { return "NRAK-" + a.run(27, upper_digits); }},
+        {"jwt",
+         [](author& a) {
+             return "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + a.word(60) + '.' + a.word(43);
+         }},
+        {"private-key",
+         [](author& a) {
+             std::string const kind = std::string{"RSA "} + "PRIVATE KEY-----";
+             return "-----BEGIN " + kind + '\n' + a.base64(64) + '\n' + a.base64(64) + '\n'
+                    + a.base64(30) + "==\n-----END " + kind;
+         }},
+        {"payment-card", [](author& a) { return luhn_completed("4" + a.number(14)); }},
+        {"bearer-token", [](author& a) { return "Bearer " + a.alnum(40); }},
+        {"url-password",
+         [](author& a) { return "postgres://app:" + a.alnum(16) + "@db.internal:5432/x"; }},
+        {"assigned-secret", [](author& a) { return "DB_PASSWORD=" + a.alnum(24); }},
+        {"assigned-secret", [](author& a) { return "\"apiKey\": \"" + a.hex(32) + '"'; }},
+        {"assigned-secret", [](author& a) { return "AWS_SECRET_ACCESS_KEY=" + a.base64(40); }},
+        {"connection-password",
+         [](author& a) { return "Server=db;User Id=sa;Password=" + a.alnum(12) + ";"; }},
+    };
+    return forms;
+}
+
+/// The part of a made secret that must not stay: without the text that tells it.
+inline std::string secret_part(std::string_view rule, std::string_view made) {
+    auto const behind = [&](std::string_view mark, std::string_view end) {
+        auto const begin = made.find(mark) + mark.size();
+        return std::string{made.substr(begin, made.find(end, begin) - begin)};
+    };
+    if (rule == "bearer-token") return behind("Bearer ", "\n");
+    if (rule == "url-password") return behind("app:", "@");
+    if (rule == "connection-password") return behind("Password=", ";");
+    if (rule == "assigned-secret") return made[0] == '"' ? behind(": \"", "\"") : behind("=", "\n");
+    return std::string{made};
+}
+
+}  // namespace secret_forms
