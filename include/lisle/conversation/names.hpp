@@ -1,0 +1,148 @@
+// lisle/conversation/names.hpp - who and what a conversation names: roles, models, sources.
+#pragma once
+
+#include <lisle/schema.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace lisle::inline v0_1::conversation {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// Whose turn a message is, as a model's API has it.
+enum class role { user, assistant, system };
+
+/// Who made the content. A program puts environments, reminders and expanded mentions into a
+/// user's messages.
+enum class origin { person, model, program };
+
+/// Who sees a message.
+enum class audience { both, model, person };
+
+/// A model, by the names that the source has for it.
+template <class Model>
+struct basic_model_name {
+    std::optional<typename Model::string> provider;
+    typename Model::string id;
+    std::optional<typename Model::string> variant;  ///< opencode's variant
+    std::optional<typename Model::string> effort;   ///< of reasoning: "high"
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_model_name const&) const = default;
+};
+
+/// Where a conversation was read: `{"format": "opencode", "release": "1.14.41", "id": "ses_..."}`.
+template <class Model>
+struct basic_source {
+    typename Model::string format;                  ///< the name in its format_traits
+    std::optional<typename Model::string> release;  ///< of the program that wrote it
+    std::optional<typename Model::string> id;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_source const&) const = default;
+};
+
+/// The state of the first folder's repository when the conversation began.
+template <class Model>
+struct basic_git_state {
+    std::optional<typename Model::string> branch, commit, remote;
+    std::optional<bool> dirty;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_git_state const&) const = default;
+};
+
+/// The conversation that started this one as a subagent, and the tool call that did.
+template <class Model>
+struct basic_parent {
+    typename Model::string id;
+    std::optional<typename Model::string> call_id;
+    std::optional<std::uint64_t> depth;  ///< 1 below a conversation without a parent
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_parent const&) const = default;
+};
+
+using model_name = basic_model_name<owned>;
+using source = basic_source<owned>;
+using git_state = basic_git_state<owned>;
+using parent = basic_parent<owned>;
+
+}  // namespace lisle::inline v0_1::conversation
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::conversation::role> : string_enum<conversation::role> {
+    struct names : list<
+        named<"user",      self::user>,
+        named<"assistant", self::assistant>,
+        named<"system",    self::system>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::origin> : string_enum<conversation::origin> {
+    struct names : list<
+        named<"person",  self::person>,
+        named<"model",   self::model>,
+        named<"program", self::program>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::audience> : string_enum<conversation::audience> {
+    struct names : list<
+        named<"both",   self::both>,
+        named<"model",  self::model>,
+        named<"person", self::person>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::conversation::basic_model_name<Model>>
+    : object_of<conversation::basic_model_name<Model>> {
+    using self = conversation::basic_model_name<Model>;
+    struct fields : list<
+        field<"provider", &self::provider, skip_none>,
+        field<"id",       &self::id, is_identifier>,
+        field<"variant",  &self::variant, skip_none>,
+        field<"effort",   &self::effort, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::conversation::basic_source<Model>>
+    : object_of<conversation::basic_source<Model>> {
+    using self = conversation::basic_source<Model>;
+    struct fields : list<
+        field<"format",  &self::format>,
+        field<"release", &self::release, skip_none>,
+        field<"id",      &self::id, skip_none, is_identifier>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::conversation::basic_git_state<Model>>
+    : object_of<conversation::basic_git_state<Model>> {
+    using self = conversation::basic_git_state<Model>;
+    struct fields : list<
+        field<"branch", &self::branch, skip_none>,
+        field<"commit", &self::commit, skip_none, is_identifier>,
+        field<"remote", &self::remote, skip_none, is_url>,
+        field<"dirty",  &self::dirty, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::conversation::basic_parent<Model>>
+    : object_of<conversation::basic_parent<Model>> {
+    using self = conversation::basic_parent<Model>;
+    struct fields : list<
+        field<"id",      &self::id, is_identifier>,
+        field<"call_id", &self::call_id, skip_none, is_identifier>,
+        field<"depth",   &self::depth, skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

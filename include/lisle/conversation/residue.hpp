@@ -1,0 +1,217 @@
+// lisle/conversation/residue.hpp - what a source's text has beyond the text that can be made again.
+//
+// A bridge makes a format's text from the neutral members alone. Where the source's text says more,
+// or says it otherwise, the difference is its residue:
+//
+//     auto const residue = residue_of(original, made);      // kept under `native`
+//     auto const text = add_residue(made, residue);         // `original`, byte for byte
+//     auto const edited = add_residue(made_anew, residue);  // the edit, and what else was there
+//
+// As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
+// were too many, `in` the residues of members or elements by key or index. `value` is the whole
+// value, and counts only as long as what is made has the digest `of`; then it counts alone.
+#pragma once
+
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+namespace detail {
+
+/// FNV-1a of a text, in hex. It tells whether a value was edited; nothing depends on it else.
+[[nodiscard]] inline std::string digest_of(std::string_view text) {
+    std::uint64_t hash = 0xcbf2'9ce4'8422'2325;
+    for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100'0000'01b3;
+    std::string out;
+    for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[hash >> shift & 15U];
+    return out;
+}
+
+/// Deeper levels of a value are compared as a whole. A document has fewer.
+inline constexpr std::size_t max_levels = 256;
+
+/// The members of an object, or the elements of an array with their indices as keys.
+class parts {
+public:
+    explicit parts(std::string_view value) : is_array_{value.starts_with('[')} {
+        if (!is_array_) {
+            all_ = text::members_of(value);
+        } else {
+            text::for_each_element(value, [&](std::string_view element) {
+                all_.push_back({std::to_string(all_.size()), {}, element});
+            });
+        }
+        for (std::size_t i = 0; i < all_.size(); ++i) by_key_.push_back(i);
+        std::stable_sort(by_key_.begin(), by_key_.end(), [this](std::size_t a, std::size_t b) {
+            return all_[a].key < all_[b].key;
+        });
+    }
+
+    [[nodiscard]] bool is_array() const { return is_array_; }
+    [[nodiscard]] std::vector<text::spelled_member> const& all() const { return all_; }
+
+    [[nodiscard]] bool has_duplicates() const {
+        return std::adjacent_find(by_key_.begin(), by_key_.end(),
+                                  [this](std::size_t a, std::size_t b) {
+                                      return all_[a].key == all_[b].key;
+                                  })
+               != by_key_.end();
+    }
+
+    /// The first member with the key, or null.
+    [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
+        auto const at = std::lower_bound(
+            by_key_.begin(), by_key_.end(), key,
+            [this](std::size_t i, std::string_view k) { return all_[i].key < k; });
+        return at != by_key_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
+    }
+    /// The member's value if it begins with this byte, or nothing.
+    [[nodiscard]] std::string_view find(std::string_view key, char begin) const {
+        auto const* const found = find(key);
+        return found != nullptr && found->value.starts_with(begin) ? found->value
+                                                                   : std::string_view{};
+    }
+
+private:
+    bool is_array_;
+    std::vector<text::spelled_member> all_;
+    std::vector<std::size_t> by_key_;
+};
+
+/// Joins members or elements, of which some may be none.
+class joiner {
+public:
+    explicit joiner(char open) : out_(1, open) {}
+
+    void add(std::string_view token, std::string_view value) {
+        if (out_.size() > 1) out_ += ',';
+        if (!token.empty()) (out_ += token) += ':';
+        out_ += value;
+    }
+    [[nodiscard]] bool is_empty() const { return out_.size() == 1; }
+    [[nodiscard]] std::string close(char bracket) && { return std::move(out_) + bracket; }
+
+private:
+    std::string out_;
+};
+
+[[nodiscard]] inline bool are_of_one_kind(std::string_view a, std::string_view b) {
+    return !a.empty() && !b.empty() && a[0] == b[0] && (a[0] == '{' || a[0] == '[');
+}
+
+/// The residue of two objects or two arrays of one size, as it is built.
+class comparison {
+public:
+    comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
+
+    /// Whether `merge` restores the source's text: its keys are those of `made`, in their order,
+    /// and then the added ones.
+    [[nodiscard]] bool is_in_order() const {
+        if (original_.is_array()) return true;
+        if (original_.has_duplicates() || made_.has_duplicates()) return false;
+        auto const& ours = original_.all();
+        std::size_t next = 0;
+        for (auto const& m : made_.all())
+            if (original_.find(m.key) != nullptr && ours[next++].token != m.token) return false;
+        return std::all_of(ours.begin() + static_cast<std::ptrdiff_t>(next), ours.end(),
+                           [&](auto const& m) { return made_.find(m.key) == nullptr; });
+    }
+
+    void write(joiner& out, std::size_t depth) const {
+        joiner added{'{'}, dropped{'['}, inside{'{'};
+        for (auto const& m : original_.all()) {
+            auto const* const same = made_.find(m.key);
+            if (same == nullptr) added.add(m.token, m.value);
+            else if (auto const rest = compare(m.value, same->value, depth + 1);
+                     !rest.empty())
+                inside.add(original_.is_array() ? '"' + m.key + '"' : std::string{m.token}, rest);
+        }
+        for (auto const& m : made_.all())
+            if (original_.find(m.key) == nullptr) dropped.add({}, m.token);
+        if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
+        if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close(']'));
+        if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
+    }
+
+    /// Returns the residue, empty if the texts are equal.
+    [[nodiscard]] static std::string compare(std::string_view original, std::string_view made,
+                                             std::size_t depth = 0) {
+        if (original == made) return {};
+        joiner out{'{'};
+        if (depth < max_levels && are_of_one_kind(original, made)) {
+            parts const ours{original}, theirs{made};
+            comparison const both{ours, theirs};
+            if (!ours.is_array() || ours.all().size() == theirs.all().size()) {
+                both.write(out, depth);
+                if (both.is_in_order()) return std::move(out).close('}');
+            }
+        }
+        out.add("\"of\"", '"' + digest_of(made) + '"');
+        out.add("\"value\"", original);
+        return std::move(out).close('}');
+    }
+
+private:
+    parts const& original_;
+    parts const& made_;
+};
+
+/// Returns the value with its residue.
+[[nodiscard]] inline std::string merge(std::string_view made, std::string_view residue,
+                                       std::size_t depth = 0) {
+    if (depth > max_levels) return std::string{made};
+    parts const rest{residue};
+    if (auto const* const whole = rest.find("value");
+        whole != nullptr && rest.find("of", '"') == '"' + digest_of(made) + '"')
+        return std::string{whole->value};
+    if (made.empty() || (made[0] != '{' && made[0] != '[')) return std::string{made};
+    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')};
+    std::vector<std::string> dropped;
+    text::for_each_element(rest.find("drop", '['), [&](std::string_view key) {
+        if (key.starts_with('"')) dropped.push_back(text::unquote(key));
+    });
+    std::sort(dropped.begin(), dropped.end());
+    joiner out{made[0]};
+    for (auto const& m : theirs.all()) {
+        if (std::binary_search(dropped.begin(), dropped.end(), m.key)) continue;
+        auto const* const inner = inside.find(m.key);
+        if (inner == nullptr) out.add(m.token, m.value);
+        else out.add(m.token, merge(m.value, inner->value, depth + 1));
+    }
+    if (!theirs.is_array())
+        for (auto const& m : added.all())
+            if (theirs.find(m.key) == nullptr) out.add(m.token, m.value);
+    return std::move(out).close(theirs.is_array() ? ']' : '}');
+}
+
+}  // namespace detail
+
+/// Returns what `original` has beyond `made`, as JSON text; empty if they are equal. Both are
+/// minified JSON.
+///
+/// Errors: none. Complexity: linear in the size of the texts, for each level that differs.
+[[nodiscard]] inline std::string residue_of(std::string_view original, std::string_view made) {
+    return detail::comparison::compare(original, made);
+}
+
+/// Returns `made` with a residue. For the `made` that the residue was found with, that is the
+/// source's text, byte for byte. For another one its own values win: a member that is in both
+/// stays, and an added member comes last.
+///
+/// Errors: none; a residue of another form is ignored.
+///
+/// Complexity: as residue_of.
+[[nodiscard]] inline std::string add_residue(std::string_view made, std::string_view residue) {
+    return residue.empty() ? std::string{made} : detail::merge(made, residue);
+}
+
+}  // namespace lisle::inline v0_1::conversation

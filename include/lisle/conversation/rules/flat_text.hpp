@@ -1,0 +1,124 @@
+// lisle/conversation/rules/flat_text.hpp - content as one text, for a system that has no other.
+#pragma once
+
+#include <lisle/conversation/content.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/overloaded.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0_1::conversation {
+
+/// The note for a file that a text can't hold, in opencode's words.
+template <class Model>
+[[nodiscard]] std::string describe_attachment(basic_media<Model> const& m) {
+    std::string out = "[Attached ";
+    if (m.media_type) (out += *m.media_type) += ": ";
+    return (out += m.name ? std::string_view{*m.name} : std::string_view{"file"}) += ']';
+}
+
+/// Joins the parts of a message. A mention is a link in its place, and what it held stands behind
+/// all parts, as Zed sends it.
+class flat_text {
+public:
+    explicit flat_text(std::string_view separator) : separator_{separator} {}
+
+    /// Adds a part, and tells what of it the text does not say.
+    template <class Model>
+    void add(basic_content<Model> const& part, loss_log const& log) {
+        std::visit(overloaded{
+                       [&](basic_plain_text<Model> const& t) {
+                           join(t.text);
+                           log.drop("signature", t.signature, "no place for signatures");
+                       },
+                       [&](basic_mention<Model> const& m) { join_mention(m, log); },
+                       [&](basic_compaction<Model> const& c) {
+                           if (c.summary) join(*c.summary);
+                           log.approximated({}, "the summary as a text");
+                       },
+                       [&](basic_resume<Model> const&) {
+                           join("Continue where you left off");
+                           log.approximated({}, "the text that Zed sends");
+                       },
+                       [&](basic_thinking<Model> const&) {
+                           log.dropped({}, "no place for thinking");
+                       },
+                       [&](basic_redacted_thinking<Model> const&) {
+                           log.dropped({}, "no place for thinking");
+                       },
+                       [&](basic_plan<Model> const&) { log.dropped({}, "no place for plans"); },
+                       [&](basic_native_content<Model> const&) {},
+                       [&](unknown_case<Model> const&) {
+                           log.dropped({}, "a part that this version does not know");
+                       },
+                       [&](basic_tool_call<Model> const&) {},
+                       [&](basic_media<Model> const& m) {
+                           join(describe_attachment(m));
+                           log.approximated({}, "a note that there was a file");
+                       },
+                   },
+                   static_cast<typename basic_content<Model>::variant const&>(part));
+    }
+
+    [[nodiscard]] std::string finish() && {
+        if (!context_.empty()) {
+            (out_ += out_.empty() ? "" : "\n\n") += "<context>\n";
+            (out_ += context_) += "</context>";
+        }
+        return std::move(out_);
+    }
+
+private:
+    void join(std::string_view text) {
+        if (is_begun_) out_ += separator_;
+        is_begun_ = true;
+        out_ += text;
+    }
+
+    template <class Model>
+    void join_mention(basic_mention<Model> const& m, loss_log const& log) {
+        auto const name = m.name ? std::string_view{*m.name} : std::string_view{m.kind};
+        join("[@" + std::string{name} + "](" + (m.uri ? std::string{*m.uri} : std::string{}) + ')');
+        if (m.text) ((context_ += name) += ":\n") += std::string{*m.text} + '\n';
+        log.approximated({}, "a link, and what it held behind the text");
+    }
+
+    std::string_view separator_;
+    std::string out_, context_;
+    bool is_begun_ = false;
+};
+
+/// Joins the texts of a tool's output.
+template <class Model>
+[[nodiscard]] std::string flatten_output(basic_tool_call<Model> const& call, loss_log const& log) {
+    std::string out;
+    for (std::size_t i = 0; i < call.output.size(); ++i) {
+        auto const place = log.at("output").at(i);
+        std::visit(overloaded{
+                       [&](basic_plain_text<Model> const& t) { out += t.text; },
+                       [&](basic_terminal<Model> const& t) {
+                           if (t.output) out += *t.output;
+                           place.approximated({}, "what the command printed");
+                       },
+                       [&](basic_diff<Model> const& d) {
+                           out += d.unified ? std::string{*d.unified} : "[Changed " + d.path + ']';
+                           place.approximated({}, "a text that tells the change");
+                       },
+                       [&](basic_media<Model> const& m) {
+                           out += describe_attachment(m);
+                           place.approximated({}, "a note that there was a file");
+                       },
+                       [&](unknown_case<Model> const&) {
+                           place.dropped({}, "a part that this version does not know");
+                       },
+                   },
+                   static_cast<typename basic_output<Model>::variant const&>(call.output[i]));
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::conversation

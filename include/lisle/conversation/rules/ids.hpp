@@ -1,0 +1,52 @@
+// lisle/conversation/rules/ids.hpp - ids for what has none, the same on every machine.
+#pragma once
+
+#include <lisle/conversation/timestamp.hpp>
+#include <lisle/scalars/sha256.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation {
+
+/// What an id is made from: the source's format and id, and a place within it.
+struct id_seed {
+    std::string_view format, id, place{};
+
+    [[nodiscard]] scalars::sha256_digest digest() const {
+        std::string all;
+        for (auto const part : {format, id, place}) (all += part) += '\0';
+        return scalars::sha256(all);
+    }
+};
+
+namespace detail {
+
+template <std::size_t Size>
+[[nodiscard]] std::array<std::uint8_t, Size> first_bytes(scalars::sha256_digest const& digest) {
+    std::array<std::uint8_t, Size> out{};
+    std::copy_n(digest.begin(), Size, out.begin());
+    return out;
+}
+
+}  // namespace detail
+
+/// Returns a UUID of version 4's layout.
+[[nodiscard]] inline scalars::uuid derive_uuid(id_seed const& seed) {
+    return scalars::make_uuid_v4(detail::first_bytes<16>(seed.digest()));
+}
+
+/// Returns a UUID of version 7's layout, which sorts by the time. A time before 1970 counts as
+/// 1970.
+[[nodiscard]] inline scalars::uuid derive_uuid_v7(id_seed const& seed, timestamp const& at) {
+    auto const milliseconds = (std::max)(at.milliseconds, std::int64_t{0});
+    return scalars::make_uuid_v7(static_cast<std::uint64_t>(milliseconds),
+                                 detail::first_bytes<10>(seed.digest()));
+}
+
+}  // namespace lisle::inline v0_1::conversation

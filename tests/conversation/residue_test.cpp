@@ -1,0 +1,89 @@
+#include <lisle/conversation/residue.hpp>
+
+#include <doctest/doctest.h>
+
+#include <random>
+#include <string>
+
+namespace residue_test {
+
+using lisle::conversation::add_residue;
+using lisle::conversation::residue_of;
+
+TEST_CASE("equal texts have no residue") {
+    CHECK(residue_of(R"({"a":1})", R"({"a":1})").empty());
+    CHECK(add_residue(R"({"a":1})", "") == R"({"a":1})");
+}
+
+TEST_CASE("only what is missing is kept") {
+    auto const source = R"({"a":1,"b":{"c":2,"d":3}})";
+    auto const residue = residue_of(source, R"({"a":1,"b":{"c":2}})");
+    CHECK(residue == R"({"in":{"b":{"add":{"d":3}}}})");
+    CHECK(add_residue(R"({"a":1,"b":{"c":2}})", residue) == source);
+}
+
+TEST_CASE("a key that the source lacks is dropped again") {
+    auto const residue = residue_of(R"({"a":1})", R"({"a":1,"b":2})");
+    CHECK(residue == R"({"drop":["b"]})");
+    CHECK(add_residue(R"({"a":5,"b":2})", residue) == R"({"a":5})");
+}
+
+TEST_CASE("another spelling counts until the value is edited") {
+    auto const residue = residue_of(R"({"a":1.0,"b":[1,2.0]})", R"({"a":1,"b":[1,2]})");
+    CHECK(add_residue(R"({"a":1,"b":[1,2]})", residue) == R"({"a":1.0,"b":[1,2.0]})");
+    CHECK(add_residue(R"({"a":7,"b":[1,2]})", residue) == R"({"a":7,"b":[1,2.0]})");
+    CHECK(add_residue(R"({"a":1,"b":[3]})", residue) == R"({"a":1.0,"b":[3]})");
+}
+
+TEST_CASE("another order counts until a value is edited, and then what else was there stays") {
+    auto const source = R"({"x":9,"b":2,"a":1})";
+    auto const residue = residue_of(source, R"({"a":1,"b":2})");
+    CHECK(add_residue(R"({"a":1,"b":2})", residue) == source);
+    CHECK(add_residue(R"({"a":1,"b":7})", residue) == R"({"a":1,"b":7,"x":9})");
+}
+
+TEST_CASE("duplicate keys and keys with escapes come back") {
+    for (auto const* source :
+         {R"({"a":1,"a":2})", R"({"\u0061":1})", R"({"a":1,"\u0062":2,"b":3})"})
+        for (auto const* made : {R"({"a":1})", R"({})", R"([])", "1", R"({"b":3,"a":1})"})
+            CHECK(add_residue(made, residue_of(source, made)) == source);
+}
+
+/// A random value of a few levels, from few keys and scalars so that two have much in common.
+std::string make_value(std::mt19937& random, int depth) {
+    auto const below = [&](unsigned end) { return static_cast<unsigned>(random() % end); };
+    static constexpr char const* scalars[]{"1", "1.0", "null", "\"a\"", "\"\\u0061\"", "true"};
+    if (depth == 0 || below(3) == 0) return scalars[below(6)];
+    bool const is_array = below(2) == 0;
+    std::string out(1, is_array ? '[' : '{');
+    for (unsigned i = 0, count = below(4); i < count; ++i) {
+        if (i > 0) out += ',';
+        if (!is_array) (out += "\"k") += std::to_string(below(4)) + "\":";
+        out += make_value(random, depth - 1);
+    }
+    return out + (is_array ? ']' : '}');
+}
+
+TEST_CASE("every source comes back from every text with its residue") {
+    std::mt19937 random{7};
+    for (int i = 0; i < 20'000; ++i) {
+        auto const source = make_value(random, 4), made = make_value(random, 4);
+        CAPTURE(source);
+        CAPTURE(made);
+        auto const residue = residue_of(source, made);
+        REQUIRE(add_residue(made, residue) == source);
+        // What is made otherwise later never breaks the text.
+        auto const later = add_residue(make_value(random, 4), residue);
+        lisle::text::cursor in{later};
+        REQUIRE(lisle::text::skip_value(in));
+        REQUIRE(in.at == later.data() + later.size());
+    }
+}
+
+TEST_CASE("a residue of another form is ignored") {
+    for (auto const* residue : {"1", "[]", "{", R"({"in":5,"add":[1],"drop":{"a":1}})",
+                                R"({"value":3})", R"({"of":3,"value":3})", R"({"drop":[1,null]})"})
+        CHECK(add_residue(R"({"a":1})", residue) == R"({"a":1})");
+}
+
+}  // namespace residue_test
