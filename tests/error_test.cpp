@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -71,6 +72,14 @@ TEST_CASE("a result holds a value or an error, and value() throws the error with
         CHECK(std::string{e.what()} == bad.error().message());
     }
     CHECK(caught);
+}
+
+TEST_CASE("an error is printed as its message") {
+    error const failed{errc::wrong_type, "/messages/3", 118, "expected string, found number"};
+    std::ostringstream out;
+    out << failed;
+    CHECK(out.str() == failed.message());
+    CHECK(out.str() == "wrong type at /messages/3 (byte 118): expected string, found number");
 }
 
 }  // namespace error_test

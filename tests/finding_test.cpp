@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <sstream>
 #include <type_traits>
 
 namespace finding_test {
@@ -22,6 +23,15 @@ TEST_CASE("findings are equal if both parts are") {
     CHECK((one == finding{"/a", "x"}));
     CHECK((one != finding{"/b", "x"}));
     CHECK((one != finding{"/a", "y"}));
+}
+
+TEST_CASE("a finding is printed with its place, if it has one, and always as UTF-8") {
+    CHECK(finding{"/messages/0", "no id"}.message() == "/messages/0: no id");
+    CHECK(finding{"", "no id"}.message() == "no id");
+    CHECK(finding{"/\xFF", "x"}.message() == "/\xEF\xBF\xBD: x");
+    std::ostringstream out;
+    out << finding{"/a", "x"};
+    CHECK(out.str() == "/a: x");
 }
 
 }  // namespace finding_test

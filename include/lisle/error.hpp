@@ -7,6 +7,7 @@
 #include <boost/throw_exception.hpp>
 
 #include <cstddef>
+#include <iosfwd>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -140,6 +141,13 @@ struct error {
         return lisle::text::replace_invalid_utf8(out);
     }
 };
+
+/// Writes `message()`, which is UTF-8 and may have control characters of a key.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             error const& e) {
+    return out << e.message();
+}
 
 /// A value or an error. `.value()` throws `decode_error`.
 template <class T>

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -254,6 +255,12 @@ TEST_CASE("an instant outside chrono's range is printed as well") {
 TEST_CASE("timestamps can be read at compile time") {
     static_assert(scalars::parse_rfc3339("1970-01-02T00:00:00Z") == scalars::instant{86'400, 0});
     static_assert(!scalars::parse_rfc3339_relaxed("yesterday"));
+}
+
+TEST_CASE("an instant is printed in RFC 3339 with Z") {
+    std::ostringstream out;
+    out << scalars::instant{86'400, 500'000'000};
+    CHECK(out.str() == "1970-01-02T00:00:00.500Z");
 }
 
 }  // namespace timestamp_test

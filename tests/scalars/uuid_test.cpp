@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <sstream>
 #include <string_view>
 
 namespace uuid_test {
@@ -63,6 +65,15 @@ TEST_CASE("a UUID of version 7 starts with its time") {
     constexpr scalars::uuid example = scalars::make_uuid_v7(
         0x017F22E279B0, {0x0C, 0xC3, 0x18, 0xC4, 0xDC, 0x0C, 0x0C, 0x07, 0x39, 0x8F});
     CHECK(scalars::to_string(example) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
+}
+
+TEST_CASE("a UUID is printed hyphenated, and its hash has the salt") {
+    auto const id = scalars::parse_uuid(hyphenated).value();
+    std::ostringstream out;
+    out << id;
+    CHECK(out.str() == hyphenated);
+    std::string const bytes{id.bytes.begin(), id.bytes.end()};
+    CHECK(std::hash<scalars::uuid>{}(id) == lisle::text::salted_hash{}(bytes));
 }
 
 }  // namespace uuid_test

@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -252,6 +253,13 @@ inline std::string print_instant(instant const& at, std::string_view zone) {
 /// The instant as chrono serializes it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
 [[nodiscard]] inline std::string to_rfc3339_z(instant const& at) {
     return detail::print_instant(at, "Z");
+}
+
+/// Writes `to_rfc3339_z`.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             instant const& at) {
+    return out << to_rfc3339_z(at);
 }
 
 /// Whether to_rfc3339_z() surely returns this very text. False for some leap seconds and years

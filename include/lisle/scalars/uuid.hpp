@@ -2,11 +2,13 @@
 #pragma once
 
 #include <lisle/text/hex.hpp>
+#include <lisle/text/salted_hash.hpp>
 
 #include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,6 +64,13 @@ constexpr bool has_hyphen_before(std::size_t byte) {
     return text;
 }
 
+/// Writes the hyphenated form.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             uuid const& id) {
+    return out << to_string(id);
+}
+
 /// A random UUID (RFC 9562, version 4) from the caller's randomness; six of its bits are dropped.
 [[nodiscard]] constexpr uuid make_uuid_v4(std::array<std::uint8_t, 16> const& random) {
     uuid id{random};
@@ -85,3 +94,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 }  // namespace lisle::inline v0_1::scalars
+
+template <>
+struct std::hash<lisle::scalars::uuid>
+    : lisle::text::salted_hash_by<&lisle::scalars::uuid::bytes> {};

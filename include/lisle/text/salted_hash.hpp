@@ -93,4 +93,18 @@ struct salted_hash {
     }
 };
 
+/// As salted_hash, for a type whose values are what one of its members is: text, or bytes. The base
+/// of a specialized hash, because ids come from documents, too.
+template <auto Member>
+struct salted_hash_by;
+template <class T, class Characters, Characters T::*Member>
+struct salted_hash_by<Member> {
+    [[nodiscard]] std::size_t operator()(T const& value) const {
+        auto const& characters = value.*Member;
+        // Bytes may be read as characters of any type.
+        auto const* const first = reinterpret_cast<char const*>(characters.data());
+        return salted_hash{}(std::string_view{first, characters.size()});
+    }
+};
+
 }  // namespace lisle::inline v0_1::text

@@ -1,0 +1,108 @@
+// lisle/testing/doctest.hpp - lets doctest print documents, results and what else is lisle's.
+//
+//     CHECK(thread == other);  // CHECK( {"title":"Red build", ... == {"title":"Green", ... )
+//
+// Errors, findings, times and ids print without it. Include it in every file of a test program that
+// compares such types: two files that print one type differently violate the one-definition rule.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/dictionary.hpp>
+#include <lisle/document.hpp>
+#include <lisle/error.hpp>
+#include <lisle/text/raw_json.hpp>
+#include <lisle/unknown_fields.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace lisle::inline v0_1::testing {
+
+/// The bytes of a text that a failed check prints.
+inline constexpr std::size_t most_printed = 2000;
+
+/// Returns a text for a failed check: of a long one its beginning and its size.
+[[nodiscard]] inline doctest::String print_text(std::string_view text) {
+    auto out = std::string{text.substr(0, most_printed)};
+    if (out.size() < text.size()) out += "... (" + std::to_string(text.size()) + " bytes)";
+    out = text::replace_invalid_utf8(out);
+    return {out.data(), static_cast<unsigned>(out.size())};
+}
+
+/// Prints one to a line, after an empty first line.
+template <class T>
+[[nodiscard]] doctest::String print_list(std::vector<T> const& list) {
+    std::string out = std::to_string(list.size()) + " in all";
+    for (auto const& each : list) out += "\n  " + each.message();
+    return print_text(out);
+}
+
+/// A type that is printed as its canonical text. doctest prints enumerations as numbers.
+template <class T>
+concept printed_as_json = described<T> && !text_scalar<T> && !std::is_enum_v<T>;
+
+}  // namespace lisle::inline v0_1::testing
+
+template <lisle::testing::printed_as_json T>
+struct doctest::StringMaker<T> {
+    static String convert(T const& value) {
+        return lisle::testing::print_text(lisle::encode_as(value));
+    }
+};
+
+template <class Key, class Value>
+struct doctest::StringMaker<lisle::dictionary<Key, Value>> {
+    static doctest::String convert(lisle::dictionary<Key, Value> const& value) {
+        return lisle::testing::print_text(lisle::encode_as(value));
+    }
+};
+
+template <class Characters>
+struct doctest::StringMaker<lisle::basic_raw_json<Characters>> {
+    static String convert(lisle::basic_raw_json<Characters> const& value) {
+        return lisle::testing::print_text({value.text.data(), value.text.size()});
+    }
+};
+
+template <>
+struct doctest::StringMaker<lisle::unknown_members> {
+    static String convert(lisle::unknown_members const& members) {
+        std::string out;
+        for (auto const& each : members.members())
+            out += (out.empty() ? "" : ", ") + each.key + ": " + each.value.text;
+        return lisle::testing::print_text('{' + out + '}');
+    }
+};
+
+template <class T>
+struct doctest::StringMaker<lisle::borrowed_document<T>> {
+    static String convert(lisle::borrowed_document<T> const& document) {
+        return StringMaker<T>::convert(*document);
+    }
+};
+
+template <class T>
+struct doctest::StringMaker<lisle::result<T>> {
+    static String convert(lisle::result<T> const& result) {
+        return result ? toString(*result) : toString(result.error());
+    }
+};
+
+template <>
+struct doctest::StringMaker<std::vector<lisle::finding>> {
+    static String convert(std::vector<lisle::finding> const& findings) {
+        return lisle::testing::print_list(findings);
+    }
+};
+
+template <>
+struct doctest::StringMaker<std::vector<lisle::error>> {
+    static String convert(std::vector<lisle::error> const& errors) {
+        return lisle::testing::print_list(errors);
+    }
+};
