@@ -143,6 +143,8 @@ std::vector<opened_store> open_all(backup_options const& o, context& c, backup_r
 }
 
 int backup(backup_options const& o, context& c) {
+    for (auto const& path : o.stores) refuse_standard_input(path);
+    refuse_standard_input(o.folder);
     backup_writer to{o.folder};
     backup_run run{to, c.io};
     auto stores = open_all(o, c, run);

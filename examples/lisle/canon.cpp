@@ -1,6 +1,7 @@
 // examples/lisle/canon.cpp - lisle canon: a document's canonical text.
 #include "command.hpp"
 #include "files.hpp"
+#include "release_text.hpp"
 #include "source.hpp"
 
 #include <CLI/CLI.hpp>
@@ -19,17 +20,33 @@ struct canon_options {
 
     /// The text to print. Throws document_error if the release does not read the document, or if
     /// the format has no known releases.
-    [[nodiscard]] std::string print(document const& d, std::string_view name, console& io) const {
-        if (!fit.empty()) return print_fit(d, std::string{name} + ": ", io);
+    [[nodiscard]] std::string print(document const& d, std::string_view text,
+                                    app::format const& kind, std::string_view name,
+                                    console& io) const {
+        if (!lisle::parse_release_number(release) && !release.empty()
+            && !has_short_releases(kind.name()))
+            throw CLI::ValidationError{"--as", release + " is not a release like 1.14.41"};
+        auto const place = std::string{name} + ": ";
+        if (!fit.empty()) return print_fit(d, place, io);
         if (release.empty()) return d.print(lisle::layout::canonical, 0);
-        auto out = d.print_as(lisle::parse_release_number(release).value());
-        auto const as = std::string{name} + ": --as " + release + ": ";
-        if (!out) throw document_error{as + "only opencode and acpx have releases that differ"};
-        if (!*out) throw document_error{as + out->error().message()};
-        return std::move(**out);
+        return print_as(d, text, place, io);
     }
 
 private:
+    /// Tells if a release writes the text as it is: it may have more than one order.
+    [[nodiscard]] std::string print_as(document const& d, std::string_view text,
+                                       std::string const& name, console& io) const {
+        auto out = d.print_as(parse_release(release).value());
+        auto const as = name + "--as " + release + ": ";
+        if (!out) throw document_error{as + "only opencode and acpx have releases that differ"};
+        if (!*out) throw document_error{as + out->error().message()};
+        auto const writer = **out == text ? std::nullopt : d.find_writer(text);
+        if (writer && *writer)
+            io.tell(name + "as it is, it is canonical for " + (*writer)->release + "; --as "
+                    + release + " writes what this release writes after it has loaded it");
+        return std::move(**out);
+    }
+
     /// Tells each change on standard error.
     [[nodiscard]] std::string print_fit(document const& d, std::string const& name,
                                         console& io) const {
@@ -61,7 +78,7 @@ int canon_source(canon_options const& o, console& io) {
         }
         if (o.notes)
             for (auto const& n : notes) io.tell(print_note(e.id, *text, n));
-        auto const written = o.print(**read, e.id, io);
+        auto const written = o.print(**read, *text, from->documents(), e.id, io);
         io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
     return out;
@@ -75,9 +92,8 @@ int canon(canon_options const& o, console& io) {
         return document_failed;
     }
     if (o.notes)
-        for (auto const& n : input.notes)
-            io.tell(print_note(name_of_input(o.file), input.text, n));
-    io.print(o.print(*input.value, name_of_input(o.file), io));
+        for (auto const& n : input.notes) io.tell(print_note(name_of_input(o.file), input.text, n));
+    io.print(o.print(*input.value, input.text, *input.kind, name_of_input(o.file), io));
     return all_well;
 }
 
@@ -102,8 +118,7 @@ void add_canon(CLI::App& program, context& c) {
                          "Write it as this release of opencode or acpx writes what it has read")
             ->type_name("RELEASE")
             ->check([](std::string const& text) -> std::string {
-                return lisle::parse_release_number(text) ? ""
-                                                         : text + " is not a release like 1.14.41";
+                return parse_release(text) ? "" : text + " is not a release like 1.14.41";
             });
     command
         ->add_option("--fit", o->fit,
@@ -113,13 +128,16 @@ void add_canon(CLI::App& program, context& c) {
         ->excludes(as);
     command->footer(
         R"(A session of opencode stays as it is if one of its releases writes it like that, which lisle
-check tells; any other is written as the release that made it. --as writes the keys in the order
-that a release gives to what it has parsed: opencode after an import, acpx when it loads a record.
-Keys that the release does not know stay. --fit makes a document that the release takes as it is:
-`opencode import` refuses a session with one value that its release does not know. Each change is
-a line on standard error, FILE: changed at PLACE: WHAT.
+check tells; any other is written as the release that made it. --as writes what a release writes
+once it has loaded the document: opencode after an import, acpx when it goes on with a session. Its
+text may differ from what the same release wrote before, which check names and --as then tells. Keys
+that the release does not know stay. A release of acpx may lack its last number: 0.16
+is 0.16.0.
+--fit makes a document that the release takes as it is: `opencode import` refuses a session with one
+value that its release does not know. Each change is a line on standard error, FILE: changed at
+PLACE: WHAT.
 Older, newer and loose forms are read; unknown parts are kept in their place. FILE may be a pipe; a
-file or a pipe of more than 1 GiB is refused.
+file or a pipe of more than --max-size is refused.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 
 Examples:

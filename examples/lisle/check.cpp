@@ -110,6 +110,10 @@ public:
         io_.say(line);
     }
 
+    /// Whether a document was looked at.
+    [[nodiscard]] bool is_any() const {
+        return std::any_of(counts_.begin(), counts_.end(), [](auto n) { return n != 0; });
+    }
     [[nodiscard]] bool is_all_well() const {
         return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0
                && problems_ == 0;
@@ -234,7 +238,7 @@ int check(check_options const& o, context& c) {
     report to{o, io};
     bool is_storage_well = true;
     if (o.paths.empty())
-        is_storage_well = check_source(*open_stores({}, o.database.wait(), c.host), o, to, io);
+        is_storage_well = check_source(*open_stores({}, o.database.wait(), c.host, io), o, to, io);
     for (auto const& path : o.paths) {
         try {
             if (path != "-" && is_source(path)) {
@@ -247,7 +251,7 @@ int check(check_options const& o, context& c) {
             is_storage_well = false;
         }
     }
-    to.finish();
+    if (is_storage_well || to.is_any()) to.finish();
     if (!is_storage_well) return storage_failed;
     return to.is_all_well() ? all_well : document_failed;
 }
@@ -272,7 +276,8 @@ void add_check(CLI::App& program, context& c) {
   canonical   byte for byte what its own program would write, with unknown parts in their
               place; where releases differ, a release and its writer are named, as in "for
               opencode 1.14.41, export": the release that made the session or else the first
-              later one whose texts are known; of acpx the first that knows all keys
+              later one whose texts are known; of acpx the first that knows all keys.
+              canon --as may write another order: that of a release once it has loaded the text
   as read     written back byte for byte as it was read, but no release writes it like this, or
               its canonical text differs, as that of older and newer threads does
   changed     not written back unchanged: no version of its program spells it like this

@@ -1,14 +1,18 @@
 // examples/lisle/console.cpp - text, sizes and progress for people.
 #include "console.hpp"
 
+#include "../loom_store/new_file.hpp"
 #include "escape.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
-#include <cstring>
+#include <limits>
 #include <ostream>
+#include <system_error>
 
 namespace app {
 
@@ -101,7 +105,7 @@ void console::write(std::string_view text) {
 }
 
 std::string console::why_not_written() const {
-    return error_ == 0 ? std::string{} : ": " + std::string{std::strerror(error_)};
+    return error_ == 0 ? std::string{} : ": " + store::explain(error_);
 }
 
 std::string print_size(std::size_t bytes) {
@@ -113,6 +117,32 @@ std::string print_size(std::size_t bytes) {
     std::snprintf(text.data(), text.size(), unit != 0 && amount < 9.95 ? "%.1f %s" : "%.0f %s",
                   amount, units[unit]);
     return text.data();
+}
+
+std::optional<std::size_t> parse_size(std::string_view text) {
+    std::uint64_t number = 0;
+    auto const [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failed != std::errc{}) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    std::uint64_t factor = 1;
+    if (!text.empty() && text != "B") {
+        bool const is_binary = text.ends_with("iB");
+        auto const unit = std::string_view{"KMG"}.find(text.front());
+        if (unit == text.npos || text.size() != (is_binary ? 3U : 2U) || !text.ends_with('B'))
+            return std::nullopt;
+        for (std::size_t i = 0; i <= unit; ++i) factor *= is_binary ? 1024U : 1000U;
+    }
+    if (number > std::numeric_limits<std::size_t>::max() / factor) return std::nullopt;
+    return number * factor;
+}
+
+std::string join_some(std::vector<std::string> const& names) {
+    constexpr std::size_t most = 10;
+    std::string out;
+    for (std::size_t i = 0; i < names.size() && i < most; ++i)
+        out += (i == 0 ? "" : ", ") + names[i];
+    if (names.size() > most) out += " and " + std::to_string(names.size() - most) + " more";
+    return out;
 }
 
 std::string print_count(std::size_t count, std::string_view noun) {

@@ -8,8 +8,10 @@
 #include <functional>
 #include <initializer_list>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -57,7 +59,7 @@ public:
     /// False if something could not be written to standard output.
     bool flush();
 
-    /// ": No space left on device", after flush() returned false; empty if the system gave no
+    /// ": no space left", after flush() returned false; empty if the system gave no
     /// reason.
     [[nodiscard]] std::string why_not_written() const;
 
@@ -77,6 +79,13 @@ private:
 [[nodiscard]] std::string print_size(std::size_t bytes);
 
 /// "3 rows", "1 row".
+/// A size of a person: 4096, 500MB (of 1000 bytes each step), 4GiB (of 1024); nothing for another
+/// text, or one beyond the memory's size.
+[[nodiscard]] std::optional<std::size_t> parse_size(std::string_view text);
+
+/// "a, b, c", of more than ten names ten: "... and 3 more"
+[[nodiscard]] std::string join_some(std::vector<std::string> const& names);
+
 [[nodiscard]] std::string print_count(std::size_t count, std::string_view noun);
 
 /// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work.

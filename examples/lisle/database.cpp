@@ -25,18 +25,17 @@ namespace fs = std::filesystem;
 
 /// Says what to do; SQLite's own words are for programmers.
 std::string explain(std::string const& path, int code, char const* words, int system_code) {
-    auto const disk = [&] { return " on the disk mounted at " + store::find_mount(path).string(); };
     switch (code & 0xff) {
         case SQLITE_BUSY: return "locked by another program (see --wait)";
         case SQLITE_NOTADB: return "not an SQLite database";
         case SQLITE_CORRUPT: return "a damaged database (" + std::string{words} + ")";
         case SQLITE_READONLY: return "this file or its directory can't be written";
-        case SQLITE_FULL: return "no space left" + disk();
+        case SQLITE_FULL: return store::explain(ENOSPC, path);
         case SQLITE_IOERR:
         case SQLITE_CANTOPEN:
             if (system_code == ENOSPC || system_code == EDQUOT)
-                return std::strerror(system_code) + disk();
-            if (system_code != 0) return words + (": " + std::string{std::strerror(system_code)});
+                return store::explain(system_code, path);
+            if (system_code != 0) return words + (": " + store::explain(system_code));
             return words;
         default: return words;
     }
@@ -124,7 +123,7 @@ public:
             throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
         auto name = (folder / ("lisle-" + std::string(6, 'X'))).string();
         if (::mkdtemp(name.data()) == nullptr)
-            throw storage_error{name + ": " + std::strerror(errno)};
+            throw storage_error{name + ": " + store::explain(errno, name)};
         path_ = name;
     }
     ~private_folder() {
@@ -407,6 +406,15 @@ std::string database::copy_beside(std::string const& suffix) {
         auto name = base;
         for (int i = 2; !to.take_free_name(name); ++i) name = base + '-' + std::to_string(i);
         return name;
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+void database::vacuum_into(std::filesystem::path const& path) {
+    try {
+        store::new_file to{path};
+        auto const made = to.temporary().string();
+        prepare("VACUUM INTO ?").bind(0, made).step();
+        if (!to.take_free_name()) throw storage_error{path.string() + ": is there already"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 

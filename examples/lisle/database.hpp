@@ -101,6 +101,10 @@ public:
     /// taken. Returns the name.
     [[nodiscard]] std::string copy_beside(std::string const& suffix);
 
+    /// Writes the database anew into a file that its owner alone may read, without free pages and
+    /// without a `-wal` file. The file must not be there.
+    void vacuum_into(std::filesystem::path const& path);
+
     [[nodiscard]] std::string const& path() const { return *path_; }
 
 private:

@@ -44,7 +44,7 @@ constexpr std::array placeholders{
     placeholder{"FILE", value_kind::file},   placeholder{"STREAM", value_kind::file},
     placeholder{"BACKUP", value_kind::file}, placeholder{"PATH", value_kind::file},
     placeholder{"DIR", value_kind::folder},  placeholder{"FOLDER", value_kind::folder},
-    placeholder{"ID", value_kind::session},
+    placeholder{"EVENTS", value_kind::file}, placeholder{"ID", value_kind::session},
 };
 
 option_text describe_option(CLI::Option& option) {

@@ -1,6 +1,7 @@
 // examples/lisle/document_file.cpp - a file that is one document, of any format; read-only.
 #include "document_file.hpp"
 
+#include "acpx/source.hpp"
 #include "files.hpp"
 
 #include <string>
@@ -68,13 +69,25 @@ void salvage(input_document& damaged, std::string bytes) {
 
 }  // namespace
 
-std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
-    if (!may_be_document(path)) return nullptr;
-    auto bytes = read_document_file(path.string());
-    auto whole = parse_document(bytes, path.string(), {});
+namespace {
+
+std::unique_ptr<source> open_document(std::string bytes, std::string const& name) {
+    if (auto list = parse_acpx_list(bytes, name)) return list;
+    auto whole = parse_document(bytes, name, {});
     if (!whole.value) salvage(whole, std::move(bytes));
     if (!whole.value) throw document_error{whole.problem};
-    return std::make_unique<document_file>(path, std::move(whole));
+    return std::make_unique<document_file>(name, std::move(whole));
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
+    if (!may_be_document(path)) return nullptr;
+    return open_document(read_document_file(path.string()), path.string());
+}
+
+std::unique_ptr<source> open_document_input(console& io) {
+    return open_document(read_document_bytes(io, "-"), std::string{name_of_input("-")});
 }
 
 }  // namespace app

@@ -34,12 +34,20 @@ constexpr std::array exit_rows{
              {document_failed, "a document or its columns are unreadable, or it would "
                                "change when written back"}},
     exit_row{"repair", {document_failed, "damage remains"}},
+    exit_row{"redact",
+             {document_failed, "a document is missing or unreadable; with --check, something was "
+                               "found, or with --strict could not be looked into"}},
     exit_row{"backup", {document_failed, "no store was found"}},
     exit_row{"restore",
              {document_failed, "nothing was restored: an id is not there, a version was "
                                "changed, or a session would be lost"}},
     exit_row{"replay", {document_failed, "the stream holds no message, or an unreadable one"}},
     exit_row{"ui", {document_failed, "the session is missing, unreadable or not of opencode"}},
+    exit_row{"fold",
+             {document_failed, "a line is unreadable, and the thread is that of the others"}},
+    exit_row{"request", {document_failed, "the session is missing, unreadable or not of Zed"}},
+    exit_row{"apply", {document_failed, "an edit can't be applied, or the answer has none"}},
+    exit_row{"schema", {document_failed, "the format has no such part"}},
     exit_row{"completions", {document_failed, ""}},
     exit_row{"man", {document_failed, ""}},
 };

@@ -3,6 +3,7 @@
 
 #include "../loom_store/new_file.hpp"
 #include "database.hpp"
+#include "file_changes.hpp"
 #include "source.hpp"
 
 #include <lisle/detect.hpp>
@@ -115,6 +116,11 @@ std::string read_document_file(std::string const& name, std::size_t limit) {
     return refuse_database(read_named(name, limit, content::document), name);
 }
 
+std::string read_document_bytes(console& io, std::string const& name) {
+    if (name != "-") return read_document_file(name);
+    return refuse_database(read_all(io.in, "<stdin>", input_limit(), content::document), name);
+}
+
 void remove_leftovers(console& io, std::string const& name) {
     namespace fs = std::filesystem;
     std::error_code none;
@@ -130,13 +136,16 @@ void remove_leftovers(console& io, std::string const& name) {
     } else {
         add_folder_of(name);
     }
+    if (fs::is_directory(name, none))
+        for (auto const* below : {"", "sessions", "threads", "storage"})
+            for (auto const& line : finish_changes(fs::path{name} / below)) io.tell(line);
     for (auto const& folder : folders)
         for (auto const& file : store::remove_leftovers(folder))
             io.tell(file.string() + ": removed, an interrupted write had left it");
 }
 
 lisle::result<std::string> unpack_input(std::string bytes) {
-    if (lisle::zstd::is_frame(bytes)) return lisle::zstd::decompress(bytes);
+    if (lisle::zstd::is_frame(bytes)) return lisle::zstd::decompress(bytes, {input_limit()});
     return bytes;
 }
 
@@ -165,7 +174,7 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
                                      : &find_format(format_name);
     auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        bool const is_json = lisle::decode_as<lisle::raw_json>(*text).has_value();
+        bool const is_json = lisle::decode_as<lisle::raw_json>(*text, bounded()).has_value();
         bool const is_unknown = detected == nullptr && format_name.empty() && is_json;
         out.problem = is_unknown ? std::string{shown_name} + ": unknown format: " + list_formats()
                                  : print_error(shown_name, *text, decoded.error());
@@ -178,11 +187,7 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
 }
 
 input_document read_document(console& io, std::string const& name, std::string_view format_name) {
-    auto bytes =
-        name == "-"
-            ? refuse_database(read_all(io.in, "<stdin>", largest_input, content::document), name)
-            : read_document_file(name);
-    return parse_document(std::move(bytes), name_of_input(name), format_name);
+    return parse_document(read_document_bytes(io, name), name_of_input(name), format_name);
 }
 
 }  // namespace app

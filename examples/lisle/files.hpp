@@ -3,8 +3,7 @@
 
 #include "console.hpp"
 #include "format.hpp"
-
-#include <lisle/options.hpp>
+#include "input_limit.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -15,24 +14,25 @@
 
 namespace app {
 
-/// No more than this is read of any file or pipe: 1 GiB, the library's limit for a text.
-constexpr std::size_t largest_input = lisle::decode_options{}.max_size;
-
 /// The bytes of a file, a pipe or a device, read once from its beginning to its end. Throws
 /// storage_error, also if there are more than `limit`.
-[[nodiscard]] std::string read_file(std::string const& name, std::size_t limit = largest_input);
+[[nodiscard]] std::string read_file(std::string const& name, std::size_t limit = input_limit());
 
 /// As above, or of standard input if the name is `-`.
 [[nodiscard]] std::string read_input(console& io, std::string const& name,
-                                     std::size_t limit = largest_input);
+                                     std::size_t limit = input_limit());
 
 /// As read_file, but stops after some bytes if no document begins like them, because a device may
 /// never end. Throws storage_error for a database, which only a file can be.
 [[nodiscard]] std::string read_document_file(std::string const& name,
-                                             std::size_t limit = largest_input);
+                                             std::size_t limit = input_limit());
+
+/// As above, or of standard input if the name is `-`.
+[[nodiscard]] std::string read_document_bytes(console& io, std::string const& name);
 
 /// Removes what stopped writers left beside this database, or in this folder and beside the files
-/// that its links lead to; tells each. For commands that write.
+/// that its links lead to, and undoes or completes a stopped restore; tells each. For commands that
+/// write.
 void remove_leftovers(console& io, std::string const& name);
 
 /// The document's text: the bytes, decompressed if they are zstd.

@@ -4,10 +4,12 @@
 // format.cpp. No command knows the formats.
 #pragma once
 
+#include "input_limit.hpp"
 #include "query.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/finding.hpp>
+#include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
@@ -114,6 +116,10 @@ public:
     print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
+    /// Notes the document's secrets, so that the redactor finds them in other documents, too.
+    virtual void teach(lisle::redactor& by) const = 0;
+    /// Puts placeholders in place of secrets.
+    virtual lisle::redaction::report redact(lisle::redactor& by) = 0;
 };
 
 /// What can be read of a document, and in words what can't, if it is damaged.
@@ -127,6 +133,8 @@ class format {
 public:
     virtual ~format() = default;
     [[nodiscard]] virtual std::string_view name() const = 0;
+    /// The release or commit of the format's own system whose rules it follows.
+    [[nodiscard]] virtual std::string_view revision() const = 0;
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
     /// The readable parts of a document.
@@ -228,6 +236,8 @@ public:
             }
         return lisle::encode_as(value, style, how);
     }
+    void teach(lisle::redactor& by) const override { by.learn(value); }
+    lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }
 
     type value;
 };
@@ -236,9 +246,12 @@ template <class Tag>
 class typed_format final : public format {
 public:
     [[nodiscard]] std::string_view name() const override { return lisle::format_traits<Tag>::name; }
+    [[nodiscard]] std::string_view revision() const override {
+        return lisle::format_traits<Tag>::version;
+    }
     [[nodiscard]] lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
-        auto decoded = lisle::decode<Tag>(text, lisle::permissive, notes);
+        auto decoded = lisle::decode<Tag>(text, bounded(), notes);
         if (!decoded) return decoded.error();
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
@@ -269,7 +282,7 @@ public:
         return nullptr;
     }
     [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
-        auto kept = lisle::salvage<Tag>(text);
+        auto kept = lisle::salvage<Tag>(text, bounded());
         salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
         return out;

@@ -4,8 +4,10 @@
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 
+#include <unistd.h>
+
 #include <chrono>
-#include <cstdlib>
+#include <string_view>
 
 namespace app {
 
@@ -22,10 +24,12 @@ host_environment read_host_environment() {
 #elif defined(_WIN32)
     out.rules = folder_rules::microsoft;
 #endif
-    for (auto const* name : {"HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME",
-                             "FLATPAK_XDG_DATA_HOME", "ZED_STATELESS", "OPENCODE_DB",
-                             "OPENCLAW_HOME", "OPENCLAW_STATE_DIR"})
-        if (auto const* const value = std::getenv(name)) out.variables.emplace(name, value);
+    for (char** each = environ; each != nullptr && *each != nullptr; ++each) {
+        std::string_view const variable{*each};
+        auto const equals = variable.find('=');
+        if (equals == variable.npos) continue;
+        out.variables.emplace(variable.substr(0, equals), variable.substr(equals + 1));
+    }
     auto const now =
         std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
     out.now = lisle::scalars::to_rfc3339_z(lisle::scalars::to_instant(now));

@@ -76,7 +76,7 @@ bool print_as_json(source& from, std::vector<entry> const& entries, console& io)
 
 int list(list_options const& o, context& c) {
     auto& io = c.io;
-    auto const from = open_stores(o.database.path, o.database.wait(), c.host);
+    auto const from = open_stores(o.database.path, o.database.wait(), c.host, c.io);
     auto const entries = o.json ? from->list() : from->list_briefly();
     bool is_complete = tell_problems(*from, io);
     if (o.titles) {
@@ -101,7 +101,10 @@ void add_list(CLI::App& program, context& c) {
     add_store(*command, o->database);
     auto* const json = command->add_flag(
         "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
-    auto* const ids = command->add_flag("--ids", o->ids, "Only the ids, one per line");
+    auto* const ids = command->add_flag(
+        "--ids", o->ids,
+        "Only the ids, one per line; control characters and invalid bytes are escaped, as in "
+        "\\u{1b} and \\xff");
     ids->excludes(json);
     command->add_flag("--titles", o->titles, "With --ids: after each id a tab and the title")
         ->needs(ids);

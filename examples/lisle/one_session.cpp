@@ -39,7 +39,7 @@ std::optional<found_session> find_session(session_options const& o, context& c) 
     if (o.database.path.empty()) throw CLI::RequiredError{"ID"};
     bool const is_anywhere = o.id.empty() && !names_store(o.database.path);
     auto const& id = is_anywhere ? o.database.path : o.id;
-    auto from = open_stores(is_anywhere ? "" : o.database.path, o.database.wait(), c.host);
+    auto from = open_stores(is_anywhere ? "" : o.database.path, o.database.wait(), c.host, c.io);
     auto const entries = from->list();
     auto const found = o.is_exact ? find_whole_id(entries, id) : find_entry(entries, id);
     if (found.match == nullptr) {

@@ -3,6 +3,8 @@
 #include "files.hpp"
 #include "source.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
@@ -20,6 +22,14 @@ struct put_options {
     std::string file, format;
     std::optional<std::string> id, title;
 };
+
+/// Throws storage_error for an id that no store keeps as it is.
+void check_id(std::string const& id) {
+    auto const* const bad = lisle::text::find_invalid_utf8(id.data(), id.data() + id.size());
+    if (bad != nullptr)
+        throw storage_error{"--id is not UTF-8 from byte " + std::to_string(bad - id.data() + 1)
+                            + " on: " + id};
+}
 
 /// Tells whether the id of a new session begins the id of another one: reading takes such an id for
 /// the other's, writing never.
@@ -46,6 +56,8 @@ std::optional<std::string> choose_id(put_options const& o, source& to, document 
 
 int put(put_options const& o, console& io) {
     // First do everything that can fail without the database.
+    refuse_standard_input(o.database.path);
+    if (o.id) check_id(*o.id);
     auto const input = read_document(io, o.file, o.format);
     if (!input.value) {
         io.tell(input.problem);

@@ -61,6 +61,7 @@ struct counts {
 };
 
 int repair(repair_options const& o, console& io) {
+    refuse_standard_input(o.database.path);
     if (o.write) remove_leftovers(io, o.database.path);
     auto const from =
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());

@@ -3,6 +3,7 @@
 #include "backup_folder.hpp"
 #include "command.hpp"
 #include "description.hpp"
+#include "file_changes.hpp"
 #include "files.hpp"
 #include "folder.hpp"
 #include "json_line.hpp"
@@ -122,25 +123,33 @@ bool is_empty_place(std::filesystem::path const& path) {
     if (!is_folder(path)) return is_file(path) && std::filesystem::is_empty(path, none);
     std::filesystem::recursive_directory_iterator const found{path, none};
     return std::all_of(begin(found), end(found), [](auto const& item) {
-        return item.is_directory() || item.path().filename().string().ends_with(unfinished_suffix);
+        auto const name = item.path().filename().string();
+        return item.is_directory() || name.ends_with(unfinished_suffix) || is_part_of_changes(name);
     });
 }
 
+/// A session to put back, without its data.
+struct planned_session {
+    manifest_line line;
+    bool is_rows = false;
+};
+
 /// Creates what a missing store needs, if a program's store can be made for these sessions.
-std::unique_ptr<source> create_store(std::filesystem::path const& path, saved_session const& like,
+std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_session const& like,
                                      std::chrono::milliseconds wait) {
-    if (like.is_rows() && like.agent == "opencode")
+    auto const& agent = like.line.agent;
+    if (like.is_rows && agent == "opencode")
         throw storage_error{path.string()
                             + ": no database: start opencode once, so that it makes one"};
-    if (like.is_rows()) {
+    if (like.is_rows) {
         make_private_folder(absolute(path).parent_path());
         if (is_folder(path)) throw storage_error{path.string() + ": a folder, not a database"};
         if (!is_file(path)) write_private_file(path, {});  // of mode 0600
-        return open_source(path, access::write, wait, &find_format(like.agent));
+        return open_source(path, access::write, wait, &find_format(agent));
     }
     make_private_folder(absolute(path / "").lexically_normal());
-    if (like.agent == "acpx") return open_acpx_store(path);
-    if (like.agent == "loom") return open_loom_store(path);
+    if (agent == "acpx") return open_acpx_store(path);
+    if (agent == "loom") return open_loom_store(path);
     return open_opencode_store(path);
 }
 
@@ -154,13 +163,12 @@ struct decision {
 };
 
 /// Compares with the session of this id that the store has.
-decision decide(saved_session const& saved, source& to, std::vector<entry> const& entries,
+decision decide(manifest_line const& saved, source& to, std::vector<entry> const& entries,
                 restore_options const& o) {
     auto const same = std::find_if(entries.begin(), entries.end(),
                                    [&](entry const& e) { return e.id == saved.id; });
     if (same == entries.end()) return {act::add, "is not there"};
-    if (auto const now = to.collect(*same);
-        now && make_version_name(*now) == make_version_name(saved))
+    if (auto const now = to.collect(*same); now && make_version_name(*now) == saved.version)
         return {act::keep, "is there, unchanged"};
     if (o.missing) return {act::keep, "is there"};
     auto const there = lisle::scalars::parse_rfc3339(same->updated_at);
@@ -171,23 +179,28 @@ decision decide(saved_session const& saved, source& to, std::vector<entry> const
     return {act::refuse, "differs there and is not older" + times};
 }
 
-/// The wanted sessions; of the same session in two stores first that of the store itself, then the
-/// newest. Nothing, and a line for each, if one is not there.
-std::vector<saved_session> load_sessions(backup_reader const& from, restore_options const& o,
+/// The wanted sessions, each read once to check it; of the same session in two stores first that of
+/// the store itself, then the newest. Nothing, and a line for each, if one is not there.
+std::vector<planned_session> find_wanted(backup_reader const& from, restore_options const& o,
                                          console& io) {
     std::error_code none;
     auto const store = std::filesystem::weakly_canonical(o.to, none).string();
     auto all = find_sessions(from, o);
     std::stable_partition(all.begin(), all.end(),
                           [&](known_session const& s) { return s.line.store == store; });
-    std::vector<saved_session> out;
+    std::vector<planned_session> out;
     std::set<std::string> found;
     for (auto const& s : all) {
         bool const is_wanted =
             o.ids.empty() || std::find(o.ids.begin(), o.ids.end(), s.line.id) != o.ids.end();
         if (!is_wanted) continue;
         found.insert(s.line.id);
-        out.push_back(from.load(s.line.version));
+        auto saved = from.load(s.line.version);
+        bool const is_rows = saved.is_rows();
+        // What the version itself says, whatever its line in the manifest.
+        out.push_back({{std::move(saved.agent), std::move(saved.id), std::move(saved.title),
+                        std::move(saved.updated_at), s.line.store, s.line.version},
+                       is_rows});
     }
     bool is_complete = true;
     for (auto const& id : o.ids) {
@@ -197,7 +210,7 @@ std::vector<saved_session> load_sessions(backup_reader const& from, restore_opti
     }
     if (out.empty() && is_complete)
         io.warn(o.folder + ": has no sessions" + (o.at.empty() ? "" : " up to " + o.at));
-    return is_complete ? std::move(out) : std::vector<saved_session>{};
+    return is_complete ? std::move(out) : std::vector<planned_session>{};
 }
 
 /// The format of a store, and whether it keeps rows.
@@ -205,42 +218,49 @@ struct store_shape {
     std::string agent;
     bool has_rows = false;
 
-    [[nodiscard]] bool fits(saved_session const& s) const {
-        return s.agent == agent && s.is_rows() == has_rows;
+    [[nodiscard]] bool fits(planned_session const& s) const {
+        return s.line.agent == agent && s.is_rows == has_rows;
     }
 };
 
 /// The shape of a store that is not there yet. Nothing if sessions of several programs could go
 /// there.
 std::optional<store_shape> guess_shape(std::string const& path,
-                                       std::vector<saved_session> const& all) {
+                                       std::vector<planned_session> const& all) {
     bool const is_database = std::filesystem::path{path}.extension() == ".db";
     std::optional<store_shape> out;
     for (auto const& s : all) {
-        if (s.is_rows() != is_database) continue;
-        if (out && out->agent != s.agent) return std::nullopt;
-        out = store_shape{s.agent, s.is_rows()};
+        if (s.is_rows != is_database) continue;
+        if (out && out->agent != s.line.agent) return std::nullopt;
+        out = store_shape{s.line.agent, s.is_rows};
     }
     return out;
 }
 
 /// The sessions that fit; of each id the first.
-std::vector<saved_session> select(std::vector<saved_session> all, store_shape const& shape) {
-    std::vector<saved_session> out;
+std::vector<planned_session> select(std::vector<planned_session> all, store_shape const& shape) {
+    std::vector<planned_session> out;
     std::set<std::string> seen;
     for (auto& s : all)
-        if (shape.fits(s) && seen.insert(s.id).second) out.push_back(std::move(s));
+        if (shape.fits(s) && seen.insert(s.line.id).second) out.push_back(std::move(s));
     return out;
 }
 
+/// Reads the sessions again, one by one.
+session_stream read_again(backup_reader const& from, std::vector<planned_session> const& these) {
+    return [&from, next = these.begin(), end = these.end()]() mutable {
+        return next == end ? std::nullopt : std::optional{from.load((next++)->line.version)};
+    };
+}
+
 /// Creates the store and puts the sessions back; if that fails, an empty database is removed.
-std::vector<std::string> put_into_new_store(std::vector<saved_session> const& sessions,
+std::vector<std::string> put_into_new_store(planned_session const& like, session_stream const& next,
                                             restore_options const& o) {
     try {
-        auto const to = create_store(o.to, sessions.front(), o.database.wait());
+        auto const to = create_store(o.to, like, o.database.wait());
         static_cast<void>(to->list());
-        return to->put_back(sessions);
-    } catch (storage_error const&) {
+        return to->put_back(next);
+    } catch (std::runtime_error const&) {
         std::error_code none;
         if (is_file(o.to) && std::filesystem::is_empty(o.to, none))
             std::filesystem::remove(o.to, none);
@@ -248,54 +268,76 @@ std::vector<std::string> put_into_new_store(std::vector<saved_session> const& se
     }
 }
 
+/// What becomes of the sessions.
+struct plan {
+    std::vector<planned_session> changes;
+    std::size_t refused = 0, kept = 0;
+};
+
+/// `to`: null for a store that is not there yet.
+plan make_plan(std::vector<planned_session> sessions, source* to, restore_options const& o,
+               console& io) {
+    auto const entries = to != nullptr ? to->list() : std::vector<entry>{};
+    plan out;
+    for (auto& s : sessions) {
+        auto const d = to != nullptr ? decide(s.line, *to, entries, o) : decision{};
+        if (d.what == act::refuse) {
+            ++out.refused;
+            io.warn(s.line.id + ' ' + d.why);
+        } else if (d.what == act::keep) {
+            ++out.kept;
+        } else {
+            io.say((d.what == act::add ? "add      " : "replace  ") + s.line.id + "  "
+                   + s.line.title);
+            out.changes.push_back(std::move(s));
+        }
+    }
+    return out;
+}
+
+/// The wanted sessions that the store can hold; none, and a line, if it can't hold one that was
+/// asked for.
+std::vector<planned_session> choose(std::vector<planned_session> all,
+                                    std::optional<store_shape> const& shape,
+                                    restore_options const& o, console& io) {
+    auto const wanted = all.size();
+    auto out = shape ? select(std::move(all), *shape) : std::vector<planned_session>{};
+    std::set<std::string> unfit{o.ids.begin(), o.ids.end()};
+    for (auto const& s : out) unfit.erase(s.line.id);
+    if (!out.empty() && unfit.empty()) return out;
+    io.warn(o.to + ": can't hold "
+            + (unfit.empty() ? print_count(wanted, "session") + " of the backup"
+                             : "the session " + *unfit.begin())
+            + (shape ? ": another program's, or saved as files and not as rows" : ": see --agent"));
+    return {};
+}
+
 int restore(restore_options const& o, context& c) {
     auto& io = c.io;
     if (!o.list && o.to.empty()) throw CLI::RequiredError{"--to"};
+    refuse_standard_input(o.to);
+    refuse_standard_input(o.folder);
     backup_reader const from{o.folder};
     if (o.list) {
         print_list(find_sessions(from, o), o.json, io);
         return all_well;
     }
-    auto all = load_sessions(from, o, io);
+    if (!o.dry_run) remove_leftovers(io, o.to);
+    auto all = find_wanted(from, o, io);
     if (all.empty()) return document_failed;
 
     std::unique_ptr<source> to;
-    std::vector<entry> entries;
     std::optional<store_shape> shape;
     if (is_empty_place(o.to)) {
         shape = guess_shape(o.to, all);
     } else {
         to = open_source(o.to, o.dry_run ? access::read : access::write, o.database.wait());
-        entries = to->list();
         shape = store_shape{std::string{to->documents().name()}, to->keeps_rows()};
     }
-    auto const wanted = all.size();
-    auto const sessions = shape ? select(std::move(all), *shape) : std::vector<saved_session>{};
-    std::set<std::string> unfit{o.ids.begin(), o.ids.end()};
-    for (auto const& s : sessions) unfit.erase(s.id);
-    if (sessions.empty() || !unfit.empty()) {
-        io.warn(
-            o.to + ": can't hold "
-            + (unfit.empty() ? print_count(wanted, "session") + " of the backup"
-                             : "the session " + *unfit.begin())
-            + (shape ? ": another program's, or saved as files and not as rows" : ": see --agent"));
-        return document_failed;
-    }
+    auto sessions = choose(std::move(all), shape, o, io);
+    if (sessions.empty()) return document_failed;
 
-    std::vector<saved_session> changes;
-    std::size_t refused = 0, kept = 0;
-    for (auto const& s : sessions) {
-        auto const d = to ? decide(s, *to, entries, o) : decision{act::add, {}};
-        if (d.what == act::refuse) {
-            ++refused;
-            io.warn(s.id + ' ' + d.why);
-        } else if (d.what == act::keep) {
-            ++kept;
-        } else {
-            io.say((d.what == act::add ? "add      " : "replace  ") + s.id + "  " + s.title);
-            changes.push_back(s);
-        }
-    }
+    auto const [changes, refused, kept] = make_plan(std::move(sessions), to.get(), o, io);
     if (refused != 0) {
         io.warn("nothing was restored: " + print_count(refused, "session")
                 + " would be lost; --missing restores only lost ones, --replace overwrites");
@@ -306,9 +348,12 @@ int restore(restore_options const& o, context& c) {
         io.say(print_count(changes.size(), "session") + " would be restored" + rest);
         return all_well;
     }
-    if (!changes.empty())
-        for (auto const& lost : to ? to->put_back(changes) : put_into_new_store(changes, o))
+    if (!changes.empty()) {
+        auto const next = read_again(from, changes);
+        for (auto const& lost :
+             to ? to->put_back(next) : put_into_new_store(changes.front(), next, o))
             io.warn(lost);
+    }
     io.say("restored " + print_count(changes.size(), "session") + rest);
     return all_well;
 }
@@ -347,9 +392,10 @@ void add_restore(CLI::App& program, context& c) {
   lisle restore ~/sessions --missing --to STORE  the lost ones back, nothing else touched
 
 All sessions are restored or none: a session that differs in the store, and is not older there,
-stops the restore. In a folder of files each session is put whole, one after the other; if that
-is stopped, run it again. Columns and tables that the store does not have are told and left
-out. A missing database of Zed, or a missing folder, is created; opencode's must be there. A
+stops the restore. If a restore into a folder is killed, the next command that writes there
+(restore, put, repair) undoes what was begun or completes it, and says so. Columns and tables that
+the store does not have are told and left out. A missing database of Zed, or a missing folder, is
+created; opencode's must be there. A
 session that opencode kept in files can be imported into its database: see
 `opencode import DIR/opencode/ID/VERSION/document.json`.
 

@@ -9,9 +9,13 @@
 #include "format.hpp"
 #include "help.hpp"
 #include "opencode/ui.hpp"
+#include "schema_command.hpp"
 #include "shells/completions.hpp"
 #include "shells/man.hpp"
 #include "usage_error.hpp"
+#include "zed/apply.hpp"
+#include "zed/fold.hpp"
+#include "zed/request.hpp"
 
 #include <lisle/version.hpp>
 
@@ -42,21 +46,52 @@ void choose_color(console& io, std::string_view choice) {
     if (choice == "never") io.use_color(color_choice::never);
 }
 
-void add_everything(CLI::App& program, context& c, std::string& color) {
+/// The version, and on a line each format with the revision whose rules it follows.
+std::string print_version() {
+    std::string out = "lisle " LISLE_VERSION_STRING;
+    for (auto const* f : all_formats())
+        out.append("\n  ").append(f->name()).append(" ").append(f->revision());
+    return out;
+}
+
+/// Options of every command that reads sessions or files.
+struct common_options {
+    std::string color = "auto", max_size;
+};
+
+void add_max_size(CLI::App& command, std::string& size) {
+    command
+        .add_option("--max-size", size,
+                    "Refuse a file, an input or a session of more bytes, unpacked or not: 500MB, "
+                    "4GiB (1GiB)")
+        ->type_name("SIZE")
+        ->check([](std::string const& text) {
+            return parse_size(text) ? "" : '"' + text + "\" is not a size such as 500MB or 4GiB";
+        });
+}
+
+bool reads_sessions(CLI::App const& command) {
+    auto const& name = command.get_name();
+    return name != "where" && name != "schema" && name != "completions" && name != "man";
+}
+
+void add_everything(CLI::App& program, context& c, common_options& o) {
     program.name("lisle");
     program.description(std::string{about_program()});
     program.footer(make_epilogue());
     program.require_subcommand(1);
     program.formatter(make_help_formatter());
-    program.set_version_flag("--version", "lisle " LISLE_VERSION_STRING);
+    program.set_version_flag("--version", print_version);
     for (auto const add :
          {add_list, add_where, add_search, add_show, add_get, add_put, add_canon, add_check,
-          add_repair, add_backup, add_restore, add_replay, add_ui, add_completions, add_man})
+          add_repair, add_redact, add_backup, add_restore, add_replay, add_ui, add_fold,
+          add_request, add_apply, add_schema, add_completions, add_man})
         add(program, c);
-    add_color(program, color);
+    add_color(program, o.color);
     for (auto* const command : program.get_subcommands({})) {
         command->group("Commands");
-        add_color(*command, color);
+        if (reads_sessions(*command)) add_max_size(*command, o.max_size);
+        add_color(*command, o.color);
     }
 }
 
@@ -123,19 +158,23 @@ program_text describe_command_line() {
     console io{in, out, out};
     host_environment const nowhere;
     context c{io, nowhere};
-    std::string color;
+    common_options common;
     CLI::App program;
-    add_everything(program, c, color);
+    add_everything(program, c, common);
     return describe_program(program);
 }
 
 int run(std::vector<std::string> arguments, console& io, host_environment const& host) {
     context c{io, host};
     notice_printer const notices{io};
-    std::string color = "auto";
+    common_options common;
     CLI::App program;
-    add_everything(program, c, color);
-    program.parse_complete_callback([&] { choose_color(io, color); });
+    add_everything(program, c, common);
+    input_limit() = usual_input_limit;
+    program.parse_complete_callback([&] {
+        choose_color(io, common.color);
+        if (auto const size = parse_size(common.max_size)) input_limit() = *size;
+    });
     try {
         if (arguments.empty()) {
             io.err << program.help();

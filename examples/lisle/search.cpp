@@ -44,7 +44,7 @@ search_outcome look_into(source& from, entry const& e, std::optional<stored> con
 int search(search_options const& o, context& c) {
     auto& io = c.io;
     if (!o.query && o.database.path.empty()) throw CLI::RequiredError{"QUERY"};
-    auto const from = open_stores(o.query ? o.database.path : "", o.database.wait(), c.host);
+    auto const from = open_stores(o.query ? o.database.path : "", o.database.wait(), c.host, c.io);
     auto entries = from->list_briefly();
     bool is_complete = tell_problems(*from, io);
     std::vector<entry const*> all;

@@ -1,104 +1,15 @@
-// examples/lisle/source.cpp - the list of all sources, and finding a session by its id.
+// examples/lisle/source.cpp - what sources do alike, and finding a session by its id.
 #include "source.hpp"
 
-#include "acpx/source.hpp"
-#include "document_file.hpp"
-#include "folder.hpp"
-#include "loom/source.hpp"
-#include "opencode/source.hpp"
-#include "zed/source.hpp"
-
-#include <lisle/detect.hpp>
+#include "console.hpp"
 
 #include <algorithm>
-#include <array>
-#include <fstream>
-#include <optional>
+#include <set>
 #include <string>
-#include <system_error>
+#include <string_view>
 #include <utility>
 
 namespace app {
-
-namespace {
-
-/// `open` takes the database if its tables fit; `create` takes an empty one for documents of this
-/// format. Either returns null otherwise.
-struct kind {
-    std::unique_ptr<source> (*open)(database&);
-    std::unique_ptr<source> (*create)(database&, format const&);
-};
-constexpr std::array kinds{kind{open_zed_source, create_zed_source},
-                           kind{open_opencode_database, create_opencode_database}};
-
-/// Each opens a folder of its own kind.
-constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
-
-/// Each opens a file of its own kind that is one session, or a list of them.
-constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
-
-std::string join(std::vector<std::string> const& names) {
-    std::string out;
-    for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
-    return out;
-}
-
-/// The database that agents keep in such a folder, or in a folder of the same program above it.
-std::optional<std::filesystem::path>
-find_database(std::filesystem::path const& folder,
-              std::vector<std::filesystem::path> const& files) {
-    for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
-        if (is_file(folder / name)) return folder / name;
-    std::vector<std::string> channels;  // of opencode: opencode-local.db
-    for (auto const& file : files)
-        if (auto name = file.filename().string();
-            name.starts_with("opencode-") && name.ends_with(".db"))
-            channels.push_back(std::move(name));
-    if (channels.size() > 1)
-        throw storage_error{folder.string() + ": more than one database: name one of "
-                            + join(channels)};
-    if (channels.empty()) return std::nullopt;
-    return folder / channels.front();
-}
-
-/// Only the layouts of known programs are looked for: a folder may hold anything else.
-std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
-                                    std::chrono::milliseconds wait) {
-    std::vector<source_problem> problems;
-    auto const found = list_folder(path, problems);
-    if (!problems.empty() && found.files.empty() && found.folders.empty())
-        throw storage_error{problems.front().what};
-    // The database of a newer opencode stands beside the files of older releases.
-    if (auto const database = find_database(path, found.files))
-        return open_source(*database, mode, wait);
-    for (auto const& folder : {path, path / "sessions", path / "threads"}) {
-        if (!is_folder(folder)) continue;
-        for (auto const open : folder_kinds)
-            if (auto out = open(folder)) return out;
-    }
-    throw storage_error{path.string()
-                        + ": no sessions of a known format: looked for threads.db, opencode*.db, "
-                          "acpx's records, Loom's threads, and opencode's storage/ and "
-                          "project/*/storage/"};
-}
-
-[[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
-    throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
-                        + " can be made, only a database of zed, from a missing file or an empty "
-                          "folder, and a folder of acpx, from an empty folder"};
-}
-
-/// Makes an empty folder a store of this format.
-std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
-                                         std::chrono::milliseconds wait, format const& documents) {
-    if (auto out = create_acpx_folder(folder, documents)) return out;
-    database opened{folder / "threads.db", access::create, wait};
-    for (auto const& kind : kinds)
-        if (auto out = kind.create(opened, documents)) return out;
-    refuse_to_create(folder, documents);
-}
-
-}  // namespace
 
 void source::fetch_all(std::span<entry const* const> these,
                        std::function<bool(std::optional<stored>)> const& take) {
@@ -128,79 +39,35 @@ rescue source::save(entry const&, stored const& s) {
     return {};
 }
 
-std::vector<std::string> source::put_back(std::vector<saved_session> const&) {
+std::vector<std::string> source::put_back(session_stream const&) {
     throw storage_error{"sessions of a backup can't be put back here"};
 }
 
-std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
-                                    std::chrono::milliseconds wait, format const* documents) {
-    if (mode == access::write && documents != nullptr && is_folder(path)
-        && std::filesystem::is_empty(path))
-        return create_in_folder(path, wait, *documents);
-    if (is_folder(path)) return open_folder(path, mode, wait);
-    if (mode == access::read && is_stream(path))
-        if (auto out = open_document_file(path)) return out;
-    bool const is_new = mode == access::write && documents != nullptr
-                        && std::filesystem::is_regular_file(path)
-                        && std::filesystem::is_empty(path);
-    if (std::filesystem::is_regular_file(path) && !is_new)
-        for (auto const open : file_kinds)
-            if (auto out = open(path)) return out;
-    if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
-        throw storage_error{path.string() + ": no such file"};
-    database opened{path, mode == access::write ? access::create : mode, wait};
-    for (auto const& kind : kinds)
-        if (auto out = kind.open(opened)) return out;
-    auto const tables = opened.tables();
-    if (tables.empty() && mode == access::write && documents != nullptr)
-        for (auto const& kind : kinds)
-            if (auto out = kind.create(opened, *documents)) return out;
-    if (documents != nullptr && !std::filesystem::exists(path)) refuse_to_create(path, *documents);
-    throw storage_error{
-        path.string() + ": no sessions of a known format: "
-        + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
+namespace {
+
+/// "more than one id begins with "a": a1, a2 and 3 more"
+found_entry refuse_ambiguous(std::string const& what, std::string_view id,
+                             std::vector<entry const*> const& candidates) {
+    std::vector<std::string> names;
+    for (auto const* const e : candidates)
+        names.push_back(e->store.empty() ? e->id : e->id + " in " + e->store);
+    return {nullptr, true, what + " \"" + std::string{id} + "\": " + join_some(names)};
 }
 
-bool is_stream(std::filesystem::path const& path) {
-    std::error_code unknown;
-    auto const type = std::filesystem::status(path, unknown).type();
-    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::character
-           || type == std::filesystem::file_type::socket
-           || type == std::filesystem::file_type::block;
-}
-
-bool is_source(std::filesystem::path const& path) {
-    if (is_folder(path)) return true;
-    if (is_stream(path)) return false;
-    if (begins_acpx_list(path)) return true;
-    std::array<char, 16> head{};
-    std::ifstream in{path, std::ios::binary};
-    return in.read(head.data(), head.size())
-           && lisle::begins_sqlite_database({head.data(), head.size()});
-}
+}  // namespace
 
 found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
-    auto const print = [](entry const& e) {
-        return e.store.empty() ? e.id : e.id + " in " + e.store;
-    };
-    auto const ambiguous = [&](std::string const& what, entry const& a, entry const& b) {
-        return found_entry{nullptr, true,
-                           what + " \"" + std::string{id} + "\": " + print(a) + ", " + print(b)};
-    };
-    entry const* match = nullptr;
+    std::vector<entry const*> same, longer;
+    std::set<std::string_view> stores;
     for (auto const& e : entries) {
-        if (e.id != id) continue;
-        if (match == nullptr) match = &e;
-        else if (match->store != e.store) return ambiguous("more than one store has", *match, e);
+        if (e.id == id && stores.insert(e.store).second) same.push_back(&e);
+        else if (e.id != id && e.id.starts_with(id)) longer.push_back(&e);
     }
-    if (match != nullptr) return {match, false, {}};
-    for (auto const& e : entries) {
-        if (!e.id.starts_with(id)) continue;
-        if (match != nullptr) return ambiguous("more than one id begins with", *match, e);
-        match = &e;
-    }
-    if (match == nullptr) return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};
-    return {match, false, {}};
+    if (same.size() > 1) return refuse_ambiguous("more than one store has", id, same);
+    if (!same.empty()) return {same.front(), false, {}};
+    if (longer.size() > 1) return refuse_ambiguous("more than one id begins with", id, longer);
+    if (!longer.empty()) return {longer.front(), false, {}};
+    return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};
 }
 
 std::size_t measure_short_ids(std::vector<entry> const& entries) {

@@ -61,6 +61,9 @@ struct replacement {
     std::vector<bad_column> columns;
 };
 
+/// Returns the next session; nothing after the last one.
+using session_stream = std::function<std::optional<saved_session>()>;
+
 /// A place that keeps sessions of one format.
 class source {
 public:
@@ -137,9 +140,9 @@ public:
         return std::nullopt;
     }
 
-    /// Puts sessions back, each instead of the session of its id: all or nothing, after list().
-    /// In words, what there is no place for.
-    [[nodiscard]] virtual std::vector<std::string> put_back(std::vector<saved_session> const& all);
+    /// Puts sessions back, each instead of the session of its id: all or nothing, after list(). At
+    /// most one of them is in memory. In words, what there is no place for.
+    [[nodiscard]] virtual std::vector<std::string> put_back(session_stream const& next);
 };
 
 /// Opens a file or folder of any known kind. For writing, an empty or missing file becomes one of
@@ -147,6 +150,9 @@ public:
 [[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
+
+/// Throws storage_error for `-`, which stands for standard input: a store is a file or a folder.
+void refuse_standard_input(std::filesystem::path const& path);
 
 /// Whether the path is a pipe or a device: its bytes can be read only once, and none be put back.
 [[nodiscard]] bool is_stream(std::filesystem::path const& path);

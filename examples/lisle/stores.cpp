@@ -4,6 +4,7 @@
 #include "stores.hpp"
 
 #include "acpx/source.hpp"
+#include "document_file.hpp"
 #include "files.hpp"
 #include "folder.hpp"
 #include "loom/source.hpp"
@@ -253,7 +254,8 @@ std::unique_ptr<source> open_place(store_place const& place, std::chrono::millis
 }
 
 std::unique_ptr<source> open_stores(std::string const& path, std::chrono::milliseconds wait,
-                                    host_environment const& host) {
+                                    host_environment const& host, console& io) {
+    if (path == "-") return open_document_input(io);
     if (!path.empty()) return open_source(path, access::read, wait);
     std::vector<member> members;
     std::vector<source_problem> problems;
@@ -284,7 +286,8 @@ bool tell_problems(source const& from, console& io) {
 
 bool names_store(std::string const& argument) {
     std::error_code unknown;
-    return argument.find('/') != std::string::npos || fs::exists(argument, unknown);
+    return argument == "-" || argument.find('/') != std::string::npos
+           || fs::exists(argument, unknown);
 }
 
 }  // namespace app

@@ -38,8 +38,9 @@ struct store_places {
 
 /// The source at the path; without a path all sessions of all default stores, newest first. What
 /// can't be opened is among its problems. Throws document_error if there is no store.
-[[nodiscard]] std::unique_ptr<source>
-open_stores(std::string const& path, std::chrono::milliseconds wait, host_environment const& host);
+[[nodiscard]] std::unique_ptr<source> open_stores(std::string const& path,
+                                                  std::chrono::milliseconds wait,
+                                                  host_environment const& host, console& io);
 
 /// Prints the problems of a source that was listed. False if a part of it could not be read.
 bool tell_problems(source const& from, console& io);

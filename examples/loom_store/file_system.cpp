@@ -26,7 +26,7 @@ void sync_folder(std::filesystem::path const& folder) {
 
 }  // namespace
 
-std::optional<std::string> read_file(std::filesystem::path const& path) {
+std::optional<std::string> read_file(std::filesystem::path const& path, std::size_t limit) {
     int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (handle < 0 && errno == ENOENT) return std::nullopt;
     if (handle < 0) fail(path, errno);
@@ -34,6 +34,10 @@ std::optional<std::string> read_file(std::filesystem::path const& path) {
     std::array<char, 65536> block{};
     while (true) {
         auto const count = ::read(handle, block.data(), block.size());
+        if (count > 0 && static_cast<std::size_t>(count) > limit - out.size()) {
+            ::close(handle);
+            fail(path, EFBIG);
+        }
         if (count > 0) out.append(block.data(), static_cast<std::size_t>(count));
         else if (count == 0 || errno != EINTR) {
             auto const why = errno;

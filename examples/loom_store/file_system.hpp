@@ -3,6 +3,7 @@
 
 #include "new_file.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,9 +11,13 @@
 
 namespace store {
 
+/// The largest text that the library reads.
+constexpr std::size_t largest_file = std::size_t{1} << 30;
+
 /// Nothing if there is no such file. Failures of all functions here are std::system_error, whose
-/// message names the file.
-[[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path);
+/// message names the file. A larger file is one, found before more than `limit` bytes are kept.
+[[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path,
+                                                   std::size_t limit = largest_file);
 
 /// Replaces or creates a file. A reader finds the old bytes or the new ones, also after a power
 /// cut. A replaced file keeps its owner and its rights; a new one is for its owner alone. Behind a

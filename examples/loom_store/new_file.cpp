@@ -85,11 +85,18 @@ fs::path find_mount(fs::path const& path) {
     return at;
 }
 
-void fail(fs::path const& path, int code) {
-    bool const is_full = code == ENOSPC || code == EDQUOT;
-    auto const disk = is_full ? " (on the disk mounted at " + find_mount(path).string() + ')' : "";
-    throw std::system_error{code, std::generic_category(), path.string() + disk};
+std::string explain(int code, fs::path const& path) {
+    if (code != ENOSPC && code != EDQUOT) return std::generic_category().message(code);
+    return "no space left"
+           + (path.empty() ? std::string{}
+                           : " on the disk mounted at " + find_mount(path).string());
 }
+
+file_error::file_error(fs::path const& path, int code, std::string_view reason)
+    : std::system_error{code, std::generic_category()}, text_{path.string() + ": "
+                                                              + std::string{reason}} {}
+
+void fail(fs::path const& path, int code) { throw file_error{path, code, explain(code, path)}; }
 
 fs::path follow_links(fs::path const& path) {
     constexpr int most = 40;  // as Linux has it
@@ -103,6 +110,18 @@ fs::path follow_links(fs::path const& path) {
     fail(path, ELOOP);
 }
 
+namespace {
+
+/// Names the folder if it takes no new file.
+[[noreturn]] void fail_to_create(fs::path const& place, int code) {
+    if (code != EACCES && code != EPERM && code != EROFS) fail(place, code);
+    throw file_error{place, code,
+                     "no file can be made in the folder " + folder_of(place).string() + ": "
+                         + explain(code)};
+}
+
+}  // namespace
+
 // ---- new_file -----------------------------------------------------------------------------------
 
 new_file::new_file(fs::path const& place) : place_{follow_links(place)} {
@@ -111,7 +130,7 @@ new_file::new_file(fs::path const& place) : place_{follow_links(place)} {
         temporary_ = make_temporary_name(place_);
         handle_ = current_disk_calls().create(temporary_.c_str());
         if (handle_ < 0 && errno == EEXIST) continue;
-        if (handle_ < 0) fail(place_, errno);
+        if (handle_ < 0) fail_to_create(place_, errno);
         if (try_lock(handle_) != lock_state::held_by_another && is_at(handle_, temporary_)) return;
         current_disk_calls().unlink(temporary_.c_str());
         ::close(handle_);

@@ -12,8 +12,21 @@
 
 namespace store {
 
-/// Throws a std::system_error, as all functions of this folder do: it names the file and, if no
-/// space is left, the disk.
+/// Why a call failed, in words: "no space left on the disk mounted at /home" if the path is known,
+/// else the system's own.
+[[nodiscard]] std::string explain(int code, std::filesystem::path const& path = {});
+
+/// A failure at a file. what(): "PATH: REASON".
+class file_error : public std::system_error {
+public:
+    file_error(std::filesystem::path const& path, int code, std::string_view reason);
+    [[nodiscard]] char const* what() const noexcept override { return text_.c_str(); }
+
+private:
+    std::string text_;
+};
+
+/// Throws a file_error, as all functions of this folder do.
 [[noreturn]] void fail(std::filesystem::path const& path, int code);
 
 /// Where the disk of a file is mounted; the file need not be there.

@@ -3,6 +3,7 @@
 
 #include "../amount.hpp"
 #include "markdown.hpp"
+#include "release.hpp"
 
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
@@ -82,10 +83,8 @@ struct presentation<lisle::acpx_t> {
     /// The state's keys have the order of the release's parser; nothing is dropped.
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release) {
-        auto const parser = acpx::find_release(release);
-        if (!parser)
-            return lisle::error{.code = lisle::errc::unsupported_version,
-                                .detail = "acpx " + to_string(release)};
+        auto const parser = find_acpx_release(release);
+        if (!parser) return parser.error();
         auto const parsed =
             acpx::decode_reference(lisle::encode(d, lisle::layout::source), *parser);
         if (!parsed) return parsed.error();

@@ -11,6 +11,8 @@
 #include <array>
 #include <cstddef>
 #include <fstream>
+#include <istream>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,26 +65,38 @@ private:
 
 }  // namespace
 
-bool begins_acpx_list(std::filesystem::path const& path) {
-    std::ifstream in{path, std::ios::binary};
+namespace {
+
+bool begins_list(std::istream& in) {
     char bracket = 0, brace = 0;
     return in >> bracket && bracket == '[' && in >> brace && brace == '{';
 }
 
+}  // namespace
+
+bool begins_acpx_list(std::filesystem::path const& path) {
+    std::ifstream in{path, std::ios::binary};
+    return begins_list(in);
+}
+
 std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path) {
     if (!begins_acpx_list(path)) return nullptr;
-    auto const text = read_file(path.string());
-    auto const all = lisle::decode_as<std::vector<lisle::raw_json>>(text);
-    if (!all) throw document_error{print_error(path.string(), text, all.error())};
+    return parse_acpx_list(read_file(path.string()), path.string());
+}
+
+std::unique_ptr<source> parse_acpx_list(std::string_view text, std::string const& name) {
+    std::istringstream in{std::string{text.substr(0, 4096)}};
+    if (!begins_list(in)) return nullptr;
+    auto const all = lisle::decode_as<std::vector<lisle::raw_json>>(text, bounded());
+    if (!all) throw document_error{print_error(name, text, all.error())};
     std::vector<std::string> records;
     bool has_record = false;
     for (auto const& one : *all) {
         has_record = has_record || acpx::detect_shape(one.text);
         records.push_back(one.text + '\n');
     }
-    if (!has_record)
-        throw document_error{path.string() + ": an array, but not of sessions of acpx"};
-    return std::make_unique<acpx_list>(path.string(), std::move(records));
+    if (!has_record) throw document_error{name + ": an array, but not of sessions of acpx"};
+    return std::make_unique<acpx_list>(name, std::move(records));
 }
 
 }  // namespace app

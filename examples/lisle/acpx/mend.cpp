@@ -1,10 +1,18 @@
 // examples/lisle/acpx/mend.cpp - removes what acpx refuses, and completes what was cut.
 #include "mend.hpp"
 
+#include <lisle/formats/acpx/parser/reference.hpp>
+#include <lisle/salvage.hpp>
 #include <lisle/unknown_case.hpp>
 
+#include <boost/json/value.hpp>
+
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 
 namespace app {
@@ -70,6 +78,68 @@ void complete_last(std::vector<acpx::message>& messages) {
     }
 }
 
+// ---- What acpx still refuses --------------------------------------------------------------------
+
+namespace json = boost::json;
+
+/// As deep as acpx's records may be.
+constexpr lisle::decode_options as_deep = [] {
+    auto out = lisle::permissive;
+    out.max_depth = 5000;
+    out.ecmascript = true;
+    return out;
+}();
+
+std::string print_compact(json::value const& v) {
+    return lisle::encode_as(v, {.numbers = lisle::text::number_style::ecmascript});
+}
+
+/// Removes the member or the element `what`, which is a direct one.
+void erase(json::value& from, json::value const* what) {
+    if (auto* const object = from.if_object()) {
+        auto const at = std::find_if(object->begin(), object->end(),
+                                     [&](auto const& member) { return &member.value() == what; });
+        if (at != object->end()) object->stable_erase(at);
+    } else if (auto* const array = from.if_array()) {
+        array->erase(array->begin() + (what - array->data()));
+    }
+}
+
+/// Removes the value at a place, or the smallest one around a place that is missing. Returns its
+/// text; nothing if only the whole is left.
+std::optional<std::string> erase_at(json::value& whole, std::string& place) {
+    for (; !place.empty(); place.resize(place.rfind('/'))) {
+        boost::system::error_code missing;
+        auto const* const what = whole.find_pointer(place, missing);
+        if (what == nullptr) continue;
+        auto text = print_compact(*what);
+        erase(*whole.find_pointer(place.substr(0, place.rfind('/')), missing), what);
+        return text;
+    }
+    return std::nullopt;
+}
+
+/// Removes the value for which acpx refuses the record; if acpx requires it, it gets its default.
+/// Nothing if acpx takes the record, or if nothing can be removed.
+std::optional<lisle::finding> drop_refused(acpx::session& record) {
+    auto const text = lisle::encode(record);
+    auto const taken = acpx::decode_reference(text, acpx::latest);
+    if (taken) return std::nullopt;
+    if (taken.error().pointer == "/last_seq" && taken.error().code == lisle::errc::missing_field) {
+        record.last_seq = 0;
+        return lisle::finding{"/last_seq", "not there; it becomes 0"};
+    }
+    auto whole = lisle::decode_as<json::value>(text, as_deep);
+    auto place = taken.error().pointer;
+    auto const lost = whole ? erase_at(*whole, place) : std::nullopt;
+    if (!lost) return std::nullopt;
+    record = lisle::salvage<lisle::acpx_t>(print_compact(*whole)).value;
+    return lisle::finding{place, taken.error().detail + ", found " + *lost};
+}
+
+/// Each round reads the record twice, so that a record with more faults is left as it is.
+constexpr int most_refused = 100;
+
 }  // namespace
 
 std::vector<lisle::finding> mend(acpx::session& record) {
@@ -77,6 +147,10 @@ std::vector<lisle::finding> mend(acpx::session& record) {
     auto out = drop_unreadable_parts(thread.messages);
     complete_last(thread.messages);
     if (thread.updated_at.empty()) thread.updated_at = record.last_used_at;
+    if (record.written_as != acpx::shape::flat) return out;
+    for (int i = 0; i < most_refused; ++i)
+        if (auto lost = drop_refused(record)) out.push_back(std::move(*lost));
+        else break;
     return out;
 }
 

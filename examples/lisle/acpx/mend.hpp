@@ -8,8 +8,9 @@
 
 namespace app {
 
-/// Removes the messages and contents for which acpx would refuse the whole record, and completes
-/// the last message, where the text may have ended. Returns what was removed.
+/// Removes the messages, contents and other values for which acpx would refuse the whole record,
+/// and completes the last message, where the text may have ended. Required values get their
+/// defaults. Returns what was removed.
 [[nodiscard]] std::vector<lisle::finding> mend(lisle::acpx::session& record);
 
 }  // namespace app

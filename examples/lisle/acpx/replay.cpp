@@ -1,8 +1,11 @@
 // examples/lisle/acpx/replay.cpp - lisle replay: a record from an event stream.
 #include "replay.hpp"
 
+#include "../clock.hpp"
 #include "../description.hpp"
 #include "../files.hpp"
+#include "../release_text.hpp"
+#include "release.hpp"
 
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
@@ -10,10 +13,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <array>
-#include <chrono>
-#include <cstdio>
-#include <ctime>
 #include <memory>
 #include <optional>
 
@@ -34,23 +33,6 @@ class random_ids final : public acpx::id_generator {
 public:
     std::string next() override { return lisle::make_random_id(); }
 };
-
-/// Spelled as by Date.prototype.toISOString.
-std::string print_now() {
-    using namespace std::chrono;
-    auto const now = system_clock::now();
-    auto const seconds = system_clock::to_time_t(now);
-    auto const milliseconds =
-        duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    std::array<char, 32> date{};
-    std::array<char, 8> fraction{};
-    std::strftime(date.data(), date.size(), "%Y-%m-%dT%H:%M:%S", &parts);
-    std::snprintf(fraction.data(), fraction.size(), ".%03dZ",
-                  static_cast<int>(milliseconds % 1000));
-    return std::string{date.data()} + fraction.data();
-}
 
 /// The params of a session/update, spelled as the protocol's types are written.
 lisle::result<std::string> print_update(boost::json::object const& message) {
@@ -98,12 +80,20 @@ void set_given(acpx::session& record, options const& o) {
     log.last_write_error.emplace(std::nullopt);
 }
 
+/// How a release records; without one, as the newest does, without its losses.
+lisle::result<acpx::release> find_recorder(std::string const& release) {
+    if (release.empty()) return acpx::release::fixed;
+    auto const number = parse_release(release);
+    if (number) return find_acpx_release(*number);
+    return lisle::error{.code = lisle::errc::unsupported_version,
+                        .detail = release + " is not a release like 0.19.1"};
+}
+
 int replay(options const& o, console& io) {
     if (o.updates) return print_updates(o, io);
-    auto const recorder =
-        o.release.empty() ? std::optional{acpx::release::fixed} : acpx::find_release(o.release);
+    auto const recorder = find_recorder(o.release);
     if (!recorder) {
-        io.warn("unknown release of acpx: " + o.release);
+        io.warn("--as: " + recorder.error().message());
         return misused;
     }
     random_ids ids;
@@ -141,7 +131,7 @@ void add_replay(CLI::App& program, context& c) {
     command
         ->add_option(
             "--as", o->release,
-            "Record as this release of acpx does, e.g. 0.1.15 (the newest, without its losses)")
+            "Record as this release of acpx does, e.g. 0.16 (the newest, without its losses)")
         ->type_name("VERSION");
     command
         ->add_option("--agent-command", o->agent_command,

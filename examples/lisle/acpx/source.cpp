@@ -2,9 +2,9 @@
 #include "source.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
-#include "../private_files.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 
@@ -38,7 +38,7 @@ namespace fs = std::filesystem;
 bool is_damaged_record(fs::path const& file, std::string_view text) {
     auto const name = file.filename();
     if (name == "index.json" || name == "config.json") return false;
-    if (!lisle::decode_as<lisle::raw_json>(text)) return true;
+    if (!lisle::decode_as<lisle::raw_json>(text, bounded())) return true;
     return lisle::document_prefix{text}.document()["schema"].is("acpx.session.v1");
 }
 
@@ -62,7 +62,7 @@ std::vector<std::string> find_stream_names(fs::path const& record) {
 }
 
 std::optional<boost::json::value> read_json(std::string_view text) {
-    auto read = lisle::decode_as<boost::json::value>(text);
+    auto read = lisle::decode_as<boost::json::value>(text, bounded());
     if (!read) return std::nullopt;
     return std::move(*read);
 }
@@ -204,7 +204,7 @@ public:
     /// What can be read and what acpx takes. A missing id is that of the file's name.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         rescue out;
-        auto kept = lisle::salvage<lisle::acpx_t>(s.bytes);
+        auto kept = lisle::salvage<lisle::acpx_t>(s.bytes, bounded());
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
         auto& record = kept.value;
         out.messages = record.thread.messages.size();
@@ -213,8 +213,6 @@ public:
             if (!refused) return out;
             out.problems.push_back(std::move(*refused));
         }
-        for (auto const& note : kept.notes)
-            out.problems.push_back("mended at " + note.pointer + ": " + note.what);
         bool const is_cut =
             std::any_of(kept.errors.begin(), kept.errors.end(), [](lisle::error const& failed) {
                 return lisle::kind_of(failed.code) == lisle::error_kind::text;
@@ -223,7 +221,11 @@ public:
             out.problems.emplace_back("lost: all keys behind the damage; those that acpx requires "
                                       "become empty");
         if (record.acpx_record_id.empty()) record.acpx_record_id = e.id;
-        for (auto const& lost : mend(record))
+        auto const all_lost = mend(record);
+        for (auto const& note : kept.notes)
+            if (!is_lost(all_lost, note.pointer))
+                out.problems.push_back("mended at " + note.pointer + ": " + note.what);
+        for (auto const& lost : all_lost)
             out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
         out.messages = record.thread.messages.size();
         auto text = lisle::encode(record);
@@ -275,30 +277,29 @@ public:
     }
 
     /// The record comes last, so that a session whose restore was stopped is not listed.
-    [[nodiscard]] std::vector<std::string>
-    put_back(std::vector<saved_session> const& all) override {
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
         if (!is_folder_) throw storage_error{path_.string() + ": not a folder of sessions"};
-        std::vector<file_change> changes;
+        file_changes changes{path_};
         std::vector<std::string> index_entries;
-        for (auto const& saved : all) {
+        while (auto const saved = next()) {
             std::vector<std::string> names;
-            for (auto const& file : saved.files) {
+            for (auto const& file : saved->files) {
                 if (file.name == index_entry_name) {
                     index_entries.push_back(file.bytes);
                     continue;
                 }
                 names.push_back(file.name);
-                changes.push_back({path_ / file.name, file.bytes});
+                changes.replace(file.name, file.bytes);
             }
             if (names.empty()) continue;
             for (auto& name : find_stream_names(path_ / names.back()))
                 if (std::find(names.begin(), names.end(), name) == names.end())
-                    changes.push_back({path_ / name, std::nullopt});
+                    changes.remove(name);
         }
         if (auto const index = path_ / index_name; is_file(index))
             if (auto text = add_index_entries(read_file(index.string()), index_entries))
-                changes.push_back({index, std::move(*text)});
-        change_files(changes);
+                changes.replace(std::string{index_name}, *text);
+        changes.commit();
         return {};
     }
 
@@ -325,12 +326,19 @@ private:
         for (auto const& item : fs::directory_iterator{path_})
             is_named_so = is_named_so || item.path().filename() == file.filename();
         if (!is_named_so) refuse("has another spelling on this disk");
-        auto const whole = lisle::decode_as<boost::json::value>(read_file(file.string()));
+        auto const whole =
+            lisle::decode_as<boost::json::value>(read_file(file.string()), bounded());
         if (!whole) return true;
         auto const found = find_record_id(*whole);
         if (!found) refuse("holds no session");
         if (*found != id) refuse("holds the session " + *found);
         return true;
+    }
+
+    [[nodiscard]] static bool is_lost(std::vector<lisle::finding> const& lost,
+                                      std::string_view pointer) {
+        return std::any_of(lost.begin(), lost.end(),
+                           [&](lisle::finding const& one) { return one.pointer == pointer; });
     }
 
     [[nodiscard]] static std::optional<std::string> find_record_id(boost::json::value const& v) {

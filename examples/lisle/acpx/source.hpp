@@ -23,6 +23,10 @@ namespace app {
 /// objects. Throws document_error if they are no sessions.
 [[nodiscard]] std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path);
 
+/// As above, of a text that stands there.
+[[nodiscard]] std::unique_ptr<source> parse_acpx_list(std::string_view text,
+                                                      std::string const& name);
+
 /// Opens a file that is a session record; else returns null.
 [[nodiscard]] std::unique_ptr<source> open_acpx_file(std::filesystem::path const& path);
 

@@ -1,9 +1,9 @@
 // examples/lisle/loom/source.cpp - one file per thread; it never writes.
 #include "source.hpp"
 
+#include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
-#include "../private_files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/loom/summary.hpp>
@@ -75,7 +75,7 @@ public:
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        auto saved = lisle::salvage<lisle::loom_t>(s.bytes);
+        auto saved = lisle::salvage<lisle::loom_t>(s.bytes, bounded());
         rescue out;
         for (auto const& error : saved.errors) out.problems.push_back(error.message());
         auto& thread = saved.value;
@@ -101,13 +101,11 @@ public:
         return out;
     }
 
-    [[nodiscard]] std::vector<std::string>
-    put_back(std::vector<saved_session> const& all) override {
-        std::vector<file_change> changes;
-        for (auto const& saved : all)
-            for (auto const& file : saved.files)
-                changes.push_back({folder_ / file.name, file.bytes});
-        change_files(changes);
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
+        file_changes changes{folder_};
+        while (auto const saved = next())
+            for (auto const& file : saved->files) changes.replace(file.name, file.bytes);
+        changes.commit();
         return {};
     }
 
@@ -143,7 +141,8 @@ thread_folder read_threads(std::filesystem::path const& folder) {
         auto const text = try_read_file(path, out.problems);
         if (!text) continue;
         auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
-        if (auto const read = lisle::decode<lisle::loom_t>(*text)) file.head = summarize(*read);
+        if (auto const read = lisle::decode<lisle::loom_t>(*text, bounded()))
+            file.head = summarize(*read);
         out.is_loom = out.is_loom || file.head;
     }
     std::sort(out.files.begin(), out.files.end(), is_listed_before);

@@ -64,8 +64,7 @@ std::optional<opencode::release> find_release(std::string const& text) {
 /// Why a text is no release; empty if it is one.
 std::string refuse_release(std::string const& text) {
     if (find_release(text)) return {};
-    if (!lisle::parse_release_number(text))
-        return escape_line(text) + " is not a release like 1.14.41";
+    if (!lisle::parse_release_number(text)) return escape_line(text) + " is not a release like 1.14.41";
     return "the oldest release that lisle knows is " + to_string(opencode::oldest_model_input);
 }
 

@@ -1,5 +1,7 @@
 // acpx_agent.mjs - a stand-in for a coding agent: answers ACP requests on standard input. It can't
 // load a session, so acpx makes a new one for each prompt and sets mode, model and options again.
+// During a prompt it copies the session's record, $ACPX_RECORD, to RECORD.prompt-NUMBER.
+import fs from "node:fs";
 import readline from "node:readline";
 
 const chosen = { mode: "code", effort: "low" };
@@ -19,6 +21,14 @@ const say = (sessionId, text) => send({
     },
 });
 
+const copyRecord = () => {
+    const record = process.env.ACPX_RECORD;
+    if (record === undefined || !fs.existsSync(record)) return;
+    let number = 1;
+    while (fs.existsSync(`${record}.prompt-${number}`)) ++number;
+    fs.copyFileSync(record, `${record}.prompt-${number}`);
+};
+
 const answers = {
     initialize: () => ({
         protocolVersion: 1, agentCapabilities: { loadSession: false }, authMethods: [],
@@ -35,6 +45,7 @@ const answers = {
         return { configOptions: configOptions() };
     },
     "session/prompt": ({ sessionId }) => {
+        copyRecord();
         say(sessionId, `Answered by ${model}, in mode ${chosen.mode}.`);
         return { stopReason: "end_turn" };
     },

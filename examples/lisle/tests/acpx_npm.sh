@@ -1,11 +1,12 @@
 #!/bin/sh
 # Releases of acpx read the record that lisle makes from a stream. The session updates that lisle
 # writes pass the validators of the SDK that each release uses, and those know every key. Each
-# release then keeps a session with a stand-in agent: its record and what it prints of it are
-# canonical for lisle, and lisle replays its stream to the same state.
-# Exits with 77 if npm can't be reached. Usage: acpx_npm.sh LISLE
+# release then keeps a session with a stand-in agent: its record, whenever it is looked at, and what
+# the release prints of it are canonical for lisle, and lisle replays its stream to the same state.
+# Exits with 77 if npm can't be reached. Usage: acpx_npm.sh LISLE [VERSION...]
 set -eu
 lisle=$(realpath "$1")
+shift
 data=$(realpath "$(dirname "$0")/../../data/acpx")
 agent=$(realpath "$(dirname "$0")/acpx_agent.mjs")
 
@@ -71,14 +72,27 @@ if (theirs.acpx.desired_mode_id !== undefined) assert.strictEqual(theirs.acpx.de
 console.log("the replayed state is", JSON.stringify({ ...theirs.acpx, config_options: undefined }));
 END_OF_FILE
 
-# Keeps a session with the stand-in agent.
+# A record is canonical, and lisle names no release later than the one that wrote it.
+expect_canonical() {
+    verdict=$("$lisle" check "$1" | head -n 1)
+    first=$(printf '%s\n' "$verdict" | sed -n 's/.*  canonical for acpx \([0-9.]*\) and later.*/\1/p')
+    older=$(printf '%s\n' "$first" "$version" | sort -V | head -n 1)
+    [ -n "$first" ] && [ "$older" = "$first" ] || {
+        echo "acpx $version: $verdict"
+        exit 1
+    }
+    "$lisle" canon "$1" | cmp - "$1"
+}
+
+# Keeps a session with the stand-in agent, which copies the record during each prompt.
 keep_session() {
     folder=$scratch/$version.home
     mkdir -p "$folder/repo"
     (
         cd "$folder/repo"
-        HOME=$folder
-        export HOME
+        HOME=$folder ACPX_RECORD=$folder/.acpx/sessions/session-1.json
+        export HOME ACPX_RECORD
+        look() { cp "$ACPX_RECORD" "$folder/$1.record.json"; }
         acpx() {
             "$scratch/$version/node_modules/.bin/acpx" --agent "node $agent" --approve-all \
                 --format json --ttl 1 "$@" < /dev/null
@@ -89,7 +103,9 @@ keep_session() {
             while [ -n "$(ls "$HOME/.acpx/queues")" ]; do sleep 0.1; done
         }
         acpx sessions new
+        look 1-new
         prompt "Hello."
+        look 2-idle
         if [ "$version" != 0.1.15 ]; then acpx set-mode plan; fi
         case $version in
             0.1.15 | 0.1.16) ;;
@@ -98,21 +114,31 @@ keep_session() {
                 acpx set effort high
                 ;;
         esac
+        look 3-set
         prompt "Again."
+        look 4-idle
         acpx sessions show > "$folder/shown.json"
+        cp -r "$HOME/.acpx/sessions" "$folder/open"
+        acpx sessions close
+        look 5-closed
     ) > "$folder/log" 2>&1 || {
         cat "$folder/log"
         exit 1
     }
-    record=$folder/.acpx/sessions/session-1
-    for file in "$record.json" "$folder/shown.json"; do
-        expect "$file" "1 document: 1 canonical" "$("$lisle" check "$file" | tail -n 1)"
+    record=$folder/open/session-1
+    expect "shown.json" "1 document: 1 canonical" "$("$lisle" check "$folder/shown.json" | tail -n 1)"
+    looks=0
+    for file in "$folder"/*.record.json "$record.json".prompt-*; do
+        expect_canonical "$file"
+        looks=$((looks + 1))
     done
+    expect "the number of looks at a record" 7 "$looks"
+    echo "acpx $version writes canonical records"
     "$lisle" replay --as "$version" "$record.stream.ndjson" > "$folder/replayed.json"
     node compare.mjs "$record.json" "$folder/replayed.json"
 }
 
-for version in 0.1.15 0.1.16 0.6.1 0.10.0 0.12.0 0.19.1; do
+for version in ${*:-0.1.15 0.1.16 0.4.1 0.6.1 0.10.0 0.11.2 0.12.0 0.13.2 0.15.1 0.16.0 0.18.0 0.19.1}; do
     install "$version" "acpx@$version"
     expect "acpx's version" "$version" "$("$version/node_modules/.bin/acpx" --version)"
     local='' newer=''

@@ -207,6 +207,49 @@ TEST_CASE("a folder of records is read as a database, and so is one record") {
           != std::string::npos);
 }
 
+TEST_CASE("repair keeps the messages of a record with one wrong value beside them") {
+    auto const whole = read_file("../data/acpx/weather.json");
+    struct fault {
+        std::string from, to, told;
+    };
+    for (auto const& [from, to, told] : std::initializer_list<fault>{
+             {"\"title\": null", "\"title\": 5",
+              "lost at /title: expected a string or null, found 5\n"},
+             {"acpx.session.v1", "acpx.session.v2",
+              "lost at /schema: expected acpx.session.v1, "
+              "found \"acpx.session.v2\"\n"},
+             {"\"last_seq\": ", "\"last_seq\": \"x\", \"y\": ", "lost at /last_seq: "},
+             {"\"last_request_id\": ", "\"last_request_id\": [], \"y\": ",
+              "lost at /last_request_id: "},
+             {"\"closed\": ", "\"closed\": \"no\", \"y\": ", "lost at /closed: "},
+             {"\"request_token_usage\": {", "\"request_token_usage\": {\"r~/\": null,",
+              "lost at /request_token_usage/r~0~1: "},
+             {"\"cumulative_token_usage\": {", "\"cumulative_token_usage\": 5, \"y\": {",
+              "lost at /cumulative_token_usage: "},
+             {"\"messages\": [", "\"imported_from\": {\"record_id\": 5}, \"messages\": [",
+              "lost at /imported_from"}}) {
+        CAPTURE(told);
+        auto damaged = whole;
+        auto const at = damaged.find(from);
+        REQUIRE(at != damaged.npos);
+        damaged.replace(at, from.size(), to);
+        scratch const here;
+        auto const file = here / "weather-1.json";
+        write_file(file, damaged);
+        auto const repaired = run_program({"repair", here / "", "--write"});
+        CHECK(repaired.code == 0);
+        CAPTURE(repaired.out);
+        CHECK(repaired.out.find(told) != std::string::npos);
+        CHECK(repaired.out.find("repaired 1 document\n") != std::string::npos);
+        CHECK(run_program({"check", file}).code == 0);
+        auto const messages = [](std::string const& text) {
+            auto const first = text.find("\n  \"messages\": ");
+            return text.substr(first, text.find("\n  \"updated_at\": ") - first);
+        };
+        CHECK(messages(read_file(file)) == messages(whole));
+    }
+}
+
 // What `acpx sessions show --format json` printed.
 TEST_CASE("check names the release of a record, and canon writes the order of its parser") {
     auto const data = std::string{"../../tests/formats/acpx/data/"};
@@ -226,6 +269,42 @@ TEST_CASE("check names the release of a record, and canon writes the order of it
     auto const refused = run_program({"canon", "--as", "0.1.2", data + "created-0.16.0.json"});
     CHECK(refused.code == 1);
     CHECK(refused.err.find("--as 0.1.2: unsupported version") != std::string::npos);
+}
+
+TEST_CASE("canon --as tells that a release writes a record in more than one order") {
+    auto const data = std::string{"../../tests/formats/acpx/data/"};
+    auto const created = run_program({"canon", "--as", "0.16.0", data + "created-0.16.0.json"});
+    CHECK(created.err
+          == data
+                 + "created-0.16.0.json: as it is, it is canonical for acpx 0.16.0 and later; --as "
+                   "0.16.0 writes what this release writes after it has loaded it\n");
+    CHECK(run_program({"canon", "--as", "0.16.0", data + "loaded-0.16.0.json"}).err.empty());
+    for (auto const* help : {"check", "canon"})
+        CHECK(run_program({help, "--help"}).out.find("once it has loaded") != std::string::npos);
+}
+
+TEST_CASE("a release of acpx may lack its last number, and must be known") {
+    auto const file = std::string{"../../tests/formats/acpx/data/created-0.16.0.json"};
+    auto const as = [&](std::string const& release) {
+        return run_program({"canon", "--as", release, file});
+    };
+    CHECK(as("0.16").code == 0);
+    CHECK(as("0.16").out == as("0.16.0").out);
+    for (auto const* newer : {"0.19.2", "0.20", "1.0.0", "4294967295.0.0"}) {
+        CHECK(as(newer).code == 1);
+        CHECK(as(newer).err.find("newer than 0.19.1, the newest release that lisle knows")
+              != std::string::npos);
+    }
+    CHECK(as("0.1.13").err.find("older than 0.1.14") != std::string::npos);
+    for (auto const* none : {"0", "v0.16.0", "0.16.0.1", "0.16.x", "", "0.16."})
+        CHECK(as(none).code == 2);
+    auto const replay = [&](std::string const& release) {
+        return run_program(
+            {"replay", "--now", "2026-03-01T10:00:00.000Z", "--as", release, stream});
+    };
+    CHECK(replay("0.16").code == 0);
+    CHECK(replay("0.20.0").code == 2);
+    CHECK(replay("0.20.0").err.find("newer than 0.19.1") != std::string::npos);
 }
 
 TEST_CASE("a record that acpx printed on one line is canonical, and stays on one line") {

@@ -104,4 +104,65 @@ TEST_CASE("a restore that is killed leaves whole sessions, and ends when it is r
     }
 }
 
+/// What a folder holds besides the lock and the files of a change that is under way.
+std::map<std::string, std::string> read_named(std::string const& folder) {
+    std::map<std::string, std::string> out;
+    if (!fs::exists(folder)) return out;
+    for (auto& [name, bytes] : read_tree(folder))
+        if (name.find(".lisle-tmp") == std::string::npos) out.emplace(name, std::move(bytes));
+    return out;
+}
+
+TEST_CASE("the next run undoes or completes a restore of files that was killed, and says so") {
+    scratch const here;
+    auto const saved = here / "saved", to = here / "sessions", kept = here / "kept";
+    fs::create_directory(kept);
+    auto const text = read_file("../data/acpx/weather.json");
+    for (int i = 0; i < 6; ++i) {
+        auto record = text;
+        record.replace(record.find("weather-1"), 9, "session-" + std::to_string(i));
+        write_file(kept + "/session-" + std::to_string(i) + ".json", record);
+        write_file(kept + "/session-" + std::to_string(i) + ".stream.ndjson", "{}\n");
+    }
+    REQUIRE(run_at("01", {"backup", kept, "-o", saved}).code == 0);
+    auto const whole = read_named(kept);
+    for (int i = 0; i < 3;
+         ++i) {  // three are there in another version, one of them with more files
+        auto const file = kept + "/session-" + std::to_string(i) + ".json";
+        auto record = read_file(file);
+        record.replace(record.find("2026-"), 5, "2027-");
+        write_file(file, record);
+        fs::remove(kept + "/session-" + std::to_string(i + 3) + ".json");
+    }
+    write_file(kept + "/session-0.stream.1.ndjson", "{}\n");
+    auto const before = read_named(kept);
+    std::vector<std::string> const restore{"restore", saved, "--replace", "--to", to};
+    fs::copy(kept, to);
+    auto const all = run_until(0, "02", restore);
+    auto const after = read_named(to);
+    REQUIRE(after == whole);
+    std::size_t undone = 0, completed = 0;
+    for (auto const last : choose_calls(all)) {
+        CAPTURE(last);
+        fs::remove_all(to);
+        fs::copy(kept, to);
+        run_until(last, "02", restore);
+        auto const next = run_program({"repair", to, "--write"});
+        bool const is_undone = next.err.find("an interrupted restore was undone") != next.err.npos;
+        bool const is_completed =
+            next.err.find("an interrupted restore was completed") != next.err.npos;
+        undone += is_undone;
+        completed += is_completed;
+        auto const now = read_named(to);
+        if (is_undone) CHECK(now == before);
+        else if (is_completed) CHECK(now == after);
+        else CHECK((now == before || now == after));
+        CHECK_FALSE(has_unfinished(to));
+        CHECK(run_at("02", restore).code == 0);
+        CHECK(read_named(to) == after);
+    }
+    CHECK(undone > 0);
+    CHECK(completed > 0);
+}
+
 }  // namespace backup_kill_test

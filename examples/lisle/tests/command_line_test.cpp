@@ -3,6 +3,7 @@
 
 #include "../console.hpp"
 #include "../escape.hpp"
+#include "../format.hpp"
 #include "../run.hpp"
 
 #include <lisle/version.hpp>
@@ -32,8 +33,17 @@ TEST_CASE("every command has help with examples") {
     }
 }
 
-TEST_CASE("the version is the library's") {
-    CHECK(run_program({"--version"}).out == "lisle " LISLE_VERSION_STRING "\n");
+TEST_CASE("the version is the library's, with the revision of each format") {
+    auto const run = run_program({"--version"});
+    CHECK(run.code == 0);
+    CHECK(run.out.starts_with("lisle " LISLE_VERSION_STRING "\n  zed "));
+    for (auto const* const f : app::all_formats()) {
+        CAPTURE(f->name());
+        CHECK(
+            run.out.find("\n  " + std::string{f->name()} + ' ' + std::string{f->revision()} + '\n')
+            != std::string::npos);
+    }
+    CHECK(run.out.find("\n  opencode 1.14.20\n") != std::string::npos);
 }
 
 TEST_CASE("a wrong command line has an exit code of its own") {

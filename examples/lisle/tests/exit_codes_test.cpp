@@ -23,6 +23,7 @@ struct ending {
     int code;
     std::vector<std::string> line;
     app::host_environment host{};
+    std::string input{};
 };
 
 app::host_environment host_at(std::string home) {
@@ -40,6 +41,8 @@ std::vector<ending> make_endings(scratch const& here) {
     std::string const opencode = "../data/opencode/sourdough.json";
     write_file(damaged, R"({"info":{"id":"ses_1"},"title":5})");
     write_file(good, make_thread("t"));
+    auto const lines = here / "lines.txt";
+    write_file(lines, "a\nb\n");
     write_file(broken_db, "SQLite format 3" + std::string(100, '\0'));
     write_file(copy, read_file(bundle));
     auto const store = here / "home/.local/share/zed/threads/threads.db";
@@ -107,6 +110,24 @@ std::vector<ending> make_endings(scratch const& here) {
             {1, {"ui", good}},
             {1, {"ui", damaged}},
             {3, {"ui", no_file}},
+            {0, {"fold", "../replay_turn/turn.ndjson"}},
+            {1, {"fold", good}},
+            {2, {"fold", "--now", "noon", good}},
+            {3, {"fold", no_file}},
+            {0, {"request", bundle, "5b7c"}},
+            {1, {"request", bundle, "nothing"}},
+            {1, {"request", opencode}},
+            {3, {"request", no_file}},
+            {0, {"apply", lines}, {}, "<old_text>a</old_text><new_text>b</new_text>"},
+            {1, {"apply", lines}},
+            {3, {"apply", no_file}},
+            {0, {"redact", good}},
+            {1, {"redact", "--check", "../data/threads/chart.json", "--strict"}},
+            {1, {"redact", damaged}},
+            {2, {"redact", bundle}},
+            {3, {"redact", broken_db, "-o", here / "redacted.db"}},
+            {0, {"schema", "loom"}},
+            {1, {"schema", "loom", "--part", "nothing"}},
             {0, {"completions", "bash"}},
             {2, {"completions", "tcsh"}},
             {0, {"man"}}};
@@ -127,7 +148,7 @@ TEST_CASE("each documented code is reached, and no other") {
     std::set<std::pair<std::string, int>> reached, documented;
     for (auto const& ending : make_endings(here)) {
         CAPTURE(ending.line);
-        auto const run = run_program(ending.line, {}, ending.host);
+        auto const run = run_program(ending.line, ending.input, ending.host);
         CHECK(run.code == ending.code);
         CHECK((run.code < 2 || !run.err.empty()));
         reached.emplace(ending.line.front(), run.code);
@@ -139,6 +160,7 @@ TEST_CASE("each documented code is reached, and no other") {
         CHECK(run_without_output({command.name, "--help"}) == 3);
     }
     reached.emplace("man", run_without_output({"man"}));
+    reached.emplace("schema", run_without_output({"schema", "loom"}));
     reached.emplace("completions", run_without_output({"completions", "fish"}));
     for (auto const& way : documented) {
         CAPTURE(way.first);

@@ -235,4 +235,57 @@ TEST_CASE("what can't be read is told, and the rest is listed") {
     fs::permissions(here / "storage/session/closed", fs::perms::owner_all);
 }
 
+TEST_CASE("a folder with nothing but links that lead nowhere and empty files names them") {
+    scratch const here;
+    fs::create_symlink("/nowhere/x.json", here / "b.json");
+    write_file(here / "a.json", {});
+    write_file(here / "notes.txt", {});
+    for (auto const* command : {"list", "check"}) {
+        auto const run = run_program({command, here / ""});
+        CHECK(run.code == 3);
+        CHECK(run.out.empty());
+        CHECK(run.err.ends_with("; not read: a.json (empty), b.json (a link without a target)\n"));
+    }
+}
+
+TEST_CASE("check of a folder that can't be opened says so, and counts no documents") {
+    scratch const here;
+    auto const shut = here / "shut";
+    fs::create_directory(shut);
+    fs::permissions(here / "", fs::perms::all);
+    fs::permissions(shut, fs::perms::none);
+    outcome check;
+    {
+        ordinary_user const nobody;
+        check = run_program({"check", shut});
+    }
+    CHECK(check.code == 3);
+    CHECK(check.out.empty());
+    CHECK(check.err == "lisle: " + shut + ": Permission denied\n");
+    fs::permissions(shut, fs::perms::all);
+}
+
+TEST_CASE("put into a folder that takes no new file names the folder and the reason") {
+    scratch const here;
+    auto const closed = here / "closed";
+    fs::create_directory(closed);
+    auto const record = read_file("../data/acpx/weather.json");
+    write_file(closed + "/weather-1.json", record);
+    fs::permissions(here / "", fs::perms::all);
+    fs::permissions(closed, fs::perms{0555});
+    for (std::vector<std::string> const& words : std::vector<std::vector<std::string>>{
+             {"put", closed, "-", "--id", "weather-1"}, {"put", closed + "/x.db", "-"}}) {
+        outcome put;
+        {
+            ordinary_user const nobody;
+            put = run_program(words, words.size() > 3 ? record : make_thread("T"));
+        }
+        CHECK(put.code == 3);
+        CHECK(put.err.ends_with(": no file can be made in the folder " + closed
+                                + ": Permission denied\n"));
+    }
+    CHECK(read_file(closed + "/weather-1.json") == record);
+    fs::permissions(closed, fs::perms::all);
+}
+
 }  // namespace folders_test

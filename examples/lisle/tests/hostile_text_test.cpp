@@ -97,7 +97,8 @@ constexpr setting settings[] = {
 bool prints_documents(arguments const& line) {
     auto const& command = line.front();
     return command == "show" || command == "get" || command == "canon" || command == "ui"
-           || command == "replay" || std::count(line.begin(), line.end(), "--json") != 0;
+           || command == "replay" || command == "fold" || command == "request"
+           || std::count(line.begin(), line.end(), "--json") != 0;
 }
 
 void check_run(arguments const& line, setting const& how, std::string const& input) {
@@ -363,6 +364,17 @@ TEST_CASE("in event streams") {
         check_runs({"replay"}, broken + text);
         check_runs({"replay", "--updates"}, broken + text + broken);
     }
+}
+
+TEST_CASE("in recordings of turns") {
+    auto const text = read_file("../replay_turn/turn.ndjson");
+    for (auto const& [begin, end] : find_strings(text)) {
+        auto const recording = text.substr(0, begin) + in_json + text.substr(end);
+        check_run({"fold"}, settings[1], recording);
+        check_run({"fold", "--events"}, settings[1], recording);
+    }
+    check_runs({"fold"}, broken + text + broken);
+    check_runs({"fold", "--title", broken, "--tools", broken});
 }
 
 TEST_CASE("a pipe gets documents unchanged") {

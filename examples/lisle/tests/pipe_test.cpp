@@ -26,6 +26,7 @@ using namespace app::tests;
 namespace pipe_test {
 
 namespace fs = std::filesystem;
+using app::tests::read_file;
 
 void write_all(int handle, std::string_view bytes) {
     while (!bytes.empty()) {
@@ -172,7 +173,7 @@ TEST_CASE("no more is read than the limit") {
                       (pipe.path() + ": more than 200 KB, which is the limit").c_str());
     scratch const here;
     write_file(here / "large.json", "{}");
-    fs::resize_file(here / "large.json", app::largest_input + 1);
+    fs::resize_file(here / "large.json", app::usual_input_limit + 1);
     for (std::string const command : {"canon", "check", "show", "list"}) {
         CAPTURE(command);
         auto const run = run_program({command, here / "large.json"});

@@ -249,7 +249,8 @@ TEST_CASE("a full disk is named, and leaves everything as it was") {
                 if (done.code == 0 && bytes > 10'000) continue;  // A small database fits.
                 CHECK(done.code == 3);
                 CAPTURE(done.err);
-                CHECK(done.err.find("mounted at " + store::find_mount(here / "it.db").string())
+                CHECK(done.err.find("no space left on the disk mounted at "
+                                    + store::find_mount(here / "it.db").string())
                       != std::string::npos);
                 CHECK(done.err.find("not an error") == std::string::npos);
             }
@@ -285,7 +286,7 @@ TEST_CASE("a small disk that is really full is named") {
     CHECK(repair.err.find("it.db.before-repair: no space left on the disk mounted at " + disk)
           != std::string::npos);
     CHECK(put.code == 3);
-    CHECK(put.err.find("mounted at " + disk) != std::string::npos);
+    CHECK(put.err.find("no space left on the disk mounted at " + disk) != std::string::npos);
     CHECK((now == was));
     CHECK(count == 2);
 }
@@ -302,7 +303,7 @@ TEST_CASE("a standard output that takes nothing more is an error with its reason
         std::ofstream full{"/dev/full", std::ios::binary};
         app::console io{in, full, err};
         CHECK(app::run(arguments, io) == 3);
-        CHECK(err.str() == "lisle: can't write to standard output: No space left on device\n");
+        CHECK(err.str() == "lisle: can't write to standard output: no space left\n");
     }
 }
 

@@ -45,7 +45,7 @@ expect 'SIGPIPE ignored' "$(cat code): $(cat told)" "$unwritable: Broken pipe"
 if [ -c /dev/full ]; then
     code=0
     "$lisle" list threads.db >/dev/full 2>told || code=$?
-    expect 'a full disk' "$code: $(cat told)" "$unwritable: No space left on device"
+    expect 'a full disk' "$code: $(cat told)" "$unwritable: no space left"
 fi
 
 # ---- Closed descriptors: what is printed never goes into a file that the program opens ----

@@ -167,7 +167,7 @@ TEST_CASE("a full disk is named, and nothing is left") {
     };
     auto const disk = find_mount(here / "x").string();
     CHECK(fs::is_directory(disk));
-    auto const message = (here / "x").string() + " (on the disk mounted at " + disk + ')';
+    auto const message = (here / "x").string() + ": no space left on the disk mounted at " + disk;
     CHECK_THROWS_WITH_AS(replace_file(here / "x", "new"), doctest::Contains(message.c_str()),
                          std::system_error);
     CHECK(read_file(here / "x") == "old");
@@ -201,6 +201,15 @@ TEST_CASE("a file with the longest name can be replaced") {
     replace_file(path, "a");
     replace_file(path, "b");
     CHECK(read_file(path) == "b");
+}
+
+TEST_CASE("a file that is larger than the limit is not read") {
+    scratch const here;
+    replace_file(here / "x", std::string(100'000, 'x'));
+    CHECK(read_file(here / "x", 100'000)->size() == 100'000);
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_file(here / "x", 99'999)),
+                         doctest::Contains("x: File too large"), std::system_error);
+    CHECK_THROWS_AS(static_cast<void>(read_file("/dev/zero", 1'000'000)), std::system_error);
 }
 
 }  // namespace new_file_test

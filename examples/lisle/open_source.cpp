@@ -1,0 +1,180 @@
+// examples/lisle/open_source.cpp - the list of all sources.
+#include "source.hpp"
+
+#include "acpx/source.hpp"
+#include "console.hpp"
+#include "document_file.hpp"
+#include "folder.hpp"
+#include "loom/source.hpp"
+#include "opencode/source.hpp"
+#include "zed/source.hpp"
+
+#include <lisle/detect.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// `open` takes the database if its tables fit; `create` takes an empty one for documents of this
+/// format. Either returns null otherwise.
+struct kind {
+    std::unique_ptr<source> (*open)(database&);
+    std::unique_ptr<source> (*create)(database&, format const&);
+};
+constexpr std::array kinds{kind{open_zed_source, create_zed_source},
+                           kind{open_opencode_database, create_opencode_database}};
+
+/// Each opens a folder of its own kind.
+constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
+
+/// Each opens a file of its own kind that is one session, or a list of them.
+constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
+
+std::string join(std::vector<std::string> const& names) {
+    std::string out;
+    for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+/// The database that agents keep in such a folder, or in a folder of the same program above it.
+std::optional<std::filesystem::path>
+find_database(std::filesystem::path const& folder,
+              std::vector<std::filesystem::path> const& files) {
+    for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
+        if (is_file(folder / name)) return folder / name;
+    std::vector<std::string> channels;  // of opencode: opencode-local.db
+    for (auto const& file : files)
+        if (auto name = file.filename().string();
+            name.starts_with("opencode-") && name.ends_with(".db"))
+            channels.push_back(std::move(name));
+    if (channels.size() > 1)
+        throw storage_error{folder.string() + ": more than one database: name one of "
+                            + join(channels)};
+    if (channels.empty()) return std::nullopt;
+    return folder / channels.front();
+}
+
+/// The files `*.json` of a folder that hold nothing, and the links of such names that lead nowhere,
+/// in words.
+std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) {
+    std::vector<std::string> out;
+    std::error_code failed;
+    for (auto const& found : std::filesystem::directory_iterator{folder, failed}) {
+        if (found.path().extension() != ".json") continue;
+        std::error_code unknown;
+        auto const name = found.path().filename().string();
+        auto const type = found.status(unknown).type();
+        if (type == std::filesystem::file_type::not_found)
+            out.push_back(name + " (a link without a target)");
+        else if (type == std::filesystem::file_type::regular && found.file_size(unknown) == 0)
+            out.push_back(name + " (empty)");
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+/// Only the layouts of known programs are looked for: a folder may hold anything else.
+std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait) {
+    std::vector<source_problem> problems;
+    auto const found = list_folder(path, problems);
+    if (!problems.empty() && found.files.empty() && found.folders.empty())
+        throw storage_error{problems.front().what};
+    // The database of a newer opencode stands beside the files of older releases.
+    if (auto const database = find_database(path, found.files))
+        return open_source(*database, mode, wait);
+    std::vector<std::string> hollow;
+    for (auto const& folder : {path, path / "sessions", path / "threads"}) {
+        if (!is_folder(folder)) continue;
+        for (auto& what : find_hollow_files(folder)) hollow.push_back(std::move(what));
+        for (auto const open : folder_kinds)
+            if (auto out = open(folder)) return out;
+    }
+    throw storage_error{path.string()
+                        + ": no sessions of a known format: looked for threads.db, opencode*.db, "
+                          "acpx's records, Loom's threads, and opencode's storage/ and "
+                          "project/*/storage/"
+                        + (hollow.empty() ? "" : "; not read: " + join_some(hollow))};
+}
+
+[[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
+    throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
+                        + " can be made, only a database of zed, from a missing file or an empty "
+                          "folder, and a folder of acpx, from an empty folder"};
+}
+
+/// Makes an empty folder a store of this format.
+std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
+                                         std::chrono::milliseconds wait, format const& documents) {
+    if (auto out = create_acpx_folder(folder, documents)) return out;
+    database opened{folder / "threads.db", access::create, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.create(opened, documents)) return out;
+    refuse_to_create(folder, documents);
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait, format const* documents) {
+    refuse_standard_input(path);
+    if (mode == access::write && documents != nullptr && is_folder(path)
+        && std::filesystem::is_empty(path))
+        return create_in_folder(path, wait, *documents);
+    if (is_folder(path)) return open_folder(path, mode, wait);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
+    bool const is_new = mode == access::write && documents != nullptr
+                        && std::filesystem::is_regular_file(path)
+                        && std::filesystem::is_empty(path);
+    if (std::filesystem::is_regular_file(path) && !is_new)
+        for (auto const open : file_kinds)
+            if (auto out = open(path)) return out;
+    if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
+        throw storage_error{path.string() + ": no such file"};
+    database opened{path, mode == access::write ? access::create : mode, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.open(opened)) return out;
+    auto const tables = opened.tables();
+    if (tables.empty() && mode == access::write && documents != nullptr)
+        for (auto const& kind : kinds)
+            if (auto out = kind.create(opened, *documents)) return out;
+    if (documents != nullptr && !std::filesystem::exists(path)) refuse_to_create(path, *documents);
+    throw storage_error{
+        path.string() + ": no sessions of a known format: "
+        + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
+}
+
+void refuse_standard_input(std::filesystem::path const& path) {
+    if (path == "-")
+        throw storage_error{"standard input is no store that could be written or saved: name a "
+                            "database, a folder or a file (./- for a file of this name)"};
+}
+
+bool is_stream(std::filesystem::path const& path) {
+    std::error_code unknown;
+    auto const type = std::filesystem::status(path, unknown).type();
+    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::character
+           || type == std::filesystem::file_type::socket
+           || type == std::filesystem::file_type::block;
+}
+
+bool is_source(std::filesystem::path const& path) {
+    if (is_folder(path)) return true;
+    if (is_stream(path)) return false;
+    if (begins_acpx_list(path)) return true;
+    std::array<char, 16> head{};
+    std::ifstream in{path, std::ios::binary};
+    return in.read(head.data(), head.size())
+           && lisle::begins_sqlite_database({head.data(), head.size()});
+}
+
+}  // namespace app

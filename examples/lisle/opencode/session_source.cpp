@@ -1,0 +1,112 @@
+// examples/lisle/opencode/session_source.cpp - sessions as exports, and repaired ones as files.
+#include "session_source.hpp"
+
+#include "../../loom_store/file_system.hpp"
+#include "../files.hpp"
+#include "format.hpp"
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/tools/adapt_to.hpp>
+#include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <algorithm>
+
+namespace app {
+
+namespace {
+
+namespace opencode = lisle::opencode;
+
+constexpr std::string_view only_read =
+    "opencode's sessions are only read here; `opencode import` takes an export";
+
+constexpr lisle::decode_options ecmascript = [] {
+    auto out = lisle::permissive;
+    out.ecmascript = true;
+    return out;
+}();
+
+}  // namespace
+
+std::string make_identified(std::string const& id) {
+    return R"({"id":)" + lisle::encode_as(id, opencode::compact) + '}';
+}
+
+format const& opencode_source::documents() const { return opencode_format(); }
+
+lisle::result<std::string> opencode_source::unpack(stored const& s) {
+    auto const whole = lisle::decode_as<lisle::raw_json>(s.bytes, bounded());
+    if (!whole) return whole.error();
+    return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
+}
+
+std::optional<std::string> opencode_source::find_obstacle(document const&) const {
+    return std::string{only_read};
+}
+
+rescue opencode_source::save(entry const&, stored const& s) {
+    rescue out{s.missing, {}, 0};
+    auto const text = unpack(s);
+    if (!text) return {{text.error().message()}, {}, 0};
+    auto kept = lisle::salvage<lisle::opencode_t>(*text, bounded());
+    for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+    if (out.problems.empty() || kept.value.messages.empty()) return out;
+    for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
+        out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
+    out.messages = kept.value.messages.size();
+    out.replacement =
+        stored{"export", opencode::encode_as_release(kept.value, opencode::newest_release)};
+    return out;
+}
+
+std::vector<std::string> opencode_source::begin_repair(std::vector<replacement> const& all) {
+    std::vector<std::string> out;
+    for (auto const& one : all)
+        out.push_back("writes " + name_export(one).string()
+                      + ", which `opencode import` takes; opencode's own data stays as it is");
+    return out;
+}
+
+std::size_t opencode_source::replace(std::vector<replacement> const& all) {
+    for (auto const& one : all) store::replace_file(name_export(one), one.now.bytes);
+    return all.size();
+}
+
+std::string opencode_source::back_up() { throw storage_error{std::string{only_read}}; }
+
+void opencode_source::begin_fetch() {
+    remarks_.clear();
+    missing_.clear();
+}
+
+stored opencode_source::end_fetch(std::string encoding, std::string text) {
+    return {std::move(encoding), std::move(text), std::move(missing_), std::move(remarks_)};
+}
+
+bool opencode_source::is_json(std::string const& name, std::string_view text) {
+    auto const read = lisle::decode_as<lisle::raw_json>(text, bounded(ecmascript));
+    if (read) return true;
+    missing_.push_back(name + " is not JSON: " + read.error().message());
+    return false;
+}
+
+void opencode_source::look_at_spaces(std::string const& name, std::string_view text,
+                                     lisle::json_style style) {
+    if (lisle::encode_as(lisle::raw_json{lisle::text::minify(text)}, style) != text)
+        remark(name + " has other white space than opencode writes");
+}
+
+std::filesystem::path opencode_source::name_export(replacement const& one) const {
+    auto const& text = one.now.bytes;
+    auto const whole = lisle::decode<lisle::opencode_t>(text);
+    auto id = whole ? whole->info.id.text : std::string{};
+    std::replace(id.begin(), id.end(), '/', '_');
+    auto name = folder_ / (id + ".repaired.json");
+    for (int i = 2; std::filesystem::exists(name) && read_file(name.string()) != text; ++i)
+        name = folder_ / (id + ".repaired-" + std::to_string(i) + ".json");
+    return name;
+}
+
+}  // namespace app

@@ -1,0 +1,106 @@
+// examples/lisle/opencode/session_source.hpp - what databases and folders have in common.
+//
+// A session's text is always the text that `opencode export` prints.
+#pragma once
+
+#include "../source.hpp"
+
+#include <lisle/text/writer.hpp>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// Joins texts without parsing them; errors in them show when the whole is read.
+class export_text {
+public:
+    explicit export_text(std::string const& info)
+        : out_{R"({"info":)" + info + R"(,"messages":[)"} {}
+
+    void add_message(std::string const& info) {
+        end_message();
+        out_ += (is_first_ ? "" : ",") + (R"({"info":)" + info) + R"(,"parts":[)";
+        is_first_ = false;
+        is_open_ = is_first_part_ = true;
+    }
+    void add_part(std::string const& part) {
+        out_ += (is_first_part_ ? "" : ",") + part;
+        is_first_part_ = false;
+    }
+    [[nodiscard]] std::string finish() {
+        end_message();
+        return out_ + "]}";
+    }
+
+private:
+    void end_message() {
+        if (is_open_) out_ += "]}";
+        is_open_ = false;
+    }
+
+    std::string out_;
+    bool is_first_ = true, is_open_ = false, is_first_part_ = true;
+};
+
+/// Stands for a text that is not JSON.
+[[nodiscard]] std::string make_identified(std::string const& id);
+
+/// The common part of opencode's databases and folders.
+class opencode_source : public source {
+public:
+    /// `folder`: where exports are written.
+    explicit opencode_source(std::filesystem::path const& folder)
+        : folder_{folder.empty() ? "." : folder} {}
+
+    [[nodiscard]] format const& documents() const override;
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override;
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
+                                                              document const&) const override {
+        return {};
+    }
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override;
+    bool put(std::string const&, document const&) override { return false; }
+
+    /// What can be read, as an export that `opencode import` takes.
+    [[nodiscard]] rescue save(entry const&, stored const& s) override;
+
+    /// opencode's own data is never written: `replace` writes an export of each session.
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override;
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override;
+    [[nodiscard]] std::string back_up() override;
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+protected:
+    [[nodiscard]] std::filesystem::path const& folder() const { return folder_; }
+
+    /// Forgets the session that was fetched before.
+    void begin_fetch();
+
+    /// What `fetch` returns.
+    [[nodiscard]] stored end_fetch(std::string encoding, std::string text);
+
+    /// Whether a text is JSON. If not, the session is read without it.
+    [[nodiscard]] bool is_json(std::string const& name, std::string_view text);
+
+    /// Remembers a JSON text whose white space is not as opencode writes it there.
+    void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style);
+
+    /// The text of a session tells neither the white space of its rows and files, nor the rows that
+    /// it has no place for.
+    void remark(std::string what) { remarks_.push_back(std::move(what)); }
+
+private:
+    /// ID.repaired.json, or -2, -3, ... if there is another export of this name.
+    [[nodiscard]] std::filesystem::path name_export(replacement const& one) const;
+
+    std::filesystem::path folder_;
+    std::vector<std::string> remarks_, missing_;
+};
+
+}  // namespace app
