@@ -19,7 +19,8 @@ class LisleConan(ConanFile):
     options = {"with_zstd": [True, False]}
     default_options = {"with_zstd": True}
     exports = "CMakeLists.txt", "include/lisle/version.hpp"
-    exports_sources = "CMakeLists.txt", "LICENSE", "include/*", "packaging/cmake/*", "packaging/pkgconfig/*"
+    exports_sources = ("CMakeLists.txt", "LICENSE", "include/*", "packaging/cmake/*",
+                       "packaging/pkgconfig/*", "packaging/gdb/*", "packaging/natvis/*")
     test_package_folder = "packaging/conan/test_package"
     no_copy_source = True
 

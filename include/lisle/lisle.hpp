@@ -3,6 +3,7 @@
 
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
+#include <lisle/conversation/loom.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>
@@ -39,8 +40,14 @@
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>
+#include <lisle/formats/zed/edit/conclude.hpp>
+#include <lisle/formats/zed/edit/line_diff.hpp>
+#include <lisle/formats/zed/edit/newer_edits.hpp>
+#include <lisle/formats/zed/edit/written_file.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/model/threads_table.hpp>
+#include <lisle/formats/zed/request/build_request.hpp>
+#include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/message_stream.hpp>
@@ -48,10 +55,14 @@
 #include <lisle/formats/zed/tools/peek.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
+#include <lisle/formats/zed/turn/recorded_step.hpp>
+#include <lisle/json_schema.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/redact.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/skim.hpp>
+#include <lisle/std_format.hpp>
 #include <lisle/version.hpp>
 #include <lisle/visit.hpp>

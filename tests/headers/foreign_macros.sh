@@ -12,7 +12,7 @@ shift
 {
     cd "$here/../../include"
     cat "${headers[@]}" | sed -n 's/^#include <\([^>]*\)>.*/\1/p' | { grep -v '^lisle/' || :; } \
-        | sort -u | sed 's/.*/#include <&>/'
+        | sort -u | sed 's/.*/#if __has_include(<&>)\n#include <&>\n#endif/'
     echo "#include \"$here/foreign_macros.hpp\""
     printf '#include <%s>\n' "${headers[@]}"
 } | "$compiler" -std=c++20 -fsyntax-only -x c++ "$@" -

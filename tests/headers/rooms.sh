@@ -32,12 +32,13 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     function room_of(name,   parts) {
         sub(/^lisle\//, "", name)
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
+        if (name ~ /^testing\//) return "umbrella"
         if (name == "error.hpp" || name == "locate.hpp") return "error"
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
         if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields)\.hpp$/)
             return "schema"
         if (name == "version.hpp") return "version"
-        if (name !~ /\//) return "public"
+        if (name !~ /\// || name ~ /^redact\//) return "public"
         split(name, parts, "/")
         return parts[1] == "formats" ? parts[2] : parts[1]
     }
@@ -115,7 +116,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         rank["formats"] = 6
         rank["conversation"] = 7
         order["zed"] = "model <- legacy <- recognize.hpp <- thread.hpp <- shared_thread.hpp" \
-            " <- append_message.hpp, tools <- database"
+            " <- append_message.hpp, edit, tools <- request <- turn <- database"
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
         order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"

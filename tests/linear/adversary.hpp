@@ -25,8 +25,11 @@ struct adversary {
 };
 
 std::vector<adversary> const& adversaries_of_the_engine();
+std::vector<adversary> const& adversaries_of_edits();
 std::vector<adversary> const& adversaries_of_formats();
 std::vector<adversary> const& adversaries_of_hash_tables();
+std::vector<adversary> const& adversaries_of_turns();
+std::vector<adversary> const& adversaries_of_redaction();
 
 /// Spells the replacement of the n-th `#` of a text.
 using spell = std::string (*)(std::size_t n);
