@@ -40,7 +40,7 @@ struct scan_result {
 
 namespace detail {
 
-/// A run of base64 at least this long that is no text is counted as binary.
+/// A run of base64 at least this long that does not decode to text is counted as binary.
 inline constexpr std::size_t least_binary = 512;
 inline constexpr int most_layers = 4;
 

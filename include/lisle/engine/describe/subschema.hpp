@@ -36,8 +36,8 @@ using subschema = boost::json::value;
     return schema;
 }
 
-/// The schema of every value. Without the types, json-schema-to-typescript would take it for that of
-/// an object.
+/// The schema of every value. It names the types, since json-schema-to-typescript would take it for
+/// the schema of an object without them.
 [[nodiscard]] inline subschema anything() {
     return keyword("type",
                    boost::json::array{"object", "array", "string", "number", "boolean", "null"});
