@@ -250,7 +250,7 @@ value print_line_operation(edit::line_operation const& operation) {
     auto const* const name = operation.kind == edit::operation_kind::insert   ? "insert"
                              : operation.kind == edit::operation_kind::remove ? "delete"
                                                                               : "keep";
-    return object{{name, operation.lines}};
+    return object{{name, operation.line_count}};
 }
 
 outcome diff(std::string_view input) {
@@ -281,7 +281,7 @@ outcome diff(std::string_view input) {
 
 value print_lines(edit::ambiguous_edit const& found) {
     array out;
-    for (auto const& [first, last] : found.lines) out.push_back(array{first, last});
+    for (auto const& [first, last] : found.places) out.push_back(array{first, last});
     return out;
 }
 

@@ -47,9 +47,9 @@ std::string print_lines(std::pair<std::size_t, std::size_t> const& lines) {
 std::string list_places(edit::ambiguous_edit const& found) {
     constexpr std::size_t most = 10;
     std::string out;
-    for (std::size_t i = 0; i < found.lines.size() && i < most; ++i)
-        out += (i == 0 ? "" : ", ") + print_lines(found.lines[i]);
-    auto const rest = found.lines.size() - (std::min)(found.lines.size(), most);
+    for (std::size_t i = 0; i < found.places.size() && i < most; ++i)
+        out += (i == 0 ? "" : ", ") + print_lines(found.places[i]);
+    auto const rest = found.places.size() - (std::min)(found.places.size(), most);
     return rest == 0 ? out : out + " and " + std::to_string(rest) + " more";
 }
 

@@ -20,7 +20,7 @@ TEST_CASE("lines come as soon as they are complete, without their ends") {
     CHECK(query.unfinished() == "d");
     CHECK(query.finish(see));
     CHECK(!query.finish(see));
-    CHECK(query.lines() == std::vector<std::string>{"ab", "", "c\r", "d"});
+    CHECK(query.line_texts() == std::vector<std::string>{"ab", "", "c\r", "d"});
 }
 
 }  // namespace query_text_test

@@ -39,10 +39,10 @@ template <class Outcome>
 
 [[nodiscard]] inline std::string explain_ambiguous(std::string_view path,
                                                    ambiguous_edit const& edit) {
-    std::string lines;
-    for (auto const& [first, last] : edit.lines)
-        lines += (lines.empty() ? "" : ", ") + std::to_string(first);
-    return "<old_text> matches more than one position in the file (lines: " + lines
+    std::string rows;
+    for (auto const& [first, last] : edit.places)
+        rows += (rows.empty() ? "" : ", ") + std::to_string(first);
+    return "<old_text> matches more than one position in the file (lines: " + rows
            + "). Read the\nrelevant sections of " + std::string{path}
            + " again and extend <old_text> so\nthat I can perform the requested edits.\n";
 }

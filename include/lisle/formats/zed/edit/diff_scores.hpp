@@ -20,8 +20,8 @@ enum class diff_step : std::uint8_t { keep, remove, insert };
 /// Two bits for each cell of some columns.
 class step_table {
 public:
-    step_table(std::size_t rows, std::size_t columns)
-        : stride_{(rows + 3) / 4}, bits_(stride_ * columns) {}
+    step_table(std::size_t rows, std::size_t column_count)
+        : stride_{(rows + 3) / 4}, bits_(stride_ * column_count) {}
 
     [[nodiscard]] diff_step at(std::size_t row, std::size_t column) const {
         return static_cast<diff_step>(unsigned{bits_[column * stride_ + row / 4]} >> row % 4 * 2

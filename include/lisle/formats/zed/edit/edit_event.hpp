@@ -29,7 +29,7 @@ struct unresolved_edit {
 /// Several texts are like the old text of an edit, which changes nothing.
 struct ambiguous_edit {
     /// The first and the last line of each, counted from 1.
-    std::vector<std::pair<std::size_t, std::size_t>> lines;
+    std::vector<std::pair<std::size_t, std::size_t>> places;
 
     bool operator==(ambiguous_edit const&) const = default;
 };

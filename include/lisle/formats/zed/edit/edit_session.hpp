@@ -129,8 +129,8 @@ private:
         is_limited_ = is_limited_ || matcher->is_limited();
         resolving_ = matcher->best();
         if (resolving_) begin_replacement(*resolving_, matcher->query_lines());
-        else if (auto lines = matcher->match_lines(); !lines.empty())
-            reject(ambiguous_edit{std::move(lines)}, sink);
+        else if (auto places = matcher->match_lines(); !places.empty())
+            reject(ambiguous_edit{std::move(places)}, sink);
         else reject(unresolved_edit{}, sink);
         tell_resolving(sink);
     }

@@ -82,8 +82,8 @@ private:
 
     static bool is_cheaper(cell const& a, cell const& b) { return a.cost < b.cost; }
 
-    void begin(std::size_t columns) {
-        cells_.resize(columns + 1);
+    void begin(std::size_t column_count) {
+        cells_.resize(column_count + 1);
         for (std::size_t i = 0; i < cells_.size(); ++i)
             cells_[i] = {0, static_cast<std::uint32_t>(i), 0};
     }
@@ -125,8 +125,8 @@ private:
 
     /// In Zed's arithmetic.
     [[nodiscard]] bool is_enough(cell const& end, std::size_t column) const {
-        auto const lines = (std::max)(column - end.start, rows_);
-        return static_cast<float>(end.pairs) / static_cast<float>(lines) >= 0.8F;
+        auto const longer = (std::max)(column - end.start, rows_);
+        return static_cast<float>(end.pairs) / static_cast<float>(longer) >= 0.8F;
     }
 
     bool keeps_steps_;

@@ -20,7 +20,7 @@ namespace lisle::inline v0_1::zed::edit {
 /// A number of lines that stay, go or come.
 struct line_operation {
     operation_kind kind = operation_kind::keep;
-    std::size_t lines = 0;
+    std::size_t line_count = 0;
 
     bool operator==(line_operation const&) const = default;
 };
@@ -177,9 +177,9 @@ private:
         return out;
     }
 
-    static void join(std::vector<line_operation>& out, operation_kind kind, std::size_t lines) {
+    static void join(std::vector<line_operation>& out, operation_kind kind, std::size_t count) {
         if (out.empty() || out.back().kind != kind) out.push_back({kind, 0});
-        out.back().lines += lines;
+        out.back().line_count += count;
     }
 
     std::string_view old_;

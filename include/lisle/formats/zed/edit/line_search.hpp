@@ -113,11 +113,11 @@ public:
 
     /// See line_search.
     [[nodiscard]] auto pairs(row_range rows) const {
-        return search_.pairs(rows, query_.lines().size());
+        return search_.pairs(rows, query_.line_texts().size());
     }
 
 private:
-    void find() { matches_ = search_.find(query_.lines()); }
+    void find() { matches_ = search_.find(query_.line_texts()); }
 
     [[nodiscard]] std::size_t measure_to_hint(row_range rows) const {
         std::size_t const hint = *line_hint_;

@@ -31,11 +31,11 @@ using line_token = std::uint32_t;
 /// Gives equal lines one number, from 0 on.
 class line_numbering {
 public:
-    [[nodiscard]] std::vector<line_token> number(std::vector<std::string_view> const& lines) {
+    [[nodiscard]] std::vector<line_token> number(std::vector<std::string_view> const& texts) {
         std::vector<line_token> out;
-        out.reserve(lines.size());
-        numbers_.reserve(numbers_.size() + lines.size());
-        for (auto const line : lines)
+        out.reserve(texts.size());
+        numbers_.reserve(numbers_.size() + texts.size());
+        for (auto const line : texts)
             out.push_back(
                 numbers_.try_emplace(line, static_cast<line_token>(numbers_.size())).first->second);
         return out;

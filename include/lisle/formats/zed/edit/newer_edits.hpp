@@ -77,11 +77,11 @@ namespace detail {
 
 [[nodiscard]] inline std::string explain_matches(std::size_t index, line_table const& table,
                                                  std::vector<paired_match> const& matches) {
-    std::string lines;
+    std::string rows;
     for (auto const& match : matches)
-        lines += (lines.empty() ? "" : ", ") + std::to_string(table.row_of(match.range.begin) + 1);
+        rows += (rows.empty() ? "" : ", ") + std::to_string(table.row_of(match.range.begin) + 1);
     return "Edit " + std::to_string(index) + " matched multiple locations in the file at lines: "
-           + lines + ". Please provide more context in old_text to uniquely identify the location.";
+           + rows + ". Please provide more context in old_text to uniquely identify the location.";
 }
 
 /// Applies edits one after another.

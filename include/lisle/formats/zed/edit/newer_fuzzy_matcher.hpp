@@ -68,7 +68,7 @@ public:
     /// How `finish` found its matches.
     [[nodiscard]] match_pass pass() const { return pass_; }
     [[nodiscard]] std::vector<std::string> const& query_lines() const {
-        return search_.query().lines();
+        return search_.query().line_texts();
     }
     /// The lines of the text.
     [[nodiscard]] detail::line_table const& table() const { return search_.table(); }

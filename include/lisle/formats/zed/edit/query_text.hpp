@@ -38,7 +38,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] std::vector<std::string> const& lines() const { return lines_; }
+    [[nodiscard]] std::vector<std::string> const& line_texts() const { return lines_; }
     [[nodiscard]] std::string const& unfinished() const { return unfinished_; }
 
 private:

@@ -90,10 +90,10 @@ private:
 
     /// The way back from the end row, joined to runs, the last one first.
     [[nodiscard]] std::vector<run> trace(detail::step_table const& steps, std::size_t end,
-                                         std::size_t columns) const {
+                                         std::size_t column_count) const {
         using detail::diff_step;
         std::vector<run> out;
-        for (auto row = end - at_, column = columns; row > 0 || column > 0;) {
+        for (auto row = end - at_, column = column_count; row > 0 || column > 0;) {
             auto const step = column == 0 ? diff_step::remove
                               : row == 0  ? diff_step::insert
                                           : steps.at(row - 1, column - 1);

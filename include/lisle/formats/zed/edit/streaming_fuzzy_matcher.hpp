@@ -61,7 +61,7 @@ public:
     }
 
     [[nodiscard]] std::vector<std::string> const& query_lines() const {
-        return search_.query().lines();
+        return search_.query().line_texts();
     }
 
     /// Whether a bound was reached, so that a match may be missing.

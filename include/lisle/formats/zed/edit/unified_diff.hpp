@@ -17,13 +17,13 @@ namespace lisle::inline v0_1::zed::edit {
 namespace detail {
 
 /// The changes in their order, those that touch joined.
-[[nodiscard]] inline std::vector<line_part> find_changes(changed_lines const& lines) {
+[[nodiscard]] inline std::vector<line_part> find_changes(changed_lines const& both) {
     std::vector<line_part> out;
-    for (std::size_t x = 0, y = 0; x < lines.removed.size() || y < lines.added.size(); ++x, ++y) {
+    for (std::size_t x = 0, y = 0; x < both.removed.size() || y < both.added.size(); ++x, ++y) {
         line_part change{x, x, y, y};
-        while (change.old_end < lines.removed.size() && lines.removed[change.old_end])
+        while (change.old_end < both.removed.size() && both.removed[change.old_end])
             ++change.old_end;
-        while (change.new_end < lines.added.size() && lines.added[change.new_end]) ++change.new_end;
+        while (change.new_end < both.added.size() && both.added[change.new_end]) ++change.new_end;
         if (change.old_end > x || change.new_end > y) out.push_back(change);
         x = change.old_end;
         y = change.new_end;
@@ -80,11 +80,11 @@ private:
         write_lines(' ', old_, change.old_end, end);
     }
 
-    void write_lines(char mark, std::vector<std::string_view> const& lines, std::size_t begin,
+    void write_lines(char mark, std::vector<std::string_view> const& texts, std::size_t begin,
                      std::size_t end) {
         for (; begin < end; ++begin) {
             out_ += mark;
-            out_ += lines[begin];
+            out_ += texts[begin];
             out_ += '\n';
         }
     }
