@@ -43,17 +43,6 @@ template <format Tag, class Model>
     return bridge<Tag>::put(c);
 }
 
-/// Returns a document as one of another format, and what that costs. The losses point into the
-/// conversation between them.
-///
-///     auto made = lisle::conversation::convert<lisle::loom_t>(std::move(*thread));
-///
-/// Errors: none. Complexity: linear in the size of the document.
-template <format To, document_type T>
-[[nodiscard]] auto convert(T document) {
-    return put<To>(get(std::move(document)));
-}
-
 /// Adds the residues of one format to what was made, and counts those of other formats.
 class native_reader {
 public:
@@ -61,22 +50,21 @@ public:
 
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
-    [[nodiscard]] T restore(T made, Native const& native, json_style style) {
-        auto const residue = find(native);
+    [[nodiscard]] T restore(T made, Native const& native, json_style style,
+                            decode_options const& options = permissive) {
+        return restore_from(find(native), std::move(made), style, options);
+    }
+
+    /// The same with a residue that `find` returned.
+    template <class T>
+    [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
+                                        decode_options const& options = permissive) {
         if (residue.empty()) return made;
-        auto read = decode_as<T>(add_residue(encode_as(made, style), residue));
+        auto read = decode_as<T>(add_residue(encode_as(made, style), residue), options);
         return read ? std::move(*read) : std::move(made);
     }
 
-    /// Tells for each other format how many places had members of its own.
-    void tell_losses(loss_log const& log) const {
-        for (auto const& [format, count] : others_)
-            log.dropped("native", "members that only " + format + " has, at "
-                                      + std::to_string(count)
-                                      + (count == 1 ? " place" : " places"));
-    }
-
-private:
+    /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.
     template <class Native>
     [[nodiscard]] std::string_view find(Native const& native) {
         std::string_view out;
@@ -88,6 +76,15 @@ private:
         return out;
     }
 
+    /// Tells for each other format how many places had members of its own.
+    void tell_losses(loss_log const& log) const {
+        for (auto const& [format, count] : others_)
+            log.dropped("native", "members that only " + format + " has, at "
+                                      + std::to_string(count)
+                                      + (count == 1 ? " place" : " places"));
+    }
+
+private:
     std::string_view format_;
     std::map<std::string, std::size_t> others_;
 };
