@@ -65,6 +65,11 @@ TEST_CASE("duplicate keys and keys with escapes come back") {
             CHECK(add_residue(made, residue_of(source, made)) == source);
 }
 
+TEST_CASE("an edit beside duplicate keys arrives, and what else was there stays") {
+    auto const residue = residue_of(R"({"a":1,"x":2,"x":3,"b":4})", R"({"a":1,"b":4})");
+    CHECK(add_residue(R"({"a":7,"b":4})", residue) == R"({"a":7,"x":3,"b":4})");
+}
+
 /// A random value of a few levels, from few keys and scalars so that two have much in common.
 std::string make_value(std::mt19937& random, int depth) {
     auto const below = [&](unsigned end) { return static_cast<unsigned>(random() % end); };

@@ -10,7 +10,8 @@
 // As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
 // were too many with the digests of their values, `in` the residues of members or elements by key
 // or index, `order` all keys if they stand otherwise. `value` is the whole value, and counts only
-// as long as what is made has the digest `of`; then it counts alone.
+// as long as what is made has the digest `of`; then it counts alone. An object with duplicate keys
+// has both.
 #pragma once
 
 #include <lisle/text/spelled_members.hpp>
@@ -68,12 +69,12 @@ public:
                != by_key_.end();
     }
 
-    /// The first member with the key, or null.
+    /// The last member with the key, or null.
     [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
-        auto const at = std::lower_bound(
+        auto const at = std::upper_bound(
             by_key_.begin(), by_key_.end(), key,
-            [this](std::size_t i, std::string_view k) { return all_[i].key < k; });
-        return at != by_key_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
+            [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
+        return at != by_key_.begin() && all_[at[-1]].key == key ? &all_[at[-1]] : nullptr;
     }
     /// The member's value if it begins with this byte, or nothing.
     [[nodiscard]] std::string_view find(std::string_view key, char begin) const {
@@ -120,7 +121,9 @@ public:
         auto const& ours = original_.all();
         std::size_t next = 0;
         for (auto const& m : made_.all())
-            if (original_.find(m.key) != nullptr && ours[next++].token != m.token) return false;
+            if (original_.find(m.key) != nullptr
+                && (next == ours.size() || ours[next++].token != m.token))
+                return false;
         return std::all_of(ours.begin() + static_cast<std::ptrdiff_t>(next), ours.end(),
                            [&](auto const& m) { return made_.find(m.key) == nullptr; });
     }
@@ -128,6 +131,7 @@ public:
     void write(joiner& out, std::size_t depth) const {
         joiner added{'{'}, dropped{'{'}, inside{'{'}, order{'['};
         for (auto const& m : original_.all()) {
+            if (original_.find(m.key) != &m) continue;  // a later value counts
             auto const* const same = made_.find(m.key);
             if (same == nullptr) added.add(m.token, m.value);
             else if (auto const rest = compare(m.value, same->value, depth + 1);
@@ -151,12 +155,10 @@ public:
         joiner out{'{'};
         if (depth < max_levels && are_of_one_kind(original, made)) {
             parts const ours{original}, theirs{made};
-            bool const is_comparable = ours.is_array() ? ours.all().size() == theirs.all().size()
-                                                       : !ours.has_duplicates()
-                                                             && !theirs.has_duplicates();
-            if (is_comparable) {
+            if (!ours.is_array() || ours.all().size() == theirs.all().size()) {
                 comparison{ours, theirs}.write(out, depth);
-                return std::move(out).close('}');
+                if (!ours.has_duplicates() && !theirs.has_duplicates())
+                    return std::move(out).close('}');
             }
         }
         out.add("\"of\"", '"' + digest_of(made) + '"');

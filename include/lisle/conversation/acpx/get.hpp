@@ -108,6 +108,7 @@ private:
             if (m.usage) usages.assign(*m.id, make_usage(*m.usage));
         made.thread.request_token_usage = std::move(usages).finish();
         if (out_.usage) made.thread.cumulative_token_usage = make_usage(*out_.usage);
+        made.thread.cumulative_cost.emplace();
         if (out_.cost) made.thread.cumulative_cost = {out_.cost->amount, out_.cost->currency, {}};
         std::string more;
         if (record_.written_as != acpx::shape::flat)

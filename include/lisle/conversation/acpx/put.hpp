@@ -215,6 +215,7 @@ private:
             if (is_added) log_of(i).approximated("cost", "in the conversation's sum");
         }
         if (sum) to.cumulative_cost = {sum->amount, sum->currency, {}};
+        else if (maker_.is_own()) to.cumulative_cost.emplace();  // dropped where there was none
     }
 
     basic_conversation<Model> const& c_;

@@ -58,6 +58,7 @@ public:
         if (!is_nested(shape)) out.last_seq = 0;
         if (c_.title) out.thread.title = std::optional{*c_.title};
         else if (!is_own()) out.thread.title.emplace();
+        if (is_own()) out.acpx.emplace();  // dropped again where there was none
         set_model(out);
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
@@ -81,7 +82,8 @@ private:
             r.acp_session_id = *c_.id;
         } else {
             log_.invented("id", "an id of acpx");
-            r.acp_session_id = scalars::to_string(derive_uuid({format_, {}}));
+            auto const seed = stringify(c_.title.value_or(std::string{})) + print(c_.created);
+            r.acp_session_id = scalars::to_string(derive_uuid({format_, {}, seed}));
         }
         r.acpx_record_id = is_own() && c_.source->id ? *c_.source->id : r.acp_session_id;
     }
