@@ -11,15 +11,37 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace lisle::inline v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document)` returns the
 /// conversation, `put(conversation)` the document with its losses. Both keep the storage model,
-/// `owned` or `verbatim`.
+/// `owned` or `verbatim`. A bridge with `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
+
+/// The options of a bridge that has none.
+struct no_options {};
+
+namespace detail {
+
+template <class Bridge>
+struct options_of {
+    using type = no_options;
+};
+template <class Bridge>
+    requires requires { typename Bridge::options; }
+struct options_of<Bridge> {
+    using type = typename Bridge::options;
+};
+
+}  // namespace detail
+
+/// What a caller can say of a document to be made of a conversation.
+template <format Tag>
+using options_of = typename detail::options_of<bridge<Tag>>::type;
 
 /// Returns a document as a conversation. What has no neutral word is in its `native` members.
 ///
@@ -39,8 +61,9 @@ template <document_type T>
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format Tag, class Model>
-[[nodiscard]] auto put(basic_conversation<Model> const& c) {
-    return bridge<Tag>::put(c);
+[[nodiscard]] auto put(basic_conversation<Model> const& c, options_of<Tag> const& options = {}) {
+    if constexpr (std::is_same_v<options_of<Tag>, no_options>) return bridge<Tag>::put(c);
+    else return bridge<Tag>::put(c, options);
 }
 
 /// Adds the residues of one format to what was made, and counts those of other formats.

@@ -102,13 +102,12 @@ private:
     /// whole one.
     void keep_residue_of_record(std::string_view whole) {
         put_options const options;
-        auto made = record_maker<Model>{out_, options, log_}.run(record_.written_as);
+        auto made = record_maker<Model>{out_, options, log_}.run(record_.written_as, true);
         object_builder<acpx::basic_token_usage<Model>> usages;
         for (auto const& m : out_.messages)
             if (m.usage) usages.assign(*m.id, make_usage(*m.usage));
         made.thread.request_token_usage = std::move(usages).finish();
         if (out_.usage) made.thread.cumulative_token_usage = make_usage(*out_.usage);
-        made.thread.cumulative_cost.emplace();
         if (out_.cost) made.thread.cumulative_cost = {out_.cost->amount, out_.cost->currency, {}};
         std::string more;
         if (record_.written_as != acpx::shape::flat)

@@ -39,7 +39,7 @@ public:
 
     [[nodiscard]] converted<acpx::basic_session<Model>> run() {
         auto const residue = native_.find(c_.native);
-        auto made = frame_.run(find_shape(residue));
+        auto made = frame_.run(find_shape(residue), !residue.empty());
         for (std::size_t i = 0; i < c_.messages.size();) i = put_messages(i);
         set_usage(made.thread);
         set_cost(made.thread);
@@ -215,7 +215,6 @@ private:
             if (is_added) log_of(i).approximated("cost", "in the conversation's sum");
         }
         if (sum) to.cumulative_cost = {sum->amount, sum->currency, {}};
-        else if (maker_.is_own()) to.cumulative_cost.emplace();  // dropped where there was none
     }
 
     basic_conversation<Model> const& c_;

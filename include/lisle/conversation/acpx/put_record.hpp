@@ -48,7 +48,9 @@ public:
     [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
 
     /// Returns the record in the shape, which is flat unless the conversation came in another one.
-    [[nodiscard]] record run(acpx::shape shape) const {
+    /// A record that is restored has its optional objects, so that what is edited in them and what
+    /// is restored come together; where there were none, they are dropped again.
+    [[nodiscard]] record run(acpx::shape shape, bool is_restored) const {
         record out;
         out.written_as = shape;
         set_ids(out);
@@ -58,7 +60,8 @@ public:
         if (!is_nested(shape)) out.last_seq = 0;
         if (c_.title) out.thread.title = std::optional{*c_.title};
         else if (!is_own()) out.thread.title.emplace();
-        if (is_own()) out.acpx.emplace();  // dropped again where there was none
+        if (is_restored) out.acpx.emplace();
+        if (is_restored) out.thread.cumulative_cost.emplace();
         set_model(out);
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
