@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace acpx_test {
+namespace acpx_conversation_test {
 
 namespace conversation = lisle::conversation;
 using lisle::acpx_t;
@@ -373,4 +373,4 @@ TEST_CASE("an edit of each member arrives, and nothing else changes") {
     }
 }
 
-}  // namespace acpx_test
+}  // namespace acpx_conversation_test

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace put_test {
+namespace acpx_put_test {
 
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
@@ -253,4 +253,4 @@ TEST_CASE("a conversation of nothing is the smallest record") {
              R"("cumulative_token_usage":{},"request_token_usage":{}})");
 }
 
-}  // namespace put_test
+}  // namespace acpx_put_test

@@ -42,6 +42,7 @@ public:
             tell_unused_result();
         } else {
             out.result = make_result(out.use.name);
+            if (!is_own_ && call_.id == "tool_results") drop_output(*out.result);
         }
         tell_losses();
         return out;
@@ -94,11 +95,13 @@ private:
         if (is_wrapped_) return make_wrapped(std::move(out));
         out.content = make_content(out.is_error);
         out.output = call_.structured;
-        if (out.output && !is_own_ && call_.id == "tool_results") {
-            out.output.reset();  // the one id for which acpx checks the keys of an output
-            log_.dropped("structured", "acpx refuses some keys in the result of this call");
-        }
         return out;
+    }
+
+    /// For the one id with which acpx checks the keys of an output.
+    void drop_output(acpx::basic_tool_result<Model>& of) const {
+        of.output.reset();
+        log_.drop("structured", call_.structured, "acpx refuses some keys in it under this id");
     }
 
     [[nodiscard]] acpx::basic_tool_result<Model>
