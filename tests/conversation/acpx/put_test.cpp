@@ -222,6 +222,20 @@ TEST_CASE("a conversation like Claude Code's keeps its order, and calls their ow
           != std::string::npos);
 }
 
+TEST_CASE("members of a later version are told wherever they stand") {
+    auto const read = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"a":1,"messages":[{"role":"assistant","origin":"model","b":1,"content":[)"
+        R"({"type":"text","text":"t","c":1},{"type":"tool_call","id":"i","name":"n","input":1,)"
+        R"("status":"completed","d":1,"output":[{"type":"text","text":"o","e":1}]}]}]})");
+    auto const made = bridge::putter<lisle::owned>{read.value(), {}}.run();
+    std::string told;
+    for (auto const& loss : made.losses)
+        if (loss.what.ends_with("does not know")) told += loss.pointer + ' ';
+    CHECK(told
+          == "/messages/0/b /messages/0/content/0/c /messages/0/content/1/d "
+             "/messages/0/content/1/output/0/e /a ");
+}
+
 TEST_CASE("answers of one message become it again, and others do not join it") {
     auto const agents = [](std::string_view messages) {
         auto const made = make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s",)"

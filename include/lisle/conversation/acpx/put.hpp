@@ -47,6 +47,7 @@ public:
         out_.document.thread.messages = std::move(messages_);
         if (auto const whole = find_marker(residue, "whole"); !whole.empty()) restore_whole(whole);
         out_.document.spacing.on_one_line = find_marker(residue, "on_one_line") == "true";
+        log_.drop_unknown(c_.extra);
         native_.tell_losses(log_);
         return std::move(out_);
     }
@@ -174,6 +175,7 @@ private:
         log.drop("mode", m.mode, whole);
         log.drop("stop_reason", m.stop_reason, whole);
         log.drop("error", m.error, whole);
+        log.drop_unknown(m.extra);
     }
 
     // ---- Tokens and money -----------------------------------------------------------------------
