@@ -3,6 +3,8 @@
 
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
+#include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>

@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <type_traits>
+
 namespace bridge_test {
 
 namespace conversation = lisle::conversation;
@@ -44,12 +46,16 @@ TEST_CASE("members of other formats are counted") {
     CHECK(out[1].what == "members that only zed has, at 2 places");
 }
 
-TEST_CASE("a document is converted through a conversation") {
+TEST_CASE("a document is taken to a conversation and back") {
     auto const thread = lisle::loom::make_thread(
         lisle::loom::make_thread_id(1'776'643'200'000, {}), "2026-04-20T00:00:00+00:00");
-    auto const made = conversation::convert<lisle::loom_t>(thread);
+    auto const made = conversation::put<lisle::loom_t>(conversation::get(thread));
     CHECK(made.document == thread);
     CHECK(made.losses.empty());
+}
+
+TEST_CASE("a bridge without options takes none") {
+    CHECK(std::is_same_v<conversation::options_of<lisle::loom_t>, conversation::no_options>);
 }
 
 }  // namespace bridge_test

@@ -39,6 +39,25 @@ TEST_CASE("a later version is read with a note, and refused by a strict reader")
           == lisle::errc::unsupported_version);
 }
 
+TEST_CASE("a lone surrogate is kept, in texts and in native members") {
+    auto const text = R"({"lisle":1,"title":"a\ud83d","messages":[],)"
+                      R"("native":{"acpx":{"add":{"x":"\ud83d"}}}})";
+    auto const read = lisle::decode<conversation_t>(text, lisle::strict);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode(*read) == text);
+}
+
+TEST_CASE("a value is as deep as that of an agent") {
+    auto const text = R"({"lisle":1,"messages":[],"native":{"acpx":{"add":)"
+                      + std::string(5000, '[') + std::string(5000, ']') + "}}}";
+    auto const read = lisle::decode<conversation_t>(text, lisle::strict);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode(*read) == text);
+    auto shallow = lisle::strict;
+    shallow.max_depth = 100;
+    CHECK(lisle::decode<conversation_t>(text, shallow).error().code == lisle::errc::too_deep);
+}
+
 TEST_CASE("its first key tells the format") {
     CHECK(lisle::detect<conversation_t>(whole).how == lisle::certainty::certain);
     CHECK(lisle::detect<conversation_t>(R"({"messages":[]})").how == lisle::certainty::none);

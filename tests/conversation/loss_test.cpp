@@ -38,4 +38,16 @@ TEST_CASE("what has no value is not lost") {
     CHECK(out.size() == 2);
 }
 
+TEST_CASE("members of a later version are told") {
+    lisle::unknown_members extra;
+    std::vector<conversation::loss> out;
+    conversation::loss_log{out}.drop_unknown(extra);
+    CHECK(out.empty());
+    extra.insert_or_assign("new", "1");
+    conversation::loss_log{out}.at("messages").at(3).drop_unknown(extra);
+    REQUIRE(out.size() == 1);
+    CHECK(out[0].pointer == "/messages/3/new");
+    CHECK(out[0].kind == conversation::loss_kind::dropped);
+}
+
 }  // namespace loss_test

@@ -73,7 +73,7 @@ struct rule {
 
 /// The first prefix that fits counts, and further rows with the same prefix.
 constexpr rule rules[]{
-    {"acpx/parse", "acpx_session"},
+    {"acpx/parse", "acpx_session acpx_conversation"},
     {"acpx/parse", "acpx_archive", "acpx archive"},
     {"loom/message", "loom_thread", "loom"},
     {"loom/pending_queue", "loom_sync"},

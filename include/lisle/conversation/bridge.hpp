@@ -11,15 +11,37 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace lisle::inline v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document)` returns the
 /// conversation, `put(conversation)` the document with its losses. Both keep the storage model,
-/// `owned` or `verbatim`.
+/// `owned` or `verbatim`. A bridge with `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
+
+/// The options of a bridge that has none.
+struct no_options {};
+
+namespace detail {
+
+template <class Bridge>
+struct options_of {
+    using type = no_options;
+};
+template <class Bridge>
+    requires requires { typename Bridge::options; }
+struct options_of<Bridge> {
+    using type = typename Bridge::options;
+};
+
+}  // namespace detail
+
+/// What a caller can say of a document to be made of a conversation.
+template <format Tag>
+using options_of = typename detail::options_of<bridge<Tag>>::type;
 
 /// Returns a document as a conversation. What has no neutral word is in its `native` members.
 ///
@@ -39,19 +61,9 @@ template <document_type T>
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format Tag, class Model>
-[[nodiscard]] auto put(basic_conversation<Model> const& c) {
-    return bridge<Tag>::put(c);
-}
-
-/// Returns a document as one of another format, and what that costs. The losses point into the
-/// conversation between them.
-///
-///     auto made = lisle::conversation::convert<lisle::loom_t>(std::move(*thread));
-///
-/// Errors: none. Complexity: linear in the size of the document.
-template <format To, document_type T>
-[[nodiscard]] auto convert(T document) {
-    return put<To>(get(std::move(document)));
+[[nodiscard]] auto put(basic_conversation<Model> const& c, options_of<Tag> const& options = {}) {
+    if constexpr (std::is_same_v<options_of<Tag>, no_options>) return bridge<Tag>::put(c);
+    else return bridge<Tag>::put(c, options);
 }
 
 /// Adds the residues of one format to what was made, and counts those of other formats.
@@ -61,22 +73,21 @@ public:
 
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
-    [[nodiscard]] T restore(T made, Native const& native, json_style style) {
-        auto const residue = find(native);
+    [[nodiscard]] T restore(T made, Native const& native, json_style style,
+                            decode_options const& options = permissive) {
+        return restore_from(find(native), std::move(made), style, options);
+    }
+
+    /// The same with a residue that `find` returned.
+    template <class T>
+    [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
+                                        decode_options const& options = permissive) {
         if (residue.empty()) return made;
-        auto read = decode_as<T>(add_residue(encode_as(made, style), residue));
+        auto read = decode_as<T>(add_residue(encode_as(made, style), residue), options);
         return read ? std::move(*read) : std::move(made);
     }
 
-    /// Tells for each other format how many places had members of its own.
-    void tell_losses(loss_log const& log) const {
-        for (auto const& [format, count] : others_)
-            log.dropped("native", "members that only " + format + " has, at "
-                                      + std::to_string(count)
-                                      + (count == 1 ? " place" : " places"));
-    }
-
-private:
+    /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.
     template <class Native>
     [[nodiscard]] std::string_view find(Native const& native) {
         std::string_view out;
@@ -88,6 +99,15 @@ private:
         return out;
     }
 
+    /// Tells for each other format how many places had members of its own.
+    void tell_losses(loss_log const& log) const {
+        for (auto const& [format, count] : others_)
+            log.dropped("native", "members that only " + format + " has, at "
+                                      + std::to_string(count)
+                                      + (count == 1 ? " place" : " places"));
+    }
+
+private:
     std::string_view format_;
     std::map<std::string, std::size_t> others_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/finding.hpp>
+#include <lisle/unknown_fields.hpp>
 #include <lisle/version.hpp>
 
 #include <cstddef>
@@ -71,6 +72,12 @@ public:
         if constexpr (requires { value.has_value(); }) has_value = value.has_value();
         else if constexpr (requires { value.empty(); }) has_value = !value.empty();
         if (has_value) dropped(member, std::string{what});
+    }
+
+    /// Tells that members of a later version are dropped.
+    void drop_unknown(unknown_members const& extra) const {
+        for (auto const& member : extra.members())
+            dropped(member.key, "a member that this version does not know");
     }
 
 private:

@@ -1,0 +1,40 @@
+// lisle/conversation/acpx.hpp - conversations from and to acpx's records.
+//
+// A record is what acpx shows of a session; the agent keeps the conversation itself. So a record
+// made from another system's conversation goes on where the agent has it: opencode and Loom by the
+// conversation's id. Else the record is closed.
+//
+//     auto const talk = lisle::conversation::get(lisle::decode<lisle::acpx_t>(text).value());
+//     auto const made = lisle::conversation::put<lisle::acpx_t>(talk, {.agent_command = "x acp"});
+//     for (auto const& loss : made.losses) tell(loss);
+//
+// `id` is the agent's session, `source.id` the record. An agent's message holds a whole turn: it is
+// cut into answers, and they become one message again. Of tokens, `usage` is that of the last turn,
+// and that of a turn is in its user's message.
+#pragma once
+
+#include <lisle/conversation/acpx/get.hpp>
+#include <lisle/conversation/acpx/put.hpp>
+#include <lisle/conversation/bridge.hpp>
+
+#include <utility>
+
+namespace lisle::inline v0_1::conversation {
+
+template <>
+struct bridge<acpx_t> {
+    using options = acpx_bridge::put_options;
+
+    template <class Model>
+    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record) {
+        return acpx_bridge::getter<Model>{std::move(record)}.run();
+    }
+
+    template <class Model>
+    [[nodiscard]] static converted<acpx::basic_session<Model>>
+    put(basic_conversation<Model> const& c, options const& wanted = {}) {
+        return acpx_bridge::putter<Model>{c, wanted}.run();
+    }
+};
+
+}  // namespace lisle::inline v0_1::conversation

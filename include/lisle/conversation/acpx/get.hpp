@@ -1,0 +1,206 @@
+// lisle/conversation/acpx/get.hpp - an acpx record as a conversation.
+#pragma once
+
+#include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/get_message.hpp>
+#include <lisle/conversation/acpx/put.hpp>
+#include <lisle/conversation/acpx/put_record.hpp>
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/residue.hpp>
+#include <lisle/formats/acpx/session.hpp>
+#include <lisle/overloaded.hpp>
+#include <lisle/scalars/timestamp.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::acpx_bridge {
+
+template <class Model>
+class getter {
+public:
+    explicit getter(acpx::basic_session<Model> record) : record_{std::move(record)} {}
+
+    [[nodiscard]] basic_conversation<Model> run() {
+        auto const whole = has_loose_values() ? stringify_source(record_) : std::string{};
+        auto const said = std::exchange(record_.thread.messages, {});
+        describe_record();
+        for (auto const& [id, usage] : record_.thread.request_token_usage)
+            usages_.emplace(std::string_view{id}, &usage);
+        for (std::size_t i = 0; i < said.size(); ++i) add_message(said[i], i);
+        keep_residue_of_record(whole);
+        return std::move(out_);
+    }
+
+private:
+    // ---- The record -----------------------------------------------------------------------------
+
+    [[nodiscard]] static std::optional<timestamp> read_time(std::string_view text) {
+        auto const at = scalars::parse_rfc3339(text);
+        return at ? std::optional{timestamp::from(*at)} : std::nullopt;
+    }
+
+    [[nodiscard]] bool is_nested() const {
+        return record_.written_as == acpx::shape::nested
+               || record_.written_as == acpx::shape::nested_snake;
+    }
+
+    void describe_record() {
+        auto const& thread = record_.thread;
+        out_.source = {"acpx", {}, record_.acpx_record_id, {}};
+        out_.id = record_.acp_session_id;
+        if (thread.title && *thread.title) out_.title = **thread.title;
+        out_.created = read_time(record_.created_at);
+        out_.updated = read_time(thread.updated_at);
+        if (!record_.cwd.empty()) out_.directories.push_back(record_.cwd);
+        out_.model = is_nested() ? read_thread_model() : read_current_model();
+        if (record_.acpx && record_.acpx->current_mode_id)
+            out_.mode = *record_.acpx->current_mode_id;
+        if (is_nested() && thread.subagent_context)
+            out_.parent = {thread.subagent_context->parent_session_id, {},
+                           to_count(thread.subagent_context->depth), {}};
+        out_.usage = describe_usage(thread.cumulative_token_usage);
+        auto const& cost = thread.cumulative_cost;
+        if (cost && cost->amount && std::isfinite(*cost->amount) && cost->currency)
+            out_.cost = {*cost->amount, *cost->currency, {}};
+    }
+
+    [[nodiscard]] std::optional<basic_model_name<Model>> read_current_model() const {
+        if (!record_.acpx || !record_.acpx->current_model_id) return std::nullopt;
+        basic_model_name<Model> out;
+        out.id = *record_.acpx->current_model_id;
+        auto const slash = std::string_view{out.id}.find('/');
+        if (slash == std::string_view::npos || !names_providers(record_.agent_command)) return out;
+        out.provider = std::string{out.id.substr(0, slash)};
+        out.id.erase(0, slash + 1);
+        return out;
+    }
+
+    /// Zed's model: `{"provider": "anthropic", "model": "claude-sonnet-4-5-latest"}`.
+    [[nodiscard]] std::optional<basic_model_name<Model>> read_thread_model() const {
+        basic_model_name<Model> out;
+        bool has_id = false;
+        auto const text = stringify(record_.thread.model);
+        for (auto const& member : text::members_of(text)) {
+            if (!member.value.starts_with('"')) continue;
+            auto value = text::unquote(member.value);
+            if (member.key == "provider" && !value.empty()) out.provider = std::move(value);
+            else if (member.key == "model") has_id = true, out.id = std::move(value);
+        }
+        return has_id ? std::optional{std::move(out)} : std::nullopt;
+    }
+
+    /// Keeps the residue of the record without its messages and, where that is not all, of the
+    /// whole one.
+    void keep_residue_of_record(std::string_view whole) {
+        put_options const options;
+        auto made = record_maker<Model>{out_, options, log_}.run(record_.written_as, true);
+        object_builder<acpx::basic_token_usage<Model>> usages;
+        for (auto const& m : out_.messages)
+            if (m.usage) usages.assign(*m.id, make_usage(*m.usage));
+        made.thread.request_token_usage = std::move(usages).finish();
+        if (out_.usage) made.thread.cumulative_token_usage = make_usage(*out_.usage);
+        if (out_.cost) made.thread.cumulative_cost = {out_.cost->amount, out_.cost->currency, {}};
+        std::string more;
+        if (record_.written_as != acpx::shape::flat)
+            more = "\"shape\":\"" + std::string{to_string(record_.written_as)} + '"';
+        if (record_.spacing.on_one_line) more += ",\"on_one_line\":true";
+        auto const residue = residue_of(stringify_source(record_), stringify(made));
+        out_.native = make_native<Model>(more, residue);
+        if (whole.empty()) return;
+        auto const again = putter<Model>{out_, options}.run();
+        auto const rest = residue_of(whole, stringify_source(again.document));
+        if (rest.empty()) return;
+        if (!more.empty()) more += ',';
+        out_.native = make_native<Model>(more + "\"whole\":" + rest, residue);
+    }
+
+    /// Whether the record remembers values of other shapes, perhaps messages.
+    [[nodiscard]] bool has_loose_values() const {
+        for (auto const* extra : {&record_.extra, &record_.thread.extra})
+            if (extra->source() != nullptr && !extra->source()->values.empty()) return true;
+        return false;
+    }
+
+    // ---- Messages -------------------------------------------------------------------------------
+
+    void add_message(acpx::basic_message<Model> const& m, std::size_t place) {
+        std::visit(overloaded{
+                       [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
+                       [&](acpx::basic_agent_message<Model> const& agent) {
+                           add_answers(agent, m, place);
+                       },
+                       [&](acpx::resume const&) {
+                           add_other(basic_resume<Model>{}, m, "\"Resume\"");
+                       },
+                       [&](unknown_case<Model> const&) {
+                           add_other(basic_native_content<Model>{}, m, {});
+                       },
+                   },
+                   static_cast<typename acpx::basic_message<Model>::variant const&>(m));
+    }
+
+    void add_user(acpx::basic_user_message<Model> const& user,
+                  acpx::basic_message<Model> const& m) {
+        basic_message<Model> out;
+        out.role = role::user;
+        out.origin = origin::person;
+        out.id = user.id;
+        for (auto const& part : user.content) out.content.push_back(describe(part));
+        if (auto const at = usages_.find(std::string_view{user.id}); at != usages_.end()) {
+            out.usage = describe_usage(*at->second);
+            usages_.erase(at);
+        }
+        auto made = maker_.make_user({out, log_}, user.id);
+        keep_residue_of(m, std::move(made), {}, out);
+        out_.messages.push_back(std::move(out));
+    }
+
+    void add_answers(acpx::basic_agent_message<Model> const& agent,
+                     acpx::basic_message<Model> const& m, std::size_t place) {
+        auto answers = agent_describer<Model>{agent}.run();
+        std::vector<told_message<Model>> told;
+        for (auto const& answer : answers) told.push_back({answer, log_});
+        auto made = maker_.make_agent(told);
+        auto const number =
+            answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
+        for (auto& answer : answers) answer.native = make_native<Model>(number, {});
+        keep_residue_of(m, std::move(made), number, answers[0]);
+        for (auto& answer : answers) out_.messages.push_back(std::move(answer));
+    }
+
+    template <class Alternative>
+    void keep_residue_of(acpx::basic_message<Model> const& m, Alternative made,
+                         std::string_view more, basic_message<Model>& to) {
+        auto const text = stringify(acpx::basic_message<Model>{std::move(made)});
+        to.native = make_native<Model>(more, residue_of(stringify_source(m), text));
+    }
+
+    void add_other(basic_content<Model> part, acpx::basic_message<Model> const& m,
+                   std::string_view made) {
+        basic_message<Model> out;
+        out.role = role::user;
+        out.origin = origin::program;
+        out.content.push_back(std::move(part));
+        out.native = make_native<Model>({}, residue_of(stringify_source(m), made));
+        out_.messages.push_back(std::move(out));
+    }
+
+    acpx::basic_session<Model> record_;
+    basic_conversation<Model> out_;
+    std::map<std::string_view, acpx::basic_token_usage<Model> const*> usages_;
+    std::vector<loss> ignored_;
+    loss_log log_{ignored_};
+    native_reader native_{"acpx"};
+    message_maker<Model> maker_{"acpx", native_};
+};
+
+}  // namespace lisle::inline v0_1::conversation::acpx_bridge

@@ -1,0 +1,167 @@
+// lisle/conversation/acpx/put_call.hpp - a tool call and its result, as acpx has them.
+//
+// acpx keeps what an agent returned as `output`, and its text as `content`. opencode as an agent
+// returns `{"output": TEXT, "metadata": {...}}` or `{"error": TEXT}`: a wrapped result.
+#pragma once
+
+#include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/put_content.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/tool_call.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0_1::conversation::acpx_bridge {
+
+template <class Model>
+struct made_call {
+    acpx::basic_tool_use<Model> use;
+    std::optional<acpx::basic_tool_result<Model>> result;
+};
+
+/// Makes a call of a record.
+template <class Model>
+class call_maker {
+public:
+    /// `format` is where the call comes from; of an acpx call it may be told that its result is
+    /// wrapped.
+    call_maker(basic_tool_call<Model> const& call, std::string_view format, bool is_wrapped,
+               loss_log log)
+        : call_{call}, format_{format}, is_own_{format == "acpx"},
+          is_wrapped_{is_wrapped || format == "opencode"}, log_{std::move(log)} {}
+
+    [[nodiscard]] made_call<Model> run() const {
+        made_call<Model> out{make_use(), std::nullopt};
+        if (is_own_ && call_.status == call_status::pending) {
+            tell_unused_result();
+        } else {
+            out.result = make_result(out.use.name);
+            if (!is_own_ && call_.id == "tool_results") drop_output(*out.result);
+        }
+        tell_losses();
+        return out;
+    }
+
+private:
+    [[nodiscard]] bool is_final() const {
+        return !is_own_ || (call_.status != call_status::pending
+                            && call_.status != call_status::in_progress);
+    }
+
+    // ---- The call -------------------------------------------------------------------------------
+
+    [[nodiscard]] acpx::basic_tool_use<Model> make_use() const {
+        acpx::basic_tool_use<Model> out;
+        out.id = call_.id;
+        out.name = call_.name;
+        if (!is_own_ && call_.title) {
+            out.name = *call_.title;
+            if (*call_.title != call_.name) log_.dropped("name", "acpx names calls by titles");
+        } else {
+            log_.drop("title", call_.title, "acpx has one name of a call");
+        }
+        out.input = call_.input;
+        out.raw_input = call_.raw_input ? *call_.raw_input : stringify(call_.input);
+        out.is_input_complete = call_.is_input_complete || is_final();
+        if (!call_.is_input_complete && !is_own_)
+            log_.approximated("is_input_complete", "the call has ended");
+        out.thought_signature = call_.signature;
+        return out;
+    }
+
+    // ---- The result -----------------------------------------------------------------------------
+
+    [[nodiscard]] acpx::basic_tool_result<Model> make_result(std::string const& name) const {
+        acpx::basic_tool_result<Model> out;
+        out.tool_use_id = call_.id;
+        out.tool_name = name;
+        switch (call_.status) {
+            case call_status::failed: out.is_error = true; break;
+            case call_status::in_progress:
+                if (is_own_) break;
+                [[fallthrough]];
+            case call_status::pending:
+            case call_status::cancelled: return make_interrupted(std::move(out));
+            case call_status::completed:
+                log_.drop("error", call_.error, "the call succeeded");
+                break;
+        }
+        if (is_wrapped_) return make_wrapped(std::move(out));
+        out.content = make_content(out.is_error);
+        out.output = call_.structured;
+        return out;
+    }
+
+    /// For the one id with which acpx checks the keys of an output.
+    void drop_output(acpx::basic_tool_result<Model>& of) const {
+        of.output.reset();
+        log_.drop("structured", call_.structured, "acpx refuses some keys in it under this id");
+    }
+
+    [[nodiscard]] acpx::basic_tool_result<Model>
+    make_interrupted(acpx::basic_tool_result<Model> out) const {
+        out.is_error = true;
+        out.content = acpx::basic_plain_text<Model>{std::string{missing_result(format_)}};
+        log_.approximated("status", "an error");
+        tell_unused_result();
+        return out;
+    }
+
+    [[nodiscard]] acpx::basic_tool_result<Model>
+    make_wrapped(acpx::basic_tool_result<Model> out) const {
+        bool const has_error = out.is_error && call_.error;
+        auto text = has_error ? *call_.error : flatten_output(call_, log_);
+        if (has_error) log_.drop("output", call_.output, "the error stands in its place");
+        auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
+        if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
+        all += '}';
+        out.output = parse_json<Model>(all);
+        out.content = acpx::basic_plain_text<Model>{std::move(all)};
+        return out;
+    }
+
+    /// An image if that is all, else one text.
+    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(bool is_error) const {
+        if (is_error && call_.error) {
+            log_.drop("output", call_.output, "the error stands in its place");
+            return acpx::basic_plain_text<Model>{*call_.error};
+        }
+        if (call_.output.size() == 1)
+            if (auto const* const image = std::get_if<basic_image<Model>>(&call_.output[0]);
+                image != nullptr && image->data)
+                return make_image(*image, log_.at("output").at(0));
+        return acpx::basic_plain_text<Model>{flatten_output(call_, log_)};
+    }
+
+    // ---- Losses ---------------------------------------------------------------------------------
+
+    void tell_unused_result() const {
+        constexpr auto why = "the call did not end";
+        log_.drop("output", call_.output, why);
+        log_.drop("structured", call_.structured, why);
+        log_.drop("error", call_.error, why);
+    }
+
+    void tell_losses() const {
+        log_.drop("namespace", call_.tool_namespace, "acpx has names alone");
+        log_.drop("kind", call_.kind, "acpx has names alone");
+        log_.drop("started", call_.started, "acpx's calls have no times");
+        log_.drop("ended", call_.ended, "acpx's calls have no times");
+        log_.drop("raw_output", call_.raw_output, "acpx has the output's value alone");
+        log_.drop("locations", call_.locations, "acpx has no locations");
+        log_.drop("child", call_.child, "acpx has no subagents");
+    }
+
+    basic_tool_call<Model> const& call_;
+    std::string_view format_;
+    bool is_own_, is_wrapped_;
+    loss_log log_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::acpx_bridge

@@ -1,0 +1,166 @@
+// lisle/conversation/acpx/put_message.hpp - the messages of a record.
+#pragma once
+
+#include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/put_call.hpp>
+#include <lisle/conversation/acpx/put_content.hpp>
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/message.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::acpx_bridge {
+
+/// A message and where its losses are told.
+template <class Model>
+struct told_message {
+    basic_message<Model> const& message;
+    loss_log log;
+};
+
+/// The text of a call and its result, which have one residue.
+[[nodiscard]] inline std::string join_call(std::string_view use,
+                                           std::optional<std::string> const& result) {
+    auto out = "{\"use\":" + std::string{use};
+    if (result) (out += ",\"result\":") += *result;
+    return out + '}';
+}
+
+/// Makes messages with the residues of their parts, but without their own.
+template <class Model>
+class message_maker {
+public:
+    message_maker(std::string_view format, native_reader& native)
+        : format_{format}, native_{native} {}
+
+    [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
+
+    [[nodiscard]] acpx::basic_user_message<Model> make_user(told_message<Model> const& m,
+                                                            std::string id) {
+        acpx::basic_user_message<Model> out;
+        out.id = std::move(id);
+        for (std::size_t i = 0; i < m.message.content.size(); ++i) {
+            auto const& part = m.message.content[i];
+            auto const log = m.log.at("content").at(i);
+            tell_unknown(part, log);
+            auto made = restore(user_content_maker<Model>{part, log}.run(), part, log);
+            if (made) out.content.push_back(std::move(*made));
+        }
+        return out;
+    }
+
+    /// Returns the answers as one message.
+    [[nodiscard]] acpx::basic_agent_message<Model>
+    make_agent(std::vector<told_message<Model>> const& answers) {
+        acpx::basic_agent_message<Model> out;
+        results results;
+        std::set<std::string> ids;
+        for (auto const& answer : answers) {
+            std::vector<arrived> ended;
+            for (std::size_t i = 0; i < answer.message.content.size(); ++i) {
+                auto const& part = answer.message.content[i];
+                auto const log = answer.log.at("content").at(i);
+                tell_unknown(part, log);
+                if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                    out.content.push_back(make_call(*call, ids, ended, log));
+                } else if (auto made = restore(make_agent_content(part, log), part, log)) {
+                    out.content.push_back(std::move(*made));
+                }
+            }
+            std::stable_sort(ended.begin(), ended.end(),
+                             [](auto const& a, auto const& b) { return a.order < b.order; });
+            for (auto& one : ended) results.assign(one.id, std::move(one.result));
+        }
+        out.tool_results = std::move(results).finish();
+        return out;
+    }
+
+private:
+    using results = object_builder<acpx::basic_tool_result<Model>>;
+
+    struct arrived {
+        std::uint64_t order;
+        std::string id;
+        acpx::basic_tool_result<Model> result;
+    };
+
+    static void tell_unknown(basic_content<Model> const& part, loss_log const& log) {
+        tell_unknown_members<typename basic_content<Model>::variant, Model>(part, log);
+        auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
+        if (call == nullptr) return;
+        for (std::size_t i = 0; i < call->output.size(); ++i)
+            tell_unknown_members<typename basic_output<Model>::variant, Model>(
+                call->output[i], log.at("output").at(i));
+    }
+
+    /// Returns the part with its residue. A part that has no neutral word is its residue.
+    template <class Content>
+    [[nodiscard]] std::optional<Content> restore(std::optional<Content> made,
+                                                 basic_content<Model> const& part,
+                                                 loss_log const& log) {
+        auto const* const native = native_of(part);
+        auto const residue = native != nullptr ? native_.find(*native) : std::string_view{};
+        if (!residue.empty()) {
+            auto const text = add_residue(made ? stringify(*made) : std::string{}, residue);
+            if (auto read = decode_as<Content>(text, as_acpx_reads); read)
+                return std::move(*read);
+        }
+        if (std::holds_alternative<basic_native_content<Model>>(part))
+            log.dropped({}, "only its own format says it");
+        return made;
+    }
+
+    [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> call,
+                                                             std::set<std::string>& ids,
+                                                             std::vector<arrived>& ended,
+                                                             loss_log const& log) {
+        if (!is_own() && ids.count(call.id) != 0) {
+            auto const id = call.id;
+            for (int i = 2; ids.count(call.id) != 0; ++i) call.id = id + '_' + std::to_string(i);
+            log.approximated("id", "another call of the message has it");
+        }
+        ids.insert(call.id);
+        auto const residue = native_.find(call.native);
+        bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
+        auto made = call_maker<Model>{call, format_, is_wrapped, log}.run();
+        acpx::basic_agent_content<Model> use{std::move(made.use)};
+        if (!residue.empty()) restore(use, made.result, residue);
+        if (made.result)
+            ended.push_back({call.arrival.value_or(ended.size()), call.id,
+                             std::move(*made.result)});
+        return use;
+    }
+
+    static void restore(acpx::basic_agent_content<Model>& use,
+                        std::optional<acpx::basic_tool_result<Model>>& result,
+                        std::string_view residue) {
+        auto const made = join_call(
+            stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
+        auto const text = add_residue(made, residue);
+        if (text == made) return;
+        for (auto const& member : text::members_of(text)) {
+            if (member.key == "use") take(use, member.value);
+            if (member.key == "result" && result) take(*result, member.value);
+        }
+    }
+
+    template <class T>
+    static void take(T& to, std::string_view text) {
+        if (auto read = decode_as<T>(text, as_acpx_reads)) to = std::move(*read);
+    }
+
+    std::string_view format_;
+    native_reader& native_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::acpx_bridge
