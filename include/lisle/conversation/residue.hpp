@@ -8,8 +8,9 @@
 //     auto const edited = add_residue(made_anew, residue);  // the edit, and what else was there
 //
 // As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
-// were too many, `in` the residues of members or elements by key or index. `value` is the whole
-// value, and counts only as long as what is made has the digest `of`; then it counts alone.
+// were too many with the digests of their values, `in` the residues of members or elements by key
+// or index, `order` all keys if they stand otherwise. `value` is the whole value, and counts only
+// as long as what is made has the digest `of`; then it counts alone.
 #pragma once
 
 #include <lisle/text/spelled_members.hpp>
@@ -113,11 +114,9 @@ class comparison {
 public:
     comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
 
-    /// Whether `merge` restores the source's text: its keys are those of `made`, in their order,
-    /// and then the added ones.
+    /// Whether the keys of `made` are the source's first ones, in its order and spelling.
     [[nodiscard]] bool is_in_order() const {
         if (original_.is_array()) return true;
-        if (original_.has_duplicates() || made_.has_duplicates()) return false;
         auto const& ours = original_.all();
         std::size_t next = 0;
         for (auto const& m : made_.all())
@@ -127,19 +126,22 @@ public:
     }
 
     void write(joiner& out, std::size_t depth) const {
-        joiner added{'{'}, dropped{'['}, inside{'{'};
+        joiner added{'{'}, dropped{'{'}, inside{'{'}, order{'['};
         for (auto const& m : original_.all()) {
             auto const* const same = made_.find(m.key);
             if (same == nullptr) added.add(m.token, m.value);
             else if (auto const rest = compare(m.value, same->value, depth + 1);
                      !rest.empty())
                 inside.add(original_.is_array() ? '"' + m.key + '"' : std::string{m.token}, rest);
+            order.add({}, m.token);
         }
         for (auto const& m : made_.all())
-            if (original_.find(m.key) == nullptr) dropped.add({}, m.token);
+            if (original_.find(m.key) == nullptr)
+                dropped.add(m.token, '"' + digest_of(m.value) + '"');
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
-        if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close(']'));
+        if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close('}'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
+        if (!is_in_order()) out.add("\"order\"", std::move(order).close(']'));
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -149,10 +151,12 @@ public:
         joiner out{'{'};
         if (depth < max_levels && are_of_one_kind(original, made)) {
             parts const ours{original}, theirs{made};
-            comparison const both{ours, theirs};
-            if (!ours.is_array() || ours.all().size() == theirs.all().size()) {
-                both.write(out, depth);
-                if (both.is_in_order()) return std::move(out).close('}');
+            bool const is_comparable = ours.is_array() ? ours.all().size() == theirs.all().size()
+                                                       : !ours.has_duplicates()
+                                                             && !theirs.has_duplicates();
+            if (is_comparable) {
+                comparison{ours, theirs}.write(out, depth);
+                return std::move(out).close('}');
             }
         }
         out.add("\"of\"", '"' + digest_of(made) + '"');
@@ -165,6 +169,54 @@ private:
     parts const& made_;
 };
 
+/// The order of an object's keys. A key that it does not name follows the one before it.
+class key_sequence {
+public:
+    explicit key_sequence(std::string_view keys) {
+        text::for_each_element(keys, [this](std::string_view token) {
+            if (token.starts_with('"')) all_.push_back({text::unquote(token), token, all_.size()});
+        });
+        std::sort(all_.begin(), all_.end(),
+                  [](auto const& a, auto const& b) { return a.key < b.key; });
+    }
+
+    /// Sorts members, and spells the keys that it names as it does.
+    template <class Member>
+    void apply_to(std::vector<Member>& members) const {
+        if (all_.empty()) return;
+        std::vector<std::pair<std::size_t, Member>> placed;
+        std::size_t last = 0;
+        for (auto& m : members) {
+            auto const at = std::lower_bound(
+                all_.begin(), all_.end(), m.key,
+                [](named const& a, std::string const& key) { return a.key < key; });
+            if (at != all_.end() && at->key == m.key) {
+                m.token = at->token;
+                last = at->place + 1;
+            }
+            placed.emplace_back(last, std::move(m));
+        }
+        std::stable_sort(placed.begin(), placed.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (std::size_t i = 0; i < members.size(); ++i) members[i] = std::move(placed[i].second);
+    }
+
+private:
+    struct named {
+        std::string key;
+        std::string_view token;
+        std::size_t place;
+    };
+    std::vector<named> all_;
+};
+
+/// A member or element of a value that is merged.
+struct merged_member {
+    std::string key;
+    std::string_view token;
+    std::string value;
+};
+
 /// Returns the value with its residue.
 [[nodiscard]] inline std::string merge(std::string_view made, std::string_view residue,
                                        std::size_t depth = 0) {
@@ -174,23 +226,26 @@ private:
         whole != nullptr && rest.find("of", '"') == '"' + digest_of(made) + '"')
         return std::string{whole->value};
     if (made.empty() || (made[0] != '{' && made[0] != '[')) return std::string{made};
-    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')};
-    std::vector<std::string> dropped;
-    text::for_each_element(rest.find("drop", '['), [&](std::string_view key) {
-        if (key.starts_with('"')) dropped.push_back(text::unquote(key));
-    });
-    std::sort(dropped.begin(), dropped.end());
-    joiner out{made[0]};
+    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')},
+        dropped{rest.find("drop", '{')};
+    std::vector<merged_member> out;
     for (auto const& m : theirs.all()) {
-        if (std::binary_search(dropped.begin(), dropped.end(), m.key)) continue;
+        auto const* const drop = dropped.find(m.key);
+        if (drop != nullptr && drop->value == '"' + digest_of(m.value) + '"') continue;
         auto const* const inner = inside.find(m.key);
-        if (inner == nullptr) out.add(m.token, m.value);
-        else out.add(m.token, merge(m.value, inner->value, depth + 1));
+        out.push_back({m.key, m.token,
+                       inner == nullptr ? std::string{m.value}
+                                        : merge(m.value, inner->value, depth + 1)});
     }
-    if (!theirs.is_array())
+    if (!theirs.is_array()) {
         for (auto const& m : added.all())
-            if (theirs.find(m.key) == nullptr) out.add(m.token, m.value);
-    return std::move(out).close(theirs.is_array() ? ']' : '}');
+            if (theirs.find(m.key) == nullptr)
+                out.push_back({m.key, m.token, std::string{m.value}});
+        key_sequence{rest.find("order", '[')}.apply_to(out);
+    }
+    joiner text{made[0]};
+    for (auto const& m : out) text.add(m.token, m.value);
+    return std::move(text).close(theirs.is_array() ? ']' : '}');
 }
 
 }  // namespace detail
@@ -205,7 +260,7 @@ private:
 
 /// Returns `made` with a residue. For the `made` that the residue was found with, that is the
 /// source's text, byte for byte. For another one its own values win: a member that is in both
-/// stays, and an added member comes last.
+/// stays, and an added member has its place behind the one that it followed.
 ///
 /// Errors: none; a residue of another form is ignored.
 ///
