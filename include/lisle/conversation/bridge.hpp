@@ -7,6 +7,7 @@
 #include <lisle/conversation/residue.hpp>
 #include <lisle/text/spelled_members.hpp>
 
+#include <charconv>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -61,15 +62,36 @@ public:
 
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
-    [[nodiscard]] T restore(T made, Native const& native, json_style style) {
-        auto const residue = find(native);
+    [[nodiscard]] T restore(T made, Native const& native, json_style style,
+                            decode_options const& options = permissive) {
+        return restore_from(find(native), std::move(made), style, options);
+    }
+
+    /// The same with a residue that `find` returned.
+    template <class T>
+    [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
+                                        decode_options const& options = permissive) {
         if (residue.empty()) return made;
-        auto read = decode_as<T>(add_residue(encode_as(made, style), residue));
+        auto read = decode_as<T>(add_residue(encode_as(made, style), residue), options);
         return read ? std::move(*read) : std::move(made);
+    }
+
+    /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.
+    template <class Native>
+    [[nodiscard]] std::string_view find(Native const& native) {
+        std::string_view out;
+        if (!native) return out;
+        for (auto const& member : text::members_of(native->text)) {
+            if (member.key == format_) out = member.value;
+            else count(member);
+        }
+        return out;
     }
 
     /// Tells for each other format how many places had members of its own.
     void tell_losses(loss_log const& log) const {
+        for (auto const& [reason, count] : left_out_)
+            log.dropped("messages", std::to_string(count) + " messages that were " + reason);
         for (auto const& [format, count] : others_)
             log.dropped("native", "members that only " + format + " has, at "
                                       + std::to_string(count)
@@ -77,19 +99,23 @@ public:
     }
 
 private:
-    template <class Native>
-    [[nodiscard]] std::string_view find(Native const& native) {
-        std::string_view out;
-        if (!native) return out;
-        for (auto const& member : text::members_of(native->text)) {
-            if (member.key == format_) out = member.value;
-            else ++others_[member.key];
+    /// Counts a place. The member `left_out` of a residue counts messages that are in no branch
+    /// that goes on, by reason: {"reverted": 2}.
+    void count(text::spelled_member const& residue) {
+        ++others_[residue.key];
+        for (auto const& member : text::members_of(residue.value)) {
+            if (member.key != "left_out") continue;
+            for (auto const& reason : text::members_of(member.value)) {
+                std::size_t messages = 0;
+                std::from_chars(reason.value.data(), reason.value.data() + reason.value.size(),
+                                messages);
+                if (messages > 0) left_out_[reason.key] += messages;
+            }
         }
-        return out;
     }
 
     std::string_view format_;
-    std::map<std::string, std::size_t> others_;
+    std::map<std::string, std::size_t> others_, left_out_;
 };
 
 }  // namespace lisle::inline v0_1::conversation
