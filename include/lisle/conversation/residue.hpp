@@ -159,14 +159,9 @@ public:
                 return std::move(out).close('}');
             }
         }
-        add_whole(out, original, made);
-        return std::move(out).close('}');
-    }
-
-    /// Adds the value that counts as long as `made` is not edited.
-    static void add_whole(joiner& out, std::string_view original, std::string_view made) {
         out.add("\"of\"", '"' + digest_of(made) + '"');
         out.add("\"value\"", original);
+        return std::move(out).close('}');
     }
 
 private:
@@ -261,15 +256,6 @@ struct merged_member {
 /// Errors: none. Complexity: linear in the size of the texts, for each level that differs.
 [[nodiscard]] inline std::string residue_of(std::string_view original, std::string_view made) {
     return detail::comparison::compare(original, made);
-}
-
-/// As above, but a residue that is ignored once `made` is edited: for an original of another kind,
-/// whose members mean something else.
-[[nodiscard]] inline std::string whole_residue_of(std::string_view original,
-                                                  std::string_view made) {
-    detail::joiner out{'{'};
-    detail::comparison::add_whole(out, original, made);
-    return std::move(out).close('}');
 }
 
 /// Returns `made` with a residue. For the `made` that the residue was found with, that is the

@@ -21,7 +21,7 @@ namespace lisle::inline v0_1::conversation::opencode_bridge {
 template <class Model>
 struct described_part {
     basic_content<Model> content = basic_native_content<Model>{};
-    std::string_view step{};      ///< the type of a step's part
+    std::string_view type{};      ///< of a part that the content does not tell
     bool is_like_before = false;  ///< it is for whom the part before it is
     origin made_by = origin::person;
     audience seen_by = audience::both;
@@ -49,9 +49,10 @@ public:
 private:
     using out = described_part<Model>;
 
-    [[nodiscard]] static out say(std::string_view text) {
-        return {basic_plain_text<Model>{typename Model::string{text}, {}, {}, {}}, {}, false,
-                origin::program, audience::model};
+    /// A part that a model is told in words of opencode's.
+    [[nodiscard]] static out say(stand_in const& part) {
+        return {basic_plain_text<Model>{typename Model::string{part.text}, {}, {}, {}}, part.type,
+                false, origin::program, audience::model};
     }
     [[nodiscard]] static std::string
     print_metadata(std::optional<opencode::basic_record<Model>> const& metadata) {
@@ -125,16 +126,16 @@ private:
         return made;
     }
     [[nodiscard]] static out describe(opencode::basic_subtask_part<Model> const&) {
-        return say(subtask_text);
+        return say(subtask);
     }
     [[nodiscard]] static out describe(opencode::basic_compaction_part<Model> const&) {
-        return say(compaction_text);
+        return say(compaction_question);
     }
     [[nodiscard]] static out describe(opencode::basic_step_start_part<Model> const&) {
-        return {.step = step_start, .is_like_before = true};
+        return {.type = step_start, .is_like_before = true};
     }
     [[nodiscard]] static out describe(opencode::basic_step_finish_part<Model> const&) {
-        return {.step = step_finish, .is_like_before = true};
+        return {.type = step_finish, .is_like_before = true};
     }
     template <class Other>
     [[nodiscard]] static out describe(Other const&) {

@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -47,10 +48,11 @@ public:
     entry_printer(basic_conversation<Model> const& c, std::string session)
         : c_{c}, session_{std::move(session)}, is_ours_{is_ours(c)} {}
 
-    /// A message of opencode's own.
+    /// A message of opencode's own, from neutral messages, of which the first one has this index.
     [[nodiscard]] std::string print_own(basic_message<Model> const* first,
                                         basic_message<Model> const* end, std::string_view id,
-                                        double created, loss_log const& log) {
+                                        double created, loss_log const& log,
+                                        std::size_t index = 0) {
         info_context<Model> of;
         of.is_ours = true;
         of.created = first->created ? to_number(*first->created) : created;
@@ -61,12 +63,13 @@ public:
             if (m->stop_reason) of.finish = m->stop_reason;
             if (m->usage) of.usage = m->usage;
             if (m->error) of.error = &*m->error;
-            of.cost += make_cost(m->cost, log);
+            auto const place = log.at(index + static_cast<std::size_t>(m - first));
+            of.cost += make_cost(m->cost, place);
             of.is_summary = of.is_summary || is_summary(*m, true);
-            if (m->model && m->model != first->model)
-                log.dropped("model", "one message of opencode has one model");
+            if (m != first) tell_other_frame(*m, *first, place);
+            if (m->role == role::user) tell_no_answer(*m, place);
         }
-        return print_info(of, first->role, id, log);
+        return print_info(of, first->role, id, log.at(index));
     }
 
     /// A message of another program's.
@@ -76,7 +79,7 @@ public:
         auto const& m = c_.messages[plan.first];
         info_context<Model> of;
         of.created = plan.created;
-        of.model = make_model(m, c_, plan.what == purpose::usual ? log : quiet_);
+        of.model = make_model(m, c_, plan.what == purpose::usual && m.model ? log : quiet_);
         auto const& mode = m.mode ? m.mode : c_.mode;
         of.mode = make_agent(mode ? std::string_view{*mode} : "build");
         of.is_summary = plan.what == purpose::summary;
@@ -91,11 +94,32 @@ public:
     }
 
 private:
+    /// Tells what a further step has for itself, where opencode has one member for all.
+    static void tell_other_frame(basic_message<Model> const& m, basic_message<Model> const& first,
+                                 loss_log const& log) {
+        constexpr auto what = "opencode has one for all steps";
+        if (m.model && m.model != first.model) log.dropped("model", what);
+        if (m.mode && m.mode != first.mode) log.dropped("mode", what);
+        log.drop("created", m.created, what);
+    }
+    /// Tells what only answers have.
+    static void tell_no_answer(basic_message<Model> const& m, loss_log const& log) {
+        log.drop("completed", m.completed, "opencode's questions have one time");
+        log.drop("cost", m.cost, "opencode's questions cost nothing");
+        log.drop("stop_reason", m.stop_reason, "opencode's questions do not stop");
+        log.drop("error", m.error, "opencode's questions do not fail");
+        if (!m.usage || m.usage->scope != usage_scope::turn)
+            log.drop("usage", m.usage, "opencode's questions use no tokens");
+    }
+
     void take_answer(info_context<Model>& of, planned_message<Model> const& plan, double last,
                      loss_log const& log) const {
         auto const& m = c_.messages[plan.first];
-        if (m.completed)
+        if (m.completed && m.role == role::assistant) {
             of.completed = (std::max)(of.created, (std::min)(to_number(*m.completed), last));
+            if (*m.completed != to_timestamp(*of.completed))
+                log.approximated("completed", "times must ascend");
+        }
         log.drop("id", m.id, "opencode has ids of its own");
         if (m.mode && *m.mode != *of.mode) log.approximated("mode", std::string{*of.mode});
         if (m.role == role::assistant) {
@@ -108,11 +132,7 @@ private:
         }
         if (m.usage && m.usage->scope == usage_scope::turn)
             log.approximated("usage", "at the last answer of the turn");
-        else log.drop("usage", m.usage, "opencode's questions use no tokens");
-        log.drop("completed", m.completed, "opencode's questions have one time");
-        log.drop("cost", m.cost, "opencode's questions cost nothing");
-        log.drop("stop_reason", m.stop_reason, "opencode's questions do not stop");
-        log.drop("error", m.error, "opencode's questions do not fail");
+        tell_no_answer(m, log);
     }
 
     [[nodiscard]] std::string print_info(info_context<Model>& of, role as, std::string_view id,
@@ -137,6 +157,12 @@ private:
     std::vector<loss> ignored_;
     loss_log quiet_{ignored_};
 };
+
+/// Makes the text of a part of which only the ids can be made.
+[[nodiscard]] inline std::string print_ids(std::string_view id, std::string_view session,
+                                           std::string_view message) {
+    return add_last("{}", {{"id", id}, {"sessionID", session}, {"messageID", message}});
+}
 
 /// Makes the text of a part.
 template <class Model>

@@ -137,8 +137,12 @@ private:
         std::vector<std::optional<timestamp>> own;
         for (auto const& one : out_) own.push_back(c_.messages[one.first].created);
         auto const times = spread_times(own, find_last(own));
-        for (std::size_t i = 0; i < out_.size(); ++i)
+        for (std::size_t i = 0; i < out_.size(); ++i) {
             out_[i].created = static_cast<double>(times[i]);
+            auto const place = out_[i].first;
+            if (!is_ours_ && own[i] && *own[i] != timestamp{times[i], 0})
+                log_.at("messages").at(place).approximated("created", "times must ascend");
+        }
     }
     [[nodiscard]] std::int64_t find_last(std::vector<std::optional<timestamp>> const& own) const {
         if (c_.updated) return c_.updated->milliseconds;
@@ -156,30 +160,32 @@ private:
 
 // ---- Names --------------------------------------------------------------------------------------
 
-/// Returns a mode as opencode's agent: it has `build` and `plan` in the place of Zed's profiles.
-[[nodiscard]] inline std::string make_agent(std::string_view mode) {
-    return mode == "ask" || mode == "plan" ? "plan" : "build";
-}
-
 /// Returns the model of a message: its own, else that of the conversation; "unknown" makes opencode
 /// ask for one, which is better than a guess.
 template <class Model>
 [[nodiscard]] basic_model_name<Model> make_model(basic_message<Model> const& m,
                                                  basic_conversation<Model> const& c,
                                                  loss_log const& log) {
-    auto const& name = m.model ? m.model : c.model;
     basic_model_name<Model> out;
     out.provider = "unknown";
     out.id = "unknown";
-    if (!name) return out;
-    auto const plain = to_plain_model(*name, format_of(c));
-    out.provider = plain.provider;
-    out.id = plain.id;
-    out.variant = name->variant;
-    if (name->provider != out.provider || name->id != out.id)
-        log.approximated("model", plain.provider + '/' + plain.id);
-    if (m.model) log.at("model").drop("effort", name->effort, "opencode has variants");
-    return out;
+    auto const& name = m.model ? m.model : c.model;
+    return name ? make_model(*name, c, log) : out;
+}
+
+/// Tells what opencode can't say of who made a message, and for whom.
+template <class Model>
+void tell_readers(basic_message<Model> const& m, loss_log const& log) {
+    if (m.role == role::user) {
+        if (m.origin == origin::model) log.approximated("origin", "a person");
+        if (m.origin == origin::program && m.audience == audience::both)
+            log.approximated("audience", "the model alone");
+        if (m.origin != origin::program && m.audience == audience::model)
+            log.approximated("origin", "a text that opencode added");
+    } else if (m.role == role::assistant) {
+        if (m.origin != origin::model) log.approximated("origin", "the model");
+        if (m.audience != audience::both) log.approximated("audience", "both see answers");
+    }
 }
 
 /// Returns why an answer stopped, in the AI SDK's words.

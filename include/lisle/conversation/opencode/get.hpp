@@ -154,7 +154,8 @@ private:
         next.model = whole.model;
         next.mode = whole.mode;
         steps_.assign(1, next);
-        step_types_.clear();
+        if (whole.role == role::user) next.model = {}, next.mode = {};
+        types_.clear();
         bool is_for_someone = false;
         for (auto const& part : one.parts) {
             auto made = describer.describe(part);
@@ -163,7 +164,7 @@ private:
                 whole.role == role::user
                     ? is_for_someone && !made.is_like_before
                           && (last->origin != made.made_by || last->audience != made.seen_by)
-                    : made.step == step_start && !last->content.empty();
+                    : made.type == step_start && !last->content.empty();
             if (begins && whole.id) steps_.push_back(next);
             if (whole.role == role::user && !made.is_like_before && (begins || !is_for_someone)
                 && (whole.id || !is_for_someone)) {
@@ -172,7 +173,7 @@ private:
             }
             is_for_someone = is_for_someone || !made.is_like_before;
             steps_.back().content.push_back(std::move(made.content));
-            step_types_.push_back(made.step);
+            types_.push_back(made.type);
         }
         spread(one, whole);
     }
@@ -209,7 +210,7 @@ private:
             call_id_maker calls;
             part_maker<Model> maker{step, "opencode", model_of(step), calls, 0};
             for (auto& content : step.content) {
-                auto const type = step_types_[i];
+                auto const type = types_[i];
                 keep_part(content, one.parts[i++], maker.make(content, type, log_), type, id);
             }
         }
@@ -228,15 +229,10 @@ private:
                    std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
                    std::string const& message_id) {
         auto const id = opencode::id_of(part);
-        auto const source = print(part, layout::source);
-        std::string residue = "{}";
-        if (made.empty()) {
-            residue = whole_residue_of(source, "null");
-        } else {
-            auto const text = print_part(made[0], id, session_, message_id);
-            if (made[0].index() != part.index()) residue = whole_residue_of(source, text);
-            else if (auto rest = residue_of(source, text); !rest.empty()) residue = rest;
-        }
+        auto const text = made.empty() ? print_ids(id, session_, message_id)
+                                       : print_part(made[0], id, session_, message_id);
+        auto residue = residue_of(print(part, layout::source), text);
+        if (residue.empty()) residue = "{}";
         auto const own = add_last("{}", {{"id", id}, {"type", type}});
         std::visit(
             [&](auto& content) {
@@ -251,7 +247,7 @@ private:
     std::vector<loss> ignored_;
     loss_log log_{ignored_};
     std::vector<message> steps_;
-    std::vector<std::string_view> step_types_;  ///< of all contents of the steps
+    std::vector<std::string_view> types_;              ///< of all contents of the steps
     text::salted_map<std::string, bool> compactions_;  ///< by question: whether a tail is kept
 };
 

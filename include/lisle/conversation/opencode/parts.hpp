@@ -24,9 +24,13 @@
 
 namespace lisle::inline v0_1::conversation::opencode_bridge {
 
-/// What opencode tells a model in the place of a compaction and of a subtask.
-inline constexpr std::string_view compaction_text = "What did we do so far?";
-inline constexpr std::string_view subtask_text = "The following tool was executed by the user";
+/// A part in whose place opencode tells a model a text.
+struct stand_in {
+    std::string_view type, text;
+};
+
+inline constexpr stand_in compaction_question{"compaction", "What did we do so far?"};
+inline constexpr stand_in subtask{"subtask", "The following tool was executed by the user"};
 
 /// The types of step parts, under which `native_content` keeps them.
 inline constexpr std::string_view step_start = "step-start", step_finish = "step-finish";
@@ -50,13 +54,15 @@ public:
                call_id_maker& ids, double at)
         : message_{m}, format_{format}, model_{std::move(model)}, ids_{ids}, at_{at} {}
 
-    /// Returns the parts for a content, of which the first one is its own. `step` is the type of a
-    /// step's part that the content stands for.
+    /// Returns the parts for a content, of which the first one is its own. `type` is that of the
+    /// part that the content comes from, if the content does not tell it. There is none for a part
+    /// that has no neutral word.
     [[nodiscard]] std::vector<part> make(basic_content<Model> const& content,
-                                         std::string_view step, loss_log const& log) {
+                                         std::string_view type, loss_log const& log) {
         std::vector<part> out;
+        if (stands_in(content, type)) return out;
         std::visit(overloaded{
-                       [&](basic_native_content<Model> const&) { add_step(out, step, log); },
+                       [&](basic_native_content<Model> const&) { add_step(out, type, log); },
                        [&](unknown_case<Model> const&) {
                            log.dropped({}, "a part that this version does not know");
                        },
@@ -79,6 +85,16 @@ private:
     using parts = std::vector<part>;
 
     [[nodiscard]] bool is_ours() const { return format_ == "opencode"; }
+
+    /// Whether a content is the text that stands in for a part, and is not edited.
+    [[nodiscard]] static bool stands_in(basic_content<Model> const& content,
+                                        std::string_view type) {
+        auto const* const said = std::get_if<basic_plain_text<Model>>(&content);
+        if (said == nullptr) return false;
+        for (auto const& part : {compaction_question, subtask})
+            if (type == part.type) return said->text == part.text;
+        return false;
+    }
 
     // ---- Texts ----
 
@@ -117,10 +133,10 @@ private:
     void add(parts&, basic_plan<Model> const&, loss_log const& log) {
         log.dropped({}, "opencode has plans as tool calls alone");
     }
-    void add_step(parts& out, std::string_view step, loss_log const& log) {
-        if (step == step_start) {
+    void add_step(parts& out, std::string_view type, loss_log const& log) {
+        if (type == step_start) {
             out.emplace_back(opencode::basic_step_start_part<Model>{});
-        } else if (step == step_finish) {
+        } else if (type == step_finish) {
             opencode::basic_step_finish_part<Model> made;
             made.reason = message_.stop_reason.value_or(string{});
             made.cost = make_cost(message_.cost, log);

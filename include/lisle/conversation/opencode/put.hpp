@@ -109,7 +109,7 @@ private:
         auto const* const messages = c_.messages.data();
         auto const created = residue.empty() ? plan.created : 0;
         auto const made = printer.print_own(messages + plan.first, messages + plan.end, id,
-                                            created, log);
+                                            created, log_.at("messages"), plan.first);
         auto out = parse<entry>(add_residue(made, residue));
         if (!out) out = parse<entry>(made);
         if (!out) {  // a message that is not opencode's
@@ -120,6 +120,7 @@ private:
         for (auto i = plan.first; i < plan.end; ++i) {
             auto const& m = c_.messages[i];
             if (i > plan.first) static_cast<void>(native_.find(m.native));
+            tell_readers(m, log_.at("messages").at(i));
             part_maker<Model> maker{m, "opencode", model_of(m.model ? m : first), calls_, 0};
             add_parts(*out, m, maker, log_.at("messages").at(i), nullptr);
         }
@@ -131,7 +132,10 @@ private:
         auto const& m = c_.messages[plan.first];
         auto const log = log_.at("messages").at(plan.first);
         bool const is_usual = plan.what == purpose::usual;
-        if (is_usual) static_cast<void>(native_.find(m.native));
+        if (is_usual) {
+            static_cast<void>(native_.find(m.native));
+            tell_readers(m, log);
+        }
         entry out;
         std::vector<loss> ignored;
         auto const model = make_model(m, c_, loss_log{ignored});
@@ -191,13 +195,13 @@ private:
             if (but != nullptr && but == std::get_if<basic_compaction<Model>>(&content)) continue;
             auto const place = log.at("content").at(i);
             auto const residue = find_residue(content);
-            auto const step = find_text(residue, {"type"}).value_or(std::string{});
-            auto made = maker.make(content, step, place);
+            auto const type = find_text(residue, {"type"}).value_or(std::string{});
+            auto made = maker.make(content, type, place);
             bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
             if (is_native && residue.empty()) place.dropped({}, "only its own format says it");
             std::size_t next = 0;
             if (!residue.empty()) {
-                restore_part(to, made.empty() ? nullptr : &made[0], residue);
+                restore_part(to, made.empty() ? nullptr : &made[0], type, residue);
                 next = 1;
             }
             for (; next < made.size(); ++next) add_part(to, std::move(made[next]));
@@ -224,14 +228,19 @@ private:
             static_cast<typename basic_output<Model>::variant const&>(part));
     }
 
-    void restore_part(entry& to, opencode::basic_part<Model> const* made,
+    void restore_part(entry& to, opencode::basic_part<Model> const* made, std::string_view type,
                       std::string_view residue) {
         auto const id = find_text(residue, {"id"}).value_or(std::string{});
         ids_.pass(id);
-        if (made == nullptr && find(residue, {"value"}).empty()) return;  // its message has it
-        auto const bare =
-            made == nullptr ? std::string{"null"} : print_part(*made, id, session_, message_);
-        auto part = parse<opencode::basic_part<Model>>(add_residue(bare, residue));
+        bool const has_rest = !find(residue, {"add"}).empty() || !find(residue, {"value"}).empty();
+        if (made == nullptr && !has_rest) return;  // its message has it
+        auto const bare = made == nullptr ? print_ids(id, session_, message_)
+                                          : print_part(*made, id, session_, message_);
+        // The text that stood for a part of another type was edited.
+        bool const is_another =
+            made != nullptr && (type == compaction_question.type || type == subtask.type);
+        auto part = parse<opencode::basic_part<Model>>(is_another ? bare
+                                                                  : add_residue(bare, residue));
         if (!part && made != nullptr) part = parse<opencode::basic_part<Model>>(bare);
         if (part) to.parts.push_back(std::move(*part));
     }

@@ -9,10 +9,12 @@
 #include <lisle/conversation/opencode/ids.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/opencode/usage.hpp>
+#include <lisle/conversation/rules/models.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,6 +58,27 @@ template <class Model>
     return out;
 }
 
+/// Returns a mode as opencode's agent: it has `build` and `plan` in the place of Zed's profiles.
+[[nodiscard]] inline std::string make_agent(std::string_view mode) {
+    return mode == "ask" || mode == "plan" ? "plan" : "build";
+}
+
+/// Returns the plain names of a model.
+template <class Model>
+[[nodiscard]] basic_model_name<Model> make_model(basic_model_name<Model> const& name,
+                                                 basic_conversation<Model> const& c,
+                                                 loss_log const& log) {
+    auto const plain = to_plain_model(name, format_of(c));
+    basic_model_name<Model> out;
+    out.provider = plain.provider;
+    out.id = plain.id;
+    out.variant = name.variant;
+    if (name.provider != out.provider || name.id != out.id)
+        log.approximated("model", plain.provider + '/' + plain.id);
+    log.at("model").drop("effort", name.effort, "opencode has variants");
+    return out;
+}
+
 /// Makes a session from a conversation.
 template <class Model>
 class session_maker {
@@ -75,7 +98,7 @@ public:
             log_.at("directories").dropped(std::to_string(i), "opencode has one folder");
         take_parent(out);
         if (is_ours(c_)) take_own_members(out);
-        else frame(out);
+        else frame(out, created, updated);
         log_.drop("git", c_.git, "opencode looks at the repository itself");
         return out;
     }
@@ -111,7 +134,8 @@ private:
         if (c_.usage) out.tokens = make_tokens(c_.usage);
         if (c_.cost) out.cost = make_cost(c_.cost, log_);
     }
-    void frame(opencode::basic_session<Model>& out) const {
+    void frame(opencode::basic_session<Model>& out, timestamp const& created,
+               timestamp const& updated) const {
         auto const slug = opencode::hub::make_slug(out.title);
         out.slug = c_.title && slug != "session" ? slug : "imported";
         out.project_id = "global";
@@ -121,11 +145,21 @@ private:
             log_.invented("directories", "an empty folder");
         }
         if (!c_.title || c_.title->empty()) log_.invented("title", "as of a new session");
-        if (!c_.created) log_.invented("created", "the time of the first message");
-        if (!c_.updated) log_.invented("updated", "the time of the last message");
+        tell_time("created", c_.created, created, "the time of the first message");
+        tell_time("updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
+        if (c_.mode && make_agent(*c_.mode) != *c_.mode)
+            log_.approximated("mode", make_agent(*c_.mode));
+        if (c_.model) static_cast<void>(make_model(*c_.model, c_, log_));
         log_.drop("usage", c_.usage, "opencode counts by answer");
         log_.drop("cost", c_.cost, "opencode counts by answer");
+    }
+
+    void tell_time(char const* member, std::optional<timestamp> const& own,
+                   timestamp const& written, char const* what) const {
+        if (!own) log_.invented(member, what);
+        else if (*own != timestamp{written.milliseconds, 0})
+            log_.approximated(member, "a time that opencode takes");
     }
 
     basic_conversation<Model> const& c_;

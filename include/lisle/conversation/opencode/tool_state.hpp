@@ -245,8 +245,11 @@ private:
             log_.approximated("structured", "an object with the value in it");
             json = set_member("{}", "value", json);
         }
-        if (call_.child && find_text(json, {"sessionId"}) != std::string{*call_.child})
-            json = set_member(json, "sessionId", print(std::string{*call_.child}));
+        if (!call_.child) return parse<record>(json);
+        auto const named = find_text(json, {"sessionId"});
+        if (named == std::string{*call_.child}) return parse<record>(json);
+        if (named) log_.dropped("structured/sessionId", "the child stands in its place");
+        json = set_member(json, "sessionId", print(std::string{*call_.child}));
         return parse<record>(json);
     }
     [[nodiscard]] double start() const { return call_.started ? to_number(*call_.started) : at_; }
