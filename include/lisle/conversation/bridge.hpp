@@ -7,6 +7,7 @@
 #include <lisle/conversation/residue.hpp>
 #include <lisle/text/spelled_members.hpp>
 
+#include <charconv>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -94,13 +95,15 @@ public:
         if (!native) return out;
         for (auto const& member : text::members_of(native->text)) {
             if (member.key == format_) out = member.value;
-            else ++others_[member.key];
+            else count(member);
         }
         return out;
     }
 
     /// Tells for each other format how many places had members of its own.
     void tell_losses(loss_log const& log) const {
+        for (auto const& [reason, count] : left_out_)
+            log.dropped("messages", std::to_string(count) + " messages that were " + reason);
         for (auto const& [format, count] : others_)
             log.dropped("native", "members that only " + format + " has, at "
                                       + std::to_string(count)
@@ -108,8 +111,23 @@ public:
     }
 
 private:
+    /// Counts a place. The member `left_out` of a residue counts messages that are in no branch
+    /// that goes on, by reason: {"reverted": 2}.
+    void count(text::spelled_member const& residue) {
+        ++others_[residue.key];
+        for (auto const& member : text::members_of(residue.value)) {
+            if (member.key != "left_out") continue;
+            for (auto const& reason : text::members_of(member.value)) {
+                std::size_t messages = 0;
+                std::from_chars(reason.value.data(), reason.value.data() + reason.value.size(),
+                                messages);
+                if (messages > 0) left_out_[reason.key] += messages;
+            }
+        }
+    }
+
     std::string_view format_;
-    std::map<std::string, std::size_t> others_;
+    std::map<std::string, std::size_t> others_, left_out_;
 };
 
 }  // namespace lisle::inline v0_1::conversation

@@ -7,6 +7,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/results.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
@@ -102,9 +103,7 @@ template <class Model>
         case call_status::in_progress: return std::nullopt;
         case call_status::cancelled:
             log.approximated("status", "an error");
-            return std::string{error_prefix}
-                   + (format == "opencode" || format == "loom" ? "[Tool execution was interrupted]"
-                                                               : "Tool canceled by user");
+            return std::string{error_prefix} += missing_result(format);
         case call_status::completed: return flatten_output(call, log);
         case call_status::failed: break;
     }

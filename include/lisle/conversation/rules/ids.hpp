@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace lisle::inline v0_1::conversation {
 
@@ -25,20 +26,19 @@ struct id_seed {
     }
 };
 
-namespace detail {
-
+/// Returns bytes in place of random ones.
 template <std::size_t Size>
-[[nodiscard]] std::array<std::uint8_t, Size> first_bytes(scalars::sha256_digest const& digest) {
+[[nodiscard]] std::array<std::uint8_t, Size> derive_bytes(id_seed const& seed) {
+    auto const digest = seed.digest();
+    static_assert(Size <= std::tuple_size_v<scalars::sha256_digest>);
     std::array<std::uint8_t, Size> out{};
     std::copy_n(digest.begin(), Size, out.begin());
     return out;
 }
 
-}  // namespace detail
-
 /// Returns a UUID of version 4's layout.
 [[nodiscard]] inline scalars::uuid derive_uuid(id_seed const& seed) {
-    return scalars::make_uuid_v4(detail::first_bytes<16>(seed.digest()));
+    return scalars::make_uuid_v4(derive_bytes<16>(seed));
 }
 
 /// Returns a UUID of version 7's layout, which sorts by the time. A time before 1970 counts as
@@ -46,7 +46,7 @@ template <std::size_t Size>
 [[nodiscard]] inline scalars::uuid derive_uuid_v7(id_seed const& seed, timestamp const& at) {
     auto const milliseconds = (std::max)(at.milliseconds, std::int64_t{0});
     return scalars::make_uuid_v7(static_cast<std::uint64_t>(milliseconds),
-                                 detail::first_bytes<10>(seed.digest()));
+                                 derive_bytes<10>(seed));
 }
 
 }  // namespace lisle::inline v0_1::conversation

@@ -96,6 +96,15 @@ void put_before_tail(std::vector<basic_message_with_parts<Model>>& all) {
 
 }  // namespace detail
 
+/// Returns the index of the first message that a model still gets: that of the newest finished
+/// compaction, or the first one of the tail that it keeps. `all` is in the order of time.
+template <class Model>
+[[nodiscard]] std::size_t
+find_first_sent(std::vector<basic_message_with_parts<Model>> const& all,
+                release as = release::v1_14_41) {
+    return detail::find_cut(all, as);
+}
+
 /// Returns the messages without those that the newest finished compaction replaces. `all` is in the
 /// order of time. Since 1.14.19 a compaction may keep a tail, which then comes after its summary.
 template <storing_model Model = owned>

@@ -1,0 +1,39 @@
+// lisle/conversation/opencode.hpp - conversations from and to opencode's exports.
+//
+//     auto const talk = lisle::conversation::get(lisle::decode<lisle::opencode_t>(text).value());
+//     auto const back = lisle::conversation::put<lisle::opencode_t>(talk);
+//     for (auto const& loss : back.losses) tell(loss);
+//
+// Source of the rules: what opencode 1.3.2, 1.14.41 and 1.18.34 import, export and send.
+//
+// - Another program's conversation gets ids and times that opencode takes (R2, R3), names and ids
+//   of tool calls that providers take (R4, R5), and opencode's frame (R15). It can be imported in
+//   the folder where it is to go on.
+// - What opencode would not send stays aside: messages that were reverted or that a summary
+//   replaces are in `native`, and other formats tell them as left out.
+#pragma once
+
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/opencode/get.hpp>
+#include <lisle/conversation/opencode/put.hpp>
+
+#include <utility>
+
+namespace lisle::inline v0_1::conversation {
+
+template <>
+struct bridge<opencode_t> {
+    template <class Model>
+    [[nodiscard]] static basic_conversation<Model>
+    get(opencode::basic_conversation<Model> session) {
+        return opencode_bridge::getter<Model>{}.run(std::move(session));
+    }
+
+    template <class Model>
+    [[nodiscard]] static converted<opencode::basic_conversation<Model>>
+    put(basic_conversation<Model> const& c) {
+        return opencode_bridge::putter<Model>{c}.run();
+    }
+};
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,150 @@
+// lisle/conversation/opencode/describe_part.hpp - parts of opencode's messages as neutral content.
+#pragma once
+
+#include <lisle/conversation/message.hpp>
+#include <lisle/conversation/opencode/files.hpp>
+#include <lisle/conversation/opencode/parts.hpp>
+#include <lisle/conversation/opencode/provider_data.hpp>
+#include <lisle/conversation/opencode/tool_state.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// A part of opencode's as neutral content, and who made it for whom.
+template <class Model>
+struct described_part {
+    basic_content<Model> content = basic_native_content<Model>{};
+    std::string_view type{};      ///< of a part that the content does not tell
+    bool is_like_before = false;  ///< it is for whom the part before it is
+    origin made_by = origin::person;
+    audience seen_by = audience::both;
+};
+
+/// Describes the parts of one message.
+template <class Model>
+class part_describer {
+public:
+    /// For the parts of a question.
+    part_describer() = default;
+
+    /// For those of an answer by `model`. The first text of a summary is a compaction, before which
+    /// `kept_tail` messages are still sent.
+    explicit part_describer(plain_model const& model, bool is_summary = false,
+                            std::size_t kept_tail = 0)
+        : signer_{find_provider_of(model)}, is_answer_{true}, is_summary_{is_summary},
+          kept_tail_{kept_tail} {}
+
+    [[nodiscard]] described_part<Model> describe(opencode::basic_part<Model> const& part) {
+        return std::visit([&](auto const& p) { return this->describe(p); },
+                          static_cast<typename opencode::basic_part<Model>::variant const&>(part));
+    }
+
+private:
+    using out = described_part<Model>;
+
+    /// A part that a model is told in words of opencode's.
+    [[nodiscard]] static out say(stand_in const& part) {
+        return {basic_plain_text<Model>{typename Model::string{part.text}, {}, {}, {}}, part.type,
+                false, origin::program, audience::model};
+    }
+    [[nodiscard]] static std::string
+    print_metadata(std::optional<opencode::basic_record<Model>> const& metadata) {
+        return metadata ? print(metadata->value) : std::string{};
+    }
+    /// The signature of a text or a call, under the one key that put.hpp would give it.
+    [[nodiscard]] std::optional<typename Model::string>
+    find_signature(std::optional<opencode::basic_record<Model>> const& metadata) const {
+        if (!metadata || signer_ == nullptr || signer_->signature.empty()) return std::nullopt;
+        if (!signer_->redacted.empty()) return std::nullopt;  // signs thinking alone
+        return find_text(print_metadata(metadata), {signer_->name, signer_->signature});
+    }
+
+    [[nodiscard]] out describe(opencode::basic_text_part<Model> const& p) {
+        out made;
+        if (std::exchange(is_summary_, false)) {
+            basic_compaction<Model> summary;
+            summary.summary = p.text;
+            if (kept_tail_ > 0) summary.kept_tail = kept_tail_;
+            made.content = std::move(summary);
+            return made;
+        }
+        made.content = basic_plain_text<Model>{p.text, find_signature(p.metadata), {}, {}};
+        if (p.synthetic.value_or(false)) made.made_by = origin::program;
+        if (p.ignored.value_or(false)) made.seen_by = audience::person;
+        else if (made.made_by == origin::program) made.seen_by = audience::model;
+        return made;
+    }
+    [[nodiscard]] out describe(opencode::basic_reasoning_part<Model> const& p) {
+        out made;
+        auto const data = read_provider_data(print_metadata(p.metadata));
+        if (data && data->redacted && p.text.empty()) {
+            made.content =
+                basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
+            return made;
+        }
+        basic_thinking<Model> thought;
+        thought.text = p.text;
+        if (data && (data->signature || data->encrypted)) {
+            thought.signature = data->signature;
+            thought.encrypted = data->encrypted;
+            thought.provider = data->provider;
+        }
+        made.content = std::move(thought);
+        return made;
+    }
+    [[nodiscard]] out describe(opencode::basic_file_part<Model> const& p) {
+        out made;
+        if (is_only_shown(p.mime) && !is_answer_) {
+            made.seen_by = audience::person;
+            if (!p.url.starts_with("data:")) {
+                made.content = describe_mention<Model>(p);
+                return made;
+            }
+        }
+        made.content = describe_file<basic_file<Model>, basic_content<Model>, Model>(p);
+        return made;
+    }
+    [[nodiscard]] out describe(opencode::basic_tool_part<Model> const& p) {
+        if (std::holds_alternative<unknown_case<Model>>(p.state)) return {.is_like_before = true};
+        basic_tool_call<Model> call;
+        call.id = p.call_id;
+        call.name = p.tool;
+        call_describer<Model> describer{call};
+        std::visit([&](auto const& state) { describer(state); },
+                   static_cast<typename opencode::basic_tool_state<Model>::variant const&>(
+                       p.state));
+        call.signature = find_signature(p.metadata);
+        out made;
+        made.content = std::move(call);
+        return made;
+    }
+    [[nodiscard]] static out describe(opencode::basic_subtask_part<Model> const&) {
+        return say(subtask);
+    }
+    [[nodiscard]] static out describe(opencode::basic_compaction_part<Model> const&) {
+        return say(compaction_question);
+    }
+    [[nodiscard]] static out describe(opencode::basic_step_start_part<Model> const&) {
+        return {.type = step_start, .is_like_before = true};
+    }
+    [[nodiscard]] static out describe(opencode::basic_step_finish_part<Model> const&) {
+        return {.type = step_finish, .is_like_before = true};
+    }
+    template <class Other>
+    [[nodiscard]] static out describe(Other const&) {
+        return {.is_like_before = true};
+    }
+
+    provider_keys const* signer_ = nullptr;
+    bool is_answer_ = false, is_summary_ = false;
+    std::size_t kept_tail_ = 0;
+};
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

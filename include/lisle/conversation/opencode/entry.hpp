@@ -1,0 +1,174 @@
+// lisle/conversation/opencode/entry.hpp - the texts of a session, its messages and their parts, as
+// they can be made from the neutral members alone.
+//
+// Keys stand in the order in which opencode exports a session after its own import, with the ids
+// last.
+#pragma once
+
+#include <lisle/conversation/opencode/foreign.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// An object with strings behind its members.
+[[nodiscard]] inline std::string
+add_last(std::string object,
+         std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
+    for (auto const& [key, value] : members) {
+        if (value.empty()) continue;
+        object.pop_back();
+        if (object.size() > 1) object += ',';
+        ((object += print(std::string{key})) += ':') += print(std::string{value}) + '}';
+    }
+    return object;
+}
+
+/// Makes the text of a session without messages.
+template <class Model>
+[[nodiscard]] std::string print_session(basic_conversation<Model> const& c,
+                                        timestamp const& created, timestamp const& updated,
+                                        loss_log const& log) {
+    opencode::basic_conversation<Model> out;
+    out.info = session_maker<Model>{c, log}.make(created, updated);
+    return print(out);
+}
+
+/// Makes the texts of messages without parts, one after the other.
+template <class Model>
+class entry_printer {
+public:
+    entry_printer(basic_conversation<Model> const& c, std::string session)
+        : c_{c}, session_{std::move(session)}, is_ours_{is_ours(c)} {}
+
+    /// A message of opencode's own, from neutral messages, of which the first one has this index.
+    [[nodiscard]] std::string print_own(basic_message<Model> const* first,
+                                        basic_message<Model> const* end, std::string_view id,
+                                        double created, loss_log const& log,
+                                        std::size_t index = 0) {
+        info_context<Model> of;
+        of.is_ours = true;
+        of.created = first->created ? to_number(*first->created) : created;
+        of.model = first->model;
+        of.mode = first->mode;
+        for (auto const* m = first; m != end; ++m) {
+            if (m->completed) of.completed = to_number(*m->completed);
+            if (m->stop_reason) of.finish = m->stop_reason;
+            if (m->usage) of.usage = m->usage;
+            if (m->error) of.error = &*m->error;
+            auto const place = log.at(index + static_cast<std::size_t>(m - first));
+            of.cost += make_cost(m->cost, place);
+            of.is_summary = of.is_summary || is_summary(*m, true);
+            if (m != first) tell_other_frame(*m, *first, place);
+            if (m->role == role::user) tell_no_answer(*m, place);
+        }
+        return print_info(of, first->role, id, log.at(index));
+    }
+
+    /// A message of another program's.
+    [[nodiscard]] std::string print_foreign(planned_message<Model> const& plan,
+                                            std::string_view id, double last,
+                                            loss_log const& log) {
+        auto const& m = c_.messages[plan.first];
+        info_context<Model> of;
+        of.created = plan.created;
+        of.model = make_model(m, c_, plan.what == purpose::usual && m.model ? log : quiet_);
+        auto const& mode = m.mode ? m.mode : c_.mode;
+        of.mode = make_agent(mode ? std::string_view{*mode} : "build");
+        of.is_summary = plan.what == purpose::summary;
+        if (of.is_summary) of.mode = "compaction";
+        if (plan.what == purpose::usual) take_answer(of, plan, last, log);
+        else of.finish = "stop";
+        of.completed = of.completed.value_or(of.created);
+        auto const as = plan.what == purpose::question  ? role::user
+                        : plan.what == purpose::summary ? role::assistant
+                                                          : m.role;
+        return print_info(of, as, id, log);
+    }
+
+private:
+    /// Tells what a further step has for itself, where opencode has one member for all.
+    static void tell_other_frame(basic_message<Model> const& m, basic_message<Model> const& first,
+                                 loss_log const& log) {
+        constexpr auto what = "opencode has one for all steps";
+        if (m.model && m.model != first.model) log.dropped("model", what);
+        if (m.mode && m.mode != first.mode) log.dropped("mode", what);
+        log.drop("created", m.created, what);
+    }
+    /// Tells what only answers have.
+    static void tell_no_answer(basic_message<Model> const& m, loss_log const& log) {
+        log.drop("completed", m.completed, "opencode's questions have one time");
+        log.drop("cost", m.cost, "opencode's questions cost nothing");
+        log.drop("stop_reason", m.stop_reason, "opencode's questions do not stop");
+        log.drop("error", m.error, "opencode's questions do not fail");
+        if (!m.usage || m.usage->scope != usage_scope::turn)
+            log.drop("usage", m.usage, "opencode's questions use no tokens");
+    }
+
+    void take_answer(info_context<Model>& of, planned_message<Model> const& plan, double last,
+                     loss_log const& log) const {
+        auto const& m = c_.messages[plan.first];
+        if (m.completed && m.role == role::assistant) {
+            of.completed = (std::max)(of.created, (std::min)(to_number(*m.completed), last));
+            if (*m.completed != to_timestamp(*of.completed))
+                log.approximated("completed", "times must ascend");
+        }
+        log.drop("id", m.id, "opencode has ids of its own");
+        if (m.mode && *m.mode != *of.mode) log.approximated("mode", std::string{*of.mode});
+        if (m.role == role::assistant) {
+            of.finish = make_finish(m, log);
+            of.usage = m.usage;
+            if (!of.usage && plan.turn != nullptr) of.usage = *plan.turn;
+            of.cost = make_cost(m.cost, log);
+            if (m.error) of.error = &*m.error;
+            return;
+        }
+        if (m.usage && m.usage->scope == usage_scope::turn)
+            log.approximated("usage", "at the last answer of the turn");
+        tell_no_answer(m, log);
+    }
+
+    [[nodiscard]] std::string print_info(info_context<Model>& of, role as, std::string_view id,
+                                         loss_log const& log) {
+        if (as == role::system) return "null";
+        opencode::basic_message<Model> info;
+        if (as == role::user) {
+            info = make_question(of);
+            question_ = id;
+        } else {
+            of.parent_id = question_;
+            if (!c_.directories.empty()) of.directory = c_.directories[0];
+            info = make_answer(of, log);
+        }
+        auto const json = add_last(print(info), {{"id", id}, {"sessionID", session_}});
+        return "{\"info\":" + json + R"(,"parts":[]})";
+    }
+
+    basic_conversation<Model> const& c_;
+    std::string session_, question_;
+    bool is_ours_;
+    std::vector<loss> ignored_;
+    loss_log quiet_{ignored_};
+};
+
+/// Makes the text of a part of which only the ids can be made.
+[[nodiscard]] inline std::string print_ids(std::string_view id, std::string_view session,
+                                           std::string_view message) {
+    return add_last("{}", {{"id", id}, {"sessionID", session}, {"messageID", message}});
+}
+
+/// Makes the text of a part.
+template <class Model>
+[[nodiscard]] std::string print_part(opencode::basic_part<Model> const& made, std::string_view id,
+                                     std::string_view session, std::string_view message) {
+    return add_last(print(made), {{"id", id}, {"sessionID", session}, {"messageID", message}});
+}
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

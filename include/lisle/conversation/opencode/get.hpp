@@ -1,0 +1,254 @@
+// lisle/conversation/opencode/get.hpp - an export of opencode as a conversation.
+//
+// A message is cut into the steps of an answer, and into the texts of a question that a person
+// wrote, that opencode added, and that the model does not see. Each text is compared with what
+// put.hpp makes of it again; the rest is `native`, and so are messages that do not count any more.
+#pragma once
+
+#include <lisle/conversation/opencode/describe_part.hpp>
+#include <lisle/conversation/opencode/entry.hpp>
+#include <lisle/conversation/opencode/parts.hpp>
+#include <lisle/conversation/residue.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/ui/compaction.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// Makes a conversation.
+template <class Model>
+class getter {
+public:
+    [[nodiscard]] basic_conversation<Model> run(opencode::basic_conversation<Model> from) && {
+        out_ = describe_session(from.info);
+        session_ = from.info.id.text;
+        std::string left_out;
+        auto const seen = take_seen(from, left_out);
+        auto const made = print_session(out_, out_.created.value_or(timestamp{}),
+                                        out_.updated.value_or(timestamp{}), log_);
+        keep(out_.native, left_out, residue_of(print(from, layout::source), made));
+        entry_printer<Model> printer{out_, session_};
+        for (auto const& one : seen) add(one, printer);
+        return std::move(out_);
+    }
+
+private:
+    using entry = opencode::basic_message_with_parts<Model>;
+    using message = basic_message<Model>;
+
+    /// Keeps members of our own with a residue.
+    static void keep(native_members<Model>& to, std::string own, std::string_view residue) {
+        if (own.empty() && residue.empty()) return;
+        if (residue.size() > 2) {
+            if (!own.empty()) own += ',';
+            own += residue.substr(1, residue.size() - 2);
+        }
+        to = {{"{\"opencode\":{" + own + "}}"}};
+    }
+
+    // ---- The session ----
+
+    /// Takes the messages that count: not those that were reverted, or that a summary replaces.
+    /// These stay. A message that was reverted in part is there twice, each time with its parts.
+    [[nodiscard]] static std::vector<entry> take_seen(opencode::basic_conversation<Model>& from,
+                                                      std::string& left_out) {
+        auto seen = std::move(from.messages);
+        from.messages.clear();
+        std::vector<entry> reverted;
+        if (from.info.revert) take_reverted(seen, *from.info.revert, reverted);
+        auto const first = opencode::find_first_sent(seen);
+        if (first > 0) left_out = "\"compacted\":" + std::to_string(first);
+        if (!reverted.empty()) {
+            if (!left_out.empty()) left_out += ',';
+            left_out += "\"reverted\":" + std::to_string(reverted.size());
+        }
+        if (!left_out.empty()) left_out = "\"left_out\":{" + left_out + '}';
+        auto const cut = seen.begin() + static_cast<std::ptrdiff_t>(first);
+        std::move(seen.begin(), cut, std::back_inserter(from.messages));
+        std::move(reverted.begin(), reverted.end(), std::back_inserter(from.messages));
+        seen.erase(seen.begin(), cut);
+        return seen;
+    }
+    static void take_reverted(std::vector<entry>& seen, opencode::basic_revert<Model> const& at,
+                              std::vector<entry>& out) {
+        auto const cut = std::find_if(seen.begin(), seen.end(), [&](entry const& one) {
+            return opencode::id_of(one.info) == at.message_id.text;
+        });
+        std::move(cut, seen.end(), std::back_inserter(out));
+        seen.erase(cut, seen.end());
+        if (out.empty() || !at.part_id) return;
+        auto& parts = out[0].parts;
+        auto const from = std::find_if(parts.begin(), parts.end(), [&](auto const& part) {
+            return opencode::id_of(part) == at.part_id->text;
+        });
+        auto& kept = seen.emplace_back();
+        kept.info = out[0].info;
+        kept.extra = out[0].extra;
+        std::move(parts.begin(), from, std::back_inserter(kept.parts));
+        parts.erase(parts.begin(), from);
+    }
+
+    // ---- Messages ----
+
+    void add(entry const& one, entry_printer<Model>& printer) {
+        auto const id = opencode::id_of(one.info);
+        if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
+            for (auto const& part : one.parts)
+                if (auto const* const cut =
+                        std::get_if<opencode::basic_compaction_part<Model>>(&part))
+                    compactions_[id] = cut->tail_start_id.has_value();
+            cut_into_steps(one, describe_info(*asked), id, part_describer<Model>{});
+        } else if (auto const* const answer =
+                       std::get_if<opencode::basic_assistant_message<Model>>(&one.info)) {
+            cut_into_steps(one, describe_info(*answer), id, make_describer(*answer));
+        } else {
+            return add_unknown(one);
+        }
+        keep_residues(one, id, printer);
+        std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
+    }
+
+    /// A message of a role that this version does not know.
+    void add_unknown(entry const& one) {
+        message out;
+        out.role = role::system;
+        out.origin = origin::program;
+        out.audience = audience::person;
+        basic_native_content<Model> whole;
+        keep(whole.native, {}, "{}");
+        out.content.emplace_back(std::move(whole));
+        keep(out.native, {}, residue_of(print(one, layout::source), "null"));
+        out_.messages.push_back(std::move(out));
+    }
+
+    [[nodiscard]] part_describer<Model>
+    make_describer(opencode::basic_assistant_message<Model> const& info) const {
+        plain_model const model{info.provider_id, info.model_id};
+        bool const is_finished = info.summary.value_or(false) && !info.error && info.finish
+                                 && !info.finish->empty() && info.parent_id;
+        auto const asked =
+            is_finished ? compactions_.find(info.parent_id->text) : compactions_.end();
+        if (asked == compactions_.end()) return part_describer<Model>{model};
+        return part_describer<Model>{model, true, asked->second ? out_.messages.size() : 0};
+    }
+
+    void cut_into_steps(entry const& one, message whole, std::string const& id,
+                        part_describer<Model> describer) {
+        bool const is_again = !out_.messages.empty() && out_.messages.back().id == id
+                              && out_.messages.back().role == whole.role;
+        if (!id.empty() && !is_again) whole.id = id;
+        message next;
+        next.id = whole.id;
+        next.role = whole.role;
+        next.origin = whole.origin;
+        next.model = whole.model;
+        next.mode = whole.mode;
+        steps_.assign(1, next);
+        if (whole.role == role::user) next.model = {}, next.mode = {};
+        types_.clear();
+        bool is_for_someone = false;
+        for (auto const& part : one.parts) {
+            auto made = describer.describe(part);
+            auto const* last = &steps_.back();
+            bool const begins =
+                whole.role == role::user
+                    ? is_for_someone && !made.is_like_before
+                          && (last->origin != made.made_by || last->audience != made.seen_by)
+                    : made.type == step_start && !last->content.empty();
+            if (begins && whole.id) steps_.push_back(next);
+            if (whole.role == role::user && !made.is_like_before && (begins || !is_for_someone)
+                && (whole.id || !is_for_someone)) {
+                steps_.back().origin = made.made_by;
+                steps_.back().audience = made.seen_by;
+            }
+            is_for_someone = is_for_someone || !made.is_like_before;
+            steps_.back().content.push_back(std::move(made.content));
+            types_.push_back(made.type);
+        }
+        spread(one, whole);
+    }
+
+    /// Spreads what opencode has for a whole message over its steps.
+    void spread(entry const& one, message& whole) {
+        auto& last = steps_.back();
+        steps_[0].created = whole.created;
+        last.completed = whole.completed;
+        last.error = std::move(whole.error);
+        last.stop_reason = std::move(whole.stop_reason);
+        if (steps_.size() == 1) {
+            last.usage = std::move(whole.usage);
+            last.cost = std::move(whole.cost);
+            return;
+        }
+        std::size_t i = 0;
+        for (auto& step : steps_)
+            for (auto const end = i + step.content.size(); i < end; ++i)
+                if (auto const* const finish =
+                        std::get_if<opencode::basic_step_finish_part<Model>>(&one.parts[i])) {
+                    step.usage = describe_usage(finish->tokens, usage_scope::request);
+                    step.cost = describe_cost<Model>(finish->cost);
+                    if (finish->reason && !finish->reason->empty())
+                        step.stop_reason = *finish->reason;
+                }
+    }
+
+    // ---- What is kept ----
+
+    void keep_residues(entry const& one, std::string const& id, entry_printer<Model>& printer) {
+        std::size_t i = 0;
+        for (auto& step : steps_) {
+            call_id_maker calls;
+            part_maker<Model> maker{step, "opencode", model_of(step), calls, 0};
+            for (auto& content : step.content) {
+                auto const type = types_[i];
+                keep_part(content, one.parts[i++], maker.make(content, type, log_), type, id);
+            }
+        }
+        auto const* const first = steps_.data();
+        auto const made = printer.print_own(first, first + steps_.size(),
+                                            first->id ? std::string_view{id} : "", 0, log_);
+        entry bare;
+        bare.info = one.info;
+        bare.extra = one.extra;
+        auto residue = residue_of(print(bare, layout::source), made);
+        if (!first->id && residue.empty()) residue = "{}";
+        keep(steps_[0].native, {}, residue);
+    }
+
+    void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
+                   std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
+                   std::string const& message_id) {
+        auto const id = opencode::id_of(part);
+        auto const text = made.empty() ? print_ids(id, session_, message_id)
+                                       : print_part(made[0], id, session_, message_id);
+        auto residue = residue_of(print(part, layout::source), text);
+        if (residue.empty()) residue = "{}";
+        auto const own = add_last("{}", {{"id", id}, {"type", type}});
+        std::visit(
+            [&](auto& content) {
+                if constexpr (requires { content.native; })
+                    keep(content.native, own.substr(1, own.size() - 2), residue);
+            },
+            static_cast<typename basic_content<Model>::variant&>(to));
+    }
+
+    basic_conversation<Model> out_;
+    std::string session_;
+    std::vector<loss> ignored_;
+    loss_log log_{ignored_};
+    std::vector<message> steps_;
+    std::vector<std::string_view> types_;              ///< of all contents of the steps
+    text::salted_map<std::string, bool> compactions_;  ///< by question: whether a tail is kept
+};
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -1,0 +1,271 @@
+// lisle/conversation/opencode/parts.hpp - opencode's parts for the parts of a message.
+//
+// Rules R8 to R10 and R16 for other programs' messages: images in `data:` URLs, a mention as a link
+// with what it held behind all parts, signatures only for the model that made them.
+#pragma once
+
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/message.hpp>
+#include <lisle/conversation/opencode/files.hpp>
+#include <lisle/conversation/opencode/provider_data.hpp>
+#include <lisle/conversation/opencode/tool_state.hpp>
+#include <lisle/conversation/opencode/usage.hpp>
+#include <lisle/conversation/rules/call_ids.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
+#include <lisle/conversation/rules/tool_names.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/overloaded.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// A part in whose place opencode tells a model a text.
+struct stand_in {
+    std::string_view type, text;
+};
+
+inline constexpr stand_in compaction_question{"compaction", "What did we do so far?"};
+inline constexpr stand_in subtask{"subtask", "The following tool was executed by the user"};
+
+/// The types of step parts, under which `native_content` keeps them.
+inline constexpr std::string_view step_start = "step-start", step_finish = "step-finish";
+
+/// The model of a message of opencode's own.
+template <class Model>
+[[nodiscard]] plain_model model_of(basic_message<Model> const& m) {
+    if (!m.model) return {};
+    return {m.model->provider ? std::string{*m.model->provider} : std::string{},
+            std::string{m.model->id}};
+}
+
+/// Makes the parts of one message, without ids.
+template <class Model>
+class part_maker {
+public:
+    using part = opencode::basic_part<Model>;
+
+    /// `ids` are another program's calls' ones, `at` is the time of parts that have none.
+    part_maker(basic_message<Model> const& m, std::string_view format, plain_model model,
+               call_id_maker& ids, double at)
+        : message_{m}, format_{format}, model_{std::move(model)}, ids_{ids}, at_{at} {}
+
+    /// Returns the parts for a content, of which the first one is its own. `type` is that of the
+    /// part that the content comes from, if the content does not tell it. There is none for a part
+    /// that has no neutral word.
+    [[nodiscard]] std::vector<part> make(basic_content<Model> const& content,
+                                         std::string_view type, loss_log const& log) {
+        std::vector<part> out;
+        if (stands_in(content, type)) return out;
+        std::visit(overloaded{
+                       [&](basic_native_content<Model> const&) { add_step(out, type, log); },
+                       [&](unknown_case<Model> const&) {
+                           log.dropped({}, "a part that this version does not know");
+                       },
+                       [&](auto const& c) { add(out, c, log); },
+                   },
+                   static_cast<typename basic_content<Model>::variant const&>(content));
+        return out;
+    }
+
+    /// Returns the texts that stand behind all parts: what the mentions hold.
+    [[nodiscard]] std::vector<part> make_context() const {
+        std::vector<part> out;
+        if (!has_context_) return out;
+        for (auto& text : context_.print()) add_text(out, std::move(text), true, false);
+        return out;
+    }
+
+private:
+    using string = typename Model::string;
+    using parts = std::vector<part>;
+
+    [[nodiscard]] bool is_ours() const { return format_ == "opencode"; }
+
+    /// Whether a content is the text that stands in for a part, and is not edited.
+    [[nodiscard]] static bool stands_in(basic_content<Model> const& content,
+                                        std::string_view type) {
+        auto const* const said = std::get_if<basic_plain_text<Model>>(&content);
+        if (said == nullptr) return false;
+        for (auto const& part : {compaction_question, subtask})
+            if (type == part.type) return said->text == part.text;
+        return false;
+    }
+
+    // ---- Texts ----
+
+    static opencode::basic_text_part<Model>& add_text(parts& out, std::string text,
+                                                      bool is_synthetic, bool is_ignored) {
+        opencode::basic_text_part<Model> made;
+        made.text = std::move(text);
+        if (is_synthetic) made.synthetic = true;
+        if (is_ignored) made.ignored = true;
+        out.emplace_back(std::move(made));
+        return std::get<opencode::basic_text_part<Model>>(out.back());
+    }
+    opencode::basic_text_part<Model>& say(parts& out, std::string text) const {
+        bool const is_asked = message_.role == role::user;
+        return add_text(out, std::move(text),
+                        is_asked && (message_.origin == origin::program
+                                     || message_.audience == audience::model),
+                        is_asked && message_.audience == audience::person);
+    }
+
+    void add(parts& out, basic_plain_text<Model> const& t, loss_log const& log) {
+        auto& made = say(out, t.text);
+        if (!t.signature || t.signature->empty()) return;
+        made.metadata = make_signature(*t.signature);
+        if (!made.metadata) log.dropped("signature", "no place for one of this provider");
+    }
+    void add(parts& out, basic_resume<Model> const&, loss_log const&) {
+        add_text(out, "Continue where you left off", true, false);
+    }
+    void add(parts& out, basic_compaction<Model> const& c, loss_log const& log) {
+        if (c.summary) say(out, *c.summary);
+        else log.dropped({}, "opencode has summaries as texts alone");
+        log.drop("items", c.items, "only the provider reads them");
+        log.drop("provider", c.provider, "a summary is of no provider");
+    }
+    void add(parts&, basic_plan<Model> const&, loss_log const& log) {
+        log.dropped({}, "opencode has plans as tool calls alone");
+    }
+    void add_step(parts& out, std::string_view type, loss_log const& log) {
+        if (type == step_start) {
+            out.emplace_back(opencode::basic_step_start_part<Model>{});
+        } else if (type == step_finish) {
+            opencode::basic_step_finish_part<Model> made;
+            made.reason = message_.stop_reason.value_or(string{});
+            made.cost = make_cost(message_.cost, log);
+            made.tokens = make_tokens(message_.usage);
+            out.emplace_back(std::move(made));
+        }
+    }
+
+    // ---- Thinking ----
+
+    /// Returns the metadata of a signature of text or of a call, if this provider has a place.
+    [[nodiscard]] std::optional<opencode::basic_record<Model>>
+    make_signature(std::string_view signature) const {
+        auto const* const keys = find_provider_of(model_);
+        if (keys == nullptr || keys->signature.empty() || !keys->redacted.empty())
+            return std::nullopt;
+        return parse<opencode::basic_record<Model>>(
+            print_metadata(keys->name, keys->signature, signature));
+    }
+    /// The keys for the thoughts of a provider, or null if its data is of no use to this model.
+    [[nodiscard]] provider_keys const* find_keys(std::optional<string> const& provider) const {
+        auto const* const usual = find_provider_of(model_);
+        if (!provider) return usual;
+        auto const* const named = find_provider_of({std::string{*provider}, model_.id});
+        if (is_ours()) return named;
+        return named == usual || *provider == model_.provider ? usual : nullptr;
+    }
+    void add(parts& out, basic_thinking<Model> const& t, loss_log const& log) {
+        opencode::basic_reasoning_part<Model> made;
+        made.text = t.text;
+        made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
+        auto const* const keys = find_keys(t.provider);
+        auto const keep = [&](char const* member, std::optional<string> const& value,
+                              std::string_view key) {
+            if (!value || value->empty()) return;
+            if (key.empty() || made.metadata)
+                return log.dropped(member, "opencode has no place for one of this provider");
+            made.metadata = parse<opencode::basic_record<Model>>(
+                print_metadata(keys->name, key, *value));
+        };
+        keep("signature", t.signature, keys != nullptr ? keys->signature : "");
+        keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");
+        if (!made.metadata) log.drop("provider", t.provider, "it goes with a signature alone");
+        if (t.is_summary) log.dropped("is_summary", "opencode does not tell it");
+        out.emplace_back(std::move(made));
+    }
+    void add(parts& out, basic_redacted_thinking<Model> const& t, loss_log const& log) {
+        auto const* const keys = find_keys(t.provider);
+        if (keys == nullptr || keys->redacted.empty() || t.data.empty())
+            return log.dropped({}, "of no use to another provider");
+        opencode::basic_reasoning_part<Model> made;
+        made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
+        made.metadata = parse<opencode::basic_record<Model>>(
+            print_metadata(keys->name, keys->redacted, t.data));
+        out.emplace_back(std::move(made));
+    }
+
+    // ---- Files ----
+
+    void add_media(parts& out, basic_media<Model> const& m, std::string_view usual_type,
+                   loss_log const& log) {
+        opencode::basic_file_part<Model> made;
+        if (!make_file(made, m, usual_type, log))
+            return log.dropped({}, "neither bytes nor a place");
+        bool const is_unsent = message_.role == role::assistant || is_only_shown(made.mime);
+        if (is_unsent && !is_ours()) log.approximated({}, "a file that a person sees alone");
+        out.emplace_back(std::move(made));
+    }
+    void add(parts& out, basic_image<Model> const& m, loss_log const& log) {
+        add_media(out, m, "image/png", log);
+    }
+    void add(parts& out, basic_audio<Model> const& m, loss_log const& log) {
+        add_media(out, m, "audio/mpeg", log);
+    }
+    void add(parts& out, basic_file<Model> const& m, loss_log const& log) {
+        add_media(out, m, "application/octet-stream", log);
+    }
+    void add(parts& out, basic_mention<Model> const& m, loss_log const& log) {
+        auto file = make_file<Model>(m);
+        if (message_.audience != audience::person) {
+            say(out, print_link(m));
+            context_.add(m);
+            has_context_ = true;
+            log.approximated({}, "a link, and what it held behind the texts");
+        } else if (!is_ours()) {
+            log.drop("text", m.text, "opencode shows the file alone");
+            if (!file) log.dropped({}, "opencode shows files alone");
+        }
+        if (!file) return;
+        opencode::basic_file_part<Model> made;
+        static_cast<opencode::basic_file_content<Model>&>(made) = std::move(*file);
+        out.emplace_back(std::move(made));
+    }
+
+    // ---- Calls ----
+
+    void add(parts& out, basic_tool_call<Model> const& call, loss_log const& log) {
+        opencode::basic_tool_part<Model> made;
+        made.call_id = call.id;
+        made.tool = call.name;
+        if (!is_ours()) {
+            made.call_id = ids_.make(call.id);
+            made.tool = make_tool_name(call.name);
+            if (made.call_id != call.id) log.approximated("id", "an id that providers take");
+            if (made.tool != call.name) log.approximated("name", "a name that providers take");
+        }
+        made.state = state_maker<Model>{call, format_, at_, log}.make();
+        auto* const ended = std::get_if<opencode::basic_completed_call<Model>>(&made.state);
+        if (ended != nullptr && made.tool != call.name && !call.title) ended->title = call.name;
+        if (call.signature && !call.signature->empty()) {
+            made.metadata = make_signature(*call.signature);
+            if (!made.metadata) log.dropped("signature", "no place for one of this provider");
+        }
+        log.drop("namespace", call.tool_namespace, "opencode has names alone");
+        log.drop("kind", call.kind, "opencode knows it by the name");
+        log.drop("arrival", call.arrival, "opencode has results in the order of the calls");
+        log.drop("locations", call.locations, "opencode has no locations");
+        if (!call.is_input_complete && call.status != call_status::pending)
+            log.dropped("is_input_complete", "a call with a result has a whole input");
+        out.emplace_back(std::move(made));
+    }
+
+    basic_message<Model> const& message_;
+    std::string_view format_;
+    plain_model model_;
+    call_id_maker& ids_;
+    double at_;
+    mention_context context_;
+    bool has_context_ = false;
+};
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

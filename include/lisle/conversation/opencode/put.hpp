@@ -1,0 +1,274 @@
+// lisle/conversation/opencode/put.hpp - a conversation as an export of opencode.
+//
+// What opencode wrote comes back with the residues that get.hpp kept.
+#pragma once
+
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/opencode/entry.hpp>
+#include <lisle/conversation/opencode/foreign.hpp>
+#include <lisle/conversation/opencode/parts.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// Makes an export.
+template <class Model>
+class putter {
+public:
+    explicit putter(basic_conversation<Model> const& c)
+        : c_{c}, is_ours_{is_ours(c)}, log_{losses_},
+          ids_{std::string{format_of(c)}, c.id ? std::string{*c.id} : std::string{}} {}
+
+    [[nodiscard]] converted<opencode::basic_conversation<Model>> run() && {
+        auto const plan = planner<Model>{c_, log_}.plan();
+        auto out = make_session(plan);
+        session_ = out.info.id.text;
+        auto after = take_reverted(out);
+        for (auto const& one : out.messages) ids_.pass(opencode::id_of(one.info));
+        entry_printer<Model> printer{c_, session_};
+        ids_of_messages_.resize(c_.messages.size());
+        for (auto const& one : plan)
+            if (auto entry = is_ours_ ? make_own(one, printer)
+                                      : make_foreign(one, printer, out.info.time.updated))
+                out.messages.push_back(std::move(*entry));
+        add_reverted(out, std::move(after));
+        if (!is_ours_ && ids_.count() > 0)
+            log_.invented("messages", "ids of messages and parts, and times that are missing");
+        native_.tell_losses(log_);
+        return {std::move(out), std::move(losses_)};
+    }
+
+private:
+    using entry = opencode::basic_message_with_parts<Model>;
+    using planned = planned_message<Model>;
+
+    // ---- The session ----
+
+    [[nodiscard]] opencode::basic_conversation<Model>
+    make_session(std::vector<planned> const& plan) {
+        auto const first = plan.empty() ? timestamp{} : *to_timestamp(plan.front().created);
+        auto const last = plan.empty() ? timestamp{} : *to_timestamp(plan.back().created);
+        auto created = c_.created.value_or(is_ours_ ? timestamp{} : first);
+        auto updated = c_.updated.value_or(is_ours_ ? timestamp{} : (std::max)(created, last));
+        if (!is_ours_) {
+            created.milliseconds = (std::max)(created.milliseconds, std::int64_t{0});
+            updated = (std::max)(updated, last);
+        }
+        auto const json = add_residue(print_session(c_, created, updated, log_),
+                                      native_.find(c_.native));
+        auto read = decode<opencode_t, Model>(json);
+        if (!read) read = decode<opencode_t, Model>(print_session(c_, created, updated, log_));
+        return read ? std::move(*read) : opencode::basic_conversation<Model>{};
+    }
+
+    /// The messages that were left out are before those that are made, but for the reverted ones.
+    [[nodiscard]] static std::vector<entry>
+    take_reverted(opencode::basic_conversation<Model>& from) {
+        auto& all = from.messages;
+        auto const cut = !from.info.revert
+                             ? all.end()
+                             : std::find_if(all.begin(), all.end(), [&](entry const& one) {
+                                   return opencode::id_of(one.info)
+                                          == from.info.revert->message_id.text;
+                               });
+        std::vector<entry> out{std::make_move_iterator(cut), std::make_move_iterator(all.end())};
+        all.erase(cut, all.end());
+        return out;
+    }
+    static void add_reverted(opencode::basic_conversation<Model>& to, std::vector<entry> after) {
+        auto from = after.begin();
+        if (from != after.end() && to.info.revert->part_id && !to.messages.empty()
+            && opencode::id_of(to.messages.back().info) == opencode::id_of(from->info)) {
+            std::move(from->parts.begin(), from->parts.end(),
+                      std::back_inserter(to.messages.back().parts));
+            ++from;
+        }
+        std::move(from, after.end(), std::back_inserter(to.messages));
+    }
+
+    // ---- Messages ----
+
+    [[nodiscard]] std::optional<entry> make_own(planned const& plan,
+                                                entry_printer<Model>& printer) {
+        auto const& first = c_.messages[plan.first];
+        auto const log = log_.at("messages").at(plan.first);
+        auto const residue = native_.find(first.native);
+        std::string id = first.id ? std::string{*first.id} : std::string{};
+        if (id.empty() && residue.empty()) id = ids_.make(opencode::id_prefix::msg);
+        else ids_.pass(id);
+        auto const* const messages = c_.messages.data();
+        auto const created = residue.empty() ? plan.created : 0;
+        auto const made = printer.print_own(messages + plan.first, messages + plan.end, id,
+                                            created, log_.at("messages"), plan.first);
+        auto out = parse<entry>(add_residue(made, residue));
+        if (!out) out = parse<entry>(made);
+        if (!out) {  // a message that is not opencode's
+            log.dropped({}, "opencode has no such message");
+            return out;
+        }
+        message_ = id.empty() ? opencode::id_of(out->info) : id;
+        for (auto i = plan.first; i < plan.end; ++i) {
+            auto const& m = c_.messages[i];
+            if (i > plan.first) static_cast<void>(native_.find(m.native));
+            tell_readers(m, log_.at("messages").at(i));
+            part_maker<Model> maker{m, "opencode", model_of(m.model ? m : first), calls_, 0};
+            add_parts(*out, m, maker, log_.at("messages").at(i), nullptr);
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::optional<entry> make_foreign(planned const& plan,
+                                                    entry_printer<Model>& printer, double last) {
+        auto const& m = c_.messages[plan.first];
+        auto const log = log_.at("messages").at(plan.first);
+        bool const is_usual = plan.what == purpose::usual;
+        if (is_usual) {
+            static_cast<void>(native_.find(m.native));
+            tell_readers(m, log);
+        }
+        entry out;
+        std::vector<loss> ignored;
+        auto const model = make_model(m, c_, loss_log{ignored});
+        part_maker<Model> maker{m, format_of(c_), {*model.provider, model.id}, calls_,
+                                plan.created};
+        // The id of a message comes before those of its parts.
+        auto const id = ids_.make(opencode::id_prefix::msg);
+        message_ = id;
+        if (is_usual ? m.role == role::assistant
+                     : plan.what == purpose::summary)
+            add_part(out, opencode::basic_step_start_part<Model>{});
+        auto const least = out.parts.size();
+        if (is_usual) add_parts(out, m, maker, log, detail::find_compaction(m));
+        else if (plan.what == purpose::question) add_question(out, plan, log);
+        else add_summary(out, *plan.compaction, log);
+        if (out.parts.size() == least && !(is_usual && m.error)) {
+            if (m.content.empty()) log.dropped({}, "a message without content");
+            return std::nullopt;
+        }
+        if (is_usual || plan.what == purpose::summary)
+            for (auto i = plan.first; i < plan.end; ++i) ids_of_messages_[i] = id;
+        auto info = parse<entry>(printer.print_foreign(plan, id, last, log));
+        if (!info) return std::nullopt;
+        info->parts = std::move(out.parts);
+        return info;
+    }
+
+    void add_question(entry& to, planned const& plan, loss_log const& log) {
+        opencode::basic_compaction_part<Model> part;
+        part.is_auto = false;
+        auto const kept = plan.compaction->kept_tail.value_or(0);
+        if (kept > 0 && kept <= plan.first) {
+            auto const from = ids_of_messages_.begin()
+                              + static_cast<std::ptrdiff_t>(plan.first - kept);
+            auto const tail = std::find_if(from, ids_of_messages_.end(),
+                                           [](auto const& id) { return !id.empty(); });
+            if (tail != ids_of_messages_.end()) part.tail_start_id = {*tail};
+        }
+        log.invented({}, "the question that asks for the summary");
+        add_part(to, std::move(part));
+    }
+    void add_summary(entry& to, basic_compaction<Model> const& of, loss_log const& log) {
+        opencode::basic_text_part<Model> part;
+        part.text = *of.summary;
+        log.drop("items", of.items, "only the provider reads them");
+        static_cast<void>(native_.find(of.native));
+        add_part(to, std::move(part));
+    }
+
+    // ---- Parts ----
+
+    /// Adds the parts of a message, but for a compaction that is a message of its own.
+    void add_parts(entry& to, basic_message<Model> const& m, part_maker<Model>& maker,
+                   loss_log const& log, basic_compaction<Model> const* but) {
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const& content = m.content[i];
+            if (but != nullptr && but == std::get_if<basic_compaction<Model>>(&content)) continue;
+            auto const place = log.at("content").at(i);
+            auto const residue = find_residue(content);
+            auto const type = find_text(residue, {"type"}).value_or(std::string{});
+            auto made = maker.make(content, type, place);
+            bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
+            if (is_native && residue.empty()) place.dropped({}, "only its own format says it");
+            std::size_t next = 0;
+            if (!residue.empty()) {
+                restore_part(to, made.empty() ? nullptr : &made[0], type, residue);
+                next = 1;
+            }
+            for (; next < made.size(); ++next) add_part(to, std::move(made[next]));
+        }
+        for (auto& part : maker.make_context()) add_part(to, std::move(part));
+    }
+
+    [[nodiscard]] std::string_view find_residue(basic_content<Model> const& content) {
+        return std::visit(
+            [&](auto const& c) -> std::string_view {
+                if constexpr (requires { c.output; c.locations; })
+                    for (auto const& part : c.output) count_output(part);
+                if constexpr (requires { c.native; }) return native_.find(c.native);
+                else return {};
+            },
+            static_cast<typename basic_content<Model>::variant const&>(content));
+    }
+    void count_output(basic_output<Model> const& part) {
+        std::visit(
+            [&](auto const& p) {
+                if constexpr (requires { p.native; })
+                    static_cast<void>(native_.find(p.native));
+            },
+            static_cast<typename basic_output<Model>::variant const&>(part));
+    }
+
+    void restore_part(entry& to, opencode::basic_part<Model> const* made, std::string_view type,
+                      std::string_view residue) {
+        auto const id = find_text(residue, {"id"}).value_or(std::string{});
+        ids_.pass(id);
+        bool const has_rest = !find(residue, {"add"}).empty() || !find(residue, {"value"}).empty();
+        if (made == nullptr && !has_rest) return;  // its message has it
+        auto const bare = made == nullptr ? print_ids(id, session_, message_)
+                                          : print_part(*made, id, session_, message_);
+        // The text that stood for a part of another type was edited.
+        bool const is_another =
+            made != nullptr && (type == compaction_question.type || type == subtask.type);
+        auto part = parse<opencode::basic_part<Model>>(is_another ? bare
+                                                                  : add_residue(bare, residue));
+        if (!part && made != nullptr) part = parse<opencode::basic_part<Model>>(bare);
+        if (part) to.parts.push_back(std::move(*part));
+    }
+    void add_part(entry& to, opencode::basic_part<Model> made) {
+        auto const id = ids_.make(opencode::id_prefix::prt);
+        if (auto* const call = std::get_if<opencode::basic_tool_part<Model>>(&made))
+            if (auto* const ended =
+                    std::get_if<opencode::basic_completed_call<Model>>(&call->state);
+                ended != nullptr && ended->attachments)
+                for (auto& file : *ended->attachments) {
+                    file.id.text = ids_.make(opencode::id_prefix::prt);
+                    file.session_id.text = session_;
+                    file.message_id.text = message_;
+                }
+        if (auto part = parse<opencode::basic_part<Model>>(
+                print_part(made, id, session_, message_)))
+            to.parts.push_back(std::move(*part));
+    }
+
+    basic_conversation<Model> const& c_;
+    bool is_ours_;
+    std::vector<loss> losses_;
+    loss_log log_;
+    native_reader native_{"opencode"};
+    id_maker ids_;
+    call_id_maker calls_;
+    std::string session_, message_;
+    std::vector<std::string> ids_of_messages_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -1,0 +1,169 @@
+// lisle/conversation/opencode/session.hpp - opencode's sessions without their messages.
+//
+// Rule R15 for other programs' conversations: a slug from the title, release 0.0.0, the project
+// `global`, and the title that opencode replaces when it has a first answer.
+#pragma once
+
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/opencode/ids.hpp>
+#include <lisle/conversation/opencode/spelling.hpp>
+#include <lisle/conversation/opencode/usage.hpp>
+#include <lisle/conversation/rules/models.hpp>
+#include <lisle/formats/opencode/hub/slug.hpp>
+#include <lisle/formats/opencode/model/session.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+/// The name of the format that a conversation was read from, or nothing.
+template <class Model>
+[[nodiscard]] std::string_view format_of(basic_conversation<Model> const& c) {
+    return c.source ? std::string_view{c.source->format} : std::string_view{};
+}
+
+/// Whether opencode wrote it: then `native` restores what no neutral member says.
+template <class Model>
+[[nodiscard]] bool is_ours(basic_conversation<Model> const& c) {
+    return format_of(c) == "opencode";
+}
+
+/// The title of a session that has none.
+[[nodiscard]] inline std::string make_usual_title(timestamp const& created) {
+    return "New session - " + scalars::to_iso_milliseconds(created.to_instant());
+}
+
+/// Returns a session as a conversation without messages.
+template <class Model>
+[[nodiscard]] basic_conversation<Model> describe_session(opencode::basic_session<Model> const& s) {
+    basic_conversation<Model> out;
+    out.source.emplace();
+    out.source->format = "opencode";
+    if (!s.version.empty()) out.source->release = s.version;
+    out.source->id = out.id = s.id.text;
+    out.created = to_timestamp(s.time.created);
+    out.updated = to_timestamp(s.time.updated);
+    bool const is_usual = s.title == make_usual_title(out.created.value_or(timestamp{}));
+    if (!s.title.empty() && !is_usual) out.title = s.title;
+    if (s.directory) out.directories.push_back(*s.directory);
+    if (s.model) out.model = {s.model->provider_id, s.model->id, s.model->variant, {}, {}};
+    out.mode = s.agent;
+    if (s.parent_id) out.parent = {s.parent_id->text, {}, {}, {}};
+    if (s.tokens) out.usage = describe_usage(*s.tokens, usage_scope::conversation);
+    out.cost = describe_cost<Model>(s.cost);
+    return out;
+}
+
+/// Returns a mode as opencode's agent: it has `build` and `plan` in the place of Zed's profiles.
+[[nodiscard]] inline std::string make_agent(std::string_view mode) {
+    return mode == "ask" || mode == "plan" ? "plan" : "build";
+}
+
+/// Returns the plain names of a model.
+template <class Model>
+[[nodiscard]] basic_model_name<Model> make_model(basic_model_name<Model> const& name,
+                                                 basic_conversation<Model> const& c,
+                                                 loss_log const& log) {
+    auto const plain = to_plain_model(name, format_of(c));
+    basic_model_name<Model> out;
+    out.provider = plain.provider;
+    out.id = plain.id;
+    out.variant = name.variant;
+    if (name.provider != out.provider || name.id != out.id)
+        log.approximated("model", plain.provider + '/' + plain.id);
+    log.at("model").drop("effort", name.effort, "opencode has variants");
+    return out;
+}
+
+/// Makes a session from a conversation.
+template <class Model>
+class session_maker {
+public:
+    session_maker(basic_conversation<Model> const& c, loss_log const& log) : c_{c}, log_{log} {}
+
+    /// `updated` is the time of the last change, of which every message is as old or older.
+    [[nodiscard]] opencode::basic_session<Model> make(timestamp const& created,
+                                                      timestamp const& updated) const {
+        opencode::basic_session<Model> out;
+        out.id.text = make_id(created);
+        out.time.created = to_number(created);
+        out.time.updated = to_number(updated);
+        out.title = c_.title && !c_.title->empty() ? *c_.title : make_usual_title(created);
+        if (!c_.directories.empty()) out.directory = c_.directories[0];
+        for (std::size_t i = 1; i < c_.directories.size(); ++i)
+            log_.at("directories").dropped(std::to_string(i), "opencode has one folder");
+        take_parent(out);
+        if (is_ours(c_)) take_own_members(out);
+        else frame(out, created, updated);
+        log_.drop("git", c_.git, "opencode looks at the repository itself");
+        return out;
+    }
+
+private:
+    [[nodiscard]] std::string make_id(timestamp const& created) const {
+        if (c_.id && is_ours(c_)) return *c_.id;
+        log_.invented("id", "an id of opencode");
+        auto const id = c_.id ? std::string_view{*c_.id} : std::string_view{};
+        return make_session_id({format_of(c_), id}, created);
+    }
+    /// Another program's id is no session's: that depends on when the session began.
+    void take_parent(opencode::basic_session<Model>& out) const {
+        if (!c_.parent) return;
+        auto const log = log_.at("parent");
+        if (is_ours(c_) || opencode::has_prefix(c_.parent->id, opencode::id_prefix::ses))
+            out.parent_id = {c_.parent->id};
+        else log.dropped("id", "no id of opencode");
+        log.drop("call_id", c_.parent->call_id, "opencode's call names the session");
+        log.drop("depth", c_.parent->depth, "opencode does not count");
+    }
+    /// Members that newer releases have, and 1.14.20 has not.
+    void take_own_members(opencode::basic_session<Model>& out) const {
+        if (c_.source->release) out.version = *c_.source->release;
+        if (c_.model) {
+            out.model.emplace();
+            out.model->id = c_.model->id;
+            if (c_.model->provider) out.model->provider_id = *c_.model->provider;
+            out.model->variant = c_.model->variant;
+            log_.at("model").drop("effort", c_.model->effort, "opencode has variants");
+        }
+        out.agent = c_.mode;
+        if (c_.usage) out.tokens = make_tokens(c_.usage);
+        if (c_.cost) out.cost = make_cost(c_.cost, log_);
+    }
+    void frame(opencode::basic_session<Model>& out, timestamp const& created,
+               timestamp const& updated) const {
+        auto const slug = opencode::hub::make_slug(out.title);
+        out.slug = c_.title && slug != "session" ? slug : "imported";
+        out.project_id = "global";
+        out.version = "0.0.0";
+        if (!out.directory) {
+            out.directory.emplace();
+            log_.invented("directories", "an empty folder");
+        }
+        if (!c_.title || c_.title->empty()) log_.invented("title", "as of a new session");
+        tell_time("created", c_.created, created, "the time of the first message");
+        tell_time("updated", c_.updated, updated, "the time of the last message");
+        log_.invented({}, "slug, project, release 0.0.0");
+        if (c_.mode && make_agent(*c_.mode) != *c_.mode)
+            log_.approximated("mode", make_agent(*c_.mode));
+        if (c_.model) static_cast<void>(make_model(*c_.model, c_, log_));
+        log_.drop("usage", c_.usage, "opencode counts by answer");
+        log_.drop("cost", c_.cost, "opencode counts by answer");
+    }
+
+    void tell_time(char const* member, std::optional<timestamp> const& own,
+                   timestamp const& written, char const* what) const {
+        if (!own) log_.invented(member, what);
+        else if (*own != timestamp{written.milliseconds, 0})
+            log_.approximated(member, "a time that opencode takes");
+    }
+
+    basic_conversation<Model> const& c_;
+    loss_log const& log_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -1,0 +1,96 @@
+// lisle/conversation/opencode/spelling.hpp - values as opencode spells them: JSON and times.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/conversation/timestamp.hpp>
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+inline constexpr json_style style = format_traits<opencode_t>::style.on_one_line();
+
+/// As an export is read.
+inline constexpr decode_options as_in_export{.ecmascript = true};
+
+template <class T>
+[[nodiscard]] std::string print(T const& value, layout how = layout::canonical) {
+    return encode_as(value, style, how);
+}
+
+template <class T>
+[[nodiscard]] std::optional<T> parse(std::string_view json) {
+    auto read = decode_as<T>(json, as_in_export);
+    return read ? std::optional<T>{std::move(*read)} : std::nullopt;
+}
+
+/// The value under a path of keys, or nothing. Lifetime: the text's.
+[[nodiscard]] inline std::string_view find(std::string_view json,
+                                           std::initializer_list<std::string_view> path) {
+    for (auto const key : path) {
+        std::string_view inner;
+        for (auto const& m : text::members_of(json))
+            if (m.key == key) inner = m.value;
+        json = inner;
+    }
+    return json;
+}
+
+/// The string under a path of keys, or nothing if it is empty.
+[[nodiscard]] inline std::optional<std::string>
+find_text(std::string_view json, std::initializer_list<std::string_view> path) {
+    auto const found = find(json, path);
+    if (!found.starts_with('"') || found == R"("")") return std::nullopt;
+    return text::unquote(found);
+}
+
+/// Adds a member to an object, or replaces its value.
+[[nodiscard]] inline std::string set_member(std::string_view object, std::string_view key,
+                                            std::string_view value) {
+    std::string out = "{";
+    bool is_set = false;
+    auto const add = [&](std::string_view token, std::string_view json) {
+        if (out.size() > 1) out += ',';
+        ((out += token) += ':') += json;
+    };
+    for (auto const& m : text::members_of(object)) {
+        bool const is_it = m.key == key;
+        add(m.token, is_it ? value : m.value);
+        is_set = is_set || is_it;
+    }
+    if (!is_set) add(print(std::string{key}), value);
+    return out + '}';
+}
+
+// ---- Numbers ------------------------------------------------------------------------------------
+
+/// Returns a time in milliseconds, or nothing for a fraction and beyond the limit.
+[[nodiscard]] inline std::optional<timestamp> to_timestamp(double milliseconds) {
+    opencode::whole_number const whole{milliseconds};
+    if (!whole.is_valid()) return std::nullopt;
+    auto const at = static_cast<std::int64_t>(milliseconds);
+    if (at > timestamp::limit || at < -timestamp::limit) return std::nullopt;
+    return timestamp{at, 0};
+}
+
+/// Returns a number of tokens, or nothing if it is negative or a fraction.
+[[nodiscard]] inline std::optional<std::uint64_t> to_count(double number) {
+    if (!opencode::count{number}.is_valid()) return std::nullopt;
+    return static_cast<std::uint64_t>(number);
+}
+
+[[nodiscard]] inline double to_number(timestamp const& at) {
+    return static_cast<double>(at.milliseconds);
+}
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -1,0 +1,67 @@
+// lisle/conversation/opencode/usage.hpp - tokens and costs of opencode.
+#pragma once
+
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/opencode/spelling.hpp>
+#include <lisle/conversation/usage.hpp>
+#include <lisle/formats/opencode/model/usage.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation::opencode_bridge {
+
+inline constexpr std::string_view dollars = "USD";
+
+template <class Model>
+[[nodiscard]] basic_usage<Model> describe_usage(opencode::basic_token_counts<Model> const& t,
+                                                usage_scope scope) {
+    basic_usage<Model> out;
+    out.scope = scope;
+    out.input = to_count(t.input);
+    out.output = to_count(t.output);
+    if (t.total) out.total = to_count(*t.total);
+    if (t.reasoning) out.reasoning = to_count(*t.reasoning);
+    if (t.cache) out.cache_read = to_count(t.cache->read);
+    if (t.cache) out.cache_write = to_count(t.cache->write);
+    return out;
+}
+
+/// Returns tokens, with 0 for what is not counted.
+template <class Model>
+[[nodiscard]] opencode::basic_token_counts<Model>
+make_tokens(std::optional<basic_usage<Model>> const& usage) {
+    auto const number = [](std::optional<std::uint64_t> const& count) {
+        return opencode::number{static_cast<double>(count.value_or(0))};
+    };
+    opencode::basic_token_counts<Model> out;
+    out.reasoning = 0;
+    out.cache.emplace();
+    if (!usage) return out;
+    if (usage->total) out.total = number(usage->total);
+    out.input = number(usage->input);
+    out.output = number(usage->output);
+    out.reasoning = number(usage->reasoning);
+    out.cache->read = number(usage->cache_read);
+    out.cache->write = number(usage->cache_write);
+    return out;
+}
+
+/// A cost of 0 is that of an answer whose price nobody knows.
+template <class Model>
+[[nodiscard]] std::optional<basic_cost<Model>>
+describe_cost(std::optional<opencode::number> const& cost) {
+    if (!cost || *cost == opencode::number{0}) return std::nullopt;
+    return basic_cost<Model>{*cost, typename Model::string{dollars}, {}};
+}
+
+/// Returns the cost in dollars, 0 if there is none.
+template <class Model>
+[[nodiscard]] double make_cost(std::optional<basic_cost<Model>> const& cost, loss_log const& log) {
+    if (!cost) return 0;
+    if (cost->currency == dollars) return cost->amount;
+    log.dropped("cost", "opencode counts dollars");
+    return 0;
+}
+
+}  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -1,0 +1,38 @@
+// lisle/conversation/rules/times.hpp - times for messages of a source that has none.
+//
+// Rule R3: the last message is as old as the conversation's last change, each one before it a
+// millisecond older. Times that the source has are kept as long as they ascend.
+#pragma once
+
+#include <lisle/conversation/timestamp.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+/// Returns a time in milliseconds for each message. The times ascend, and no two are equal: some
+/// readers do not know how to order equal times. None is later than `last`, unless `last` is so
+/// close to 1970 that they would not be distinct.
+///
+///     auto const times = spread_times({std::nullopt, timestamp{500}, std::nullopt}, 1000);
+///     // 499, 500, 1000
+///
+/// Errors: none. Complexity: linear in the number of messages.
+[[nodiscard]] inline std::vector<std::int64_t>
+spread_times(std::vector<std::optional<timestamp>> const& own, std::int64_t last) {
+    std::vector<std::int64_t> out(own.size());
+    auto latest = last;
+    for (auto i = own.size(); i-- > 0; --latest) {
+        if (own[i]) latest = (std::min)(latest, own[i]->milliseconds);
+        out[i] = latest;
+    }
+    std::int64_t earliest = 0;
+    for (auto& at : out) at = (std::max)(at, earliest++);
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,169 @@
+#include <lisle/conversation/opencode.hpp>
+
+#include <lisle/formats/opencode/writers/find_writer.hpp>
+
+#include "conversation/json_leaves.hpp"
+
+#include <doctest/doctest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace opencode_foreign_test {
+
+namespace conversation = lisle::conversation;
+namespace opencode = lisle::opencode;
+namespace json = boost::json;
+using lisle::opencode_t;
+
+constexpr char const* files[]{"acpx", "claude_code", "loom", "zed"};
+
+std::string read(std::string const& name) {
+    std::ifstream in{"conversation/foreign/" + name + ".json"};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+conversation::conversation read_talk(std::string const& name) {
+    return lisle::decode<lisle::conversation_t>(read(name), lisle::strict).value();
+}
+
+std::string tell(std::vector<conversation::loss> const& losses) {
+    std::string out;
+    for (auto const& loss : losses)
+        out += std::string{to_string(loss.kind)} + ' ' + loss.message() + '\n';
+    return out;
+}
+
+TEST_CASE("opencode's readers take what is made, and a release writes it so") {
+    for (auto const* name : files) {
+        CAPTURE(name);
+        auto const made = conversation::put<opencode_t>(read_talk(name)).document;
+        CHECK(lisle::decode<opencode_t>(lisle::encode(made), lisle::strict).has_value());
+        auto const text = lisle::encode(made, lisle::layout::source);
+        CHECK(lisle::decode<opencode_t>(text, lisle::reference).has_value());
+        CHECK(opencode::find_writer(text, opencode::text_place::session_export).has_value());
+        auto const verbatim =
+            lisle::decode<lisle::conversation_t, lisle::verbatim>(read(name)).value();
+        CHECK(lisle::encode(conversation::put<opencode_t>(verbatim).document,
+                            lisle::layout::source)
+              == text);
+    }
+}
+
+TEST_CASE("ids ascend, and times are distinct and not later than the last change") {
+    for (auto const* name : files) {
+        CAPTURE(name);
+        auto const talk = read_talk(name);
+        auto const made = conversation::put<opencode_t>(talk).document;
+        CHECK(opencode::has_prefix(made.info.id.text, opencode::id_prefix::ses));
+        CHECK(made.info.time.updated == static_cast<double>(talk.updated->milliseconds));
+        std::string last_id;
+        double last_time = -1;
+        std::set<std::string> ids, calls;
+        for (auto const& one : made.messages) {
+            auto const id = opencode::id_of(one.info);
+            CHECK(id > last_id);
+            last_id = id;
+            CHECK(opencode::created_at(one.info) > last_time);
+            last_time = opencode::created_at(one.info);
+            CHECK(last_time <= made.info.time.updated);
+            std::string last_part;
+            for (auto const& part : one.parts) {
+                auto const part_id = opencode::id_of(part);
+                CHECK(part_id > last_part);
+                last_part = part_id;
+                CHECK(ids.insert(part_id).second);
+                CHECK(opencode::id_of(part, "messageID") == id);
+                CHECK(opencode::id_of(part, "sessionID") == made.info.id.text);
+                if (auto const* const call = std::get_if<opencode::tool_part>(&part))
+                    CHECK(calls.insert(call->call_id).second);
+            }
+            CHECK(id < "msg_00001");  // than all that opencode makes but for a day in two years
+        }
+    }
+}
+
+TEST_CASE("each member of another program's conversation arrives or is told") {
+    std::size_t count = 0;
+    for (auto const* name : files) {
+        CAPTURE(name);
+        auto const made = lisle::encode(conversation::put<opencode_t>(read_talk(name)).document);
+        auto edited = json::parse(read(name));
+        std::vector<json_leaves::leaf> leaves;
+        json_leaves::find_leaves(edited, {"lisle", "source", "type", "role", "native"}, leaves);
+        for (auto const& leaf : leaves) {
+            CAPTURE(leaf.pointer);
+            auto const old = *leaf.value;
+            json_leaves::edit(*leaf.value);
+            auto const changed = lisle::decode<lisle::conversation_t>(json::serialize(edited));
+            *leaf.value = old;
+            if (!changed) continue;  // no word of the neutral conversation
+            ++count;
+            auto const now = conversation::put<opencode_t>(*changed);
+            bool const is_told = std::any_of(
+                now.losses.begin(), now.losses.end(), [&](conversation::loss const& loss) {
+                    return leaf.pointer == loss.pointer
+                           || (loss.pointer.size() > 1
+                               && leaf.pointer.starts_with(loss.pointer + '/'));
+                });
+            CHECK((is_told || lisle::encode(now.document) != made));
+        }
+    }
+    MESSAGE("members edited: " << count);
+}
+
+TEST_CASE("what Zed's thread costs is told") {
+    CHECK(tell(conversation::put<opencode_t>(read_talk("zed")).losses) 
+          == "invented /id: an id of opencode\n"
+             "dropped /directories/1: opencode has one folder\n"
+             "dropped /parent/id: no id of opencode\n"
+             "dropped /parent/depth: opencode does not count\n"
+             "invented /created: the time of the first message\n"
+             "invented slug, project, release 0.0.0\n"
+             "approximated /mode: build\n"
+             "approximated /model: anthropic/claude-sonnet-4-5\n"
+             "dropped /usage: opencode counts by answer\n"
+             "dropped /git: opencode looks at the repository itself\n"
+             "approximated /messages/0/content/1: a link, and what it held behind the texts\n"
+             "dropped /messages/0/content/3/width: opencode does not measure images\n"
+             "dropped /messages/0/content/3/height: opencode does not measure images\n"
+             "dropped /messages/0/id: opencode has ids of its own\n"
+             "approximated /messages/0/usage: at the last answer of the turn\n"
+             "approximated /messages/1/content/2/structured: an object with the value in it\n"
+             "dropped /messages/1/content/3/raw_input: opencode has the value alone\n"
+             "approximated /messages/2/content/1/input: an object with the value in it\n"
+             "approximated /messages/2/content/3/status: an error\n"
+             "approximated /messages/3/audience: the model alone\n"
+             "invented /messages/5: the question that asks for the summary\n"
+             "dropped /messages/7: a message without content\n"
+             "invented /messages: ids of messages and parts, and times that are missing\n"
+             "dropped /native: members that only zed has, at 1 place\n");
+}
+
+TEST_CASE("what is made comes back as a conversation of opencode") {
+    auto const made = conversation::put<opencode_t>(read_talk("zed")).document;
+    auto const text = lisle::encode(made, lisle::layout::source);
+    auto const again = conversation::get(made);
+    CHECK(lisle::encode(conversation::put<opencode_t>(again).document, lisle::layout::source)
+          == text);
+    std::string told;
+    for (auto const& m : again.messages) {
+        if (m.audience == conversation::audience::person) continue;
+        for (auto const& content : m.content) {
+            if (auto const* const t = std::get_if<conversation::plain_text>(&content))
+                told += t->text + '|';
+            if (auto const* const c = std::get_if<conversation::compaction>(&content))
+                told += *c->summary + '|' + std::to_string(c->kept_tail.value_or(0)) + '|';
+        }
+    }
+    CHECK(told == "It lacks a semicolon.|What did we do so far?|We looked at a b.rs.|2|Fix it.|");
+}
+
+}  // namespace opencode_foreign_test
