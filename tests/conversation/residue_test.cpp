@@ -35,11 +35,13 @@ TEST_CASE("another spelling counts until the value is edited") {
     CHECK(add_residue(R"({"a":1,"b":[3]})", residue) == R"({"a":1.0,"b":[3]})");
 }
 
-TEST_CASE("another order counts until a value is edited, and then what else was there stays") {
+TEST_CASE("another order is kept, and what else was there stays") {
     auto const source = R"({"x":9,"b":2,"a":1})";
     auto const residue = residue_of(source, R"({"a":1,"b":2})");
     CHECK(add_residue(R"({"a":1,"b":2})", residue) == source);
-    CHECK(add_residue(R"({"a":1,"b":7})", residue) == R"({"a":1,"b":7,"x":9})");
+    CHECK(residue == R"({"add":{"x":9},"order":["x","b","a"]})");
+    CHECK(add_residue(R"({"a":1,"b":7})", residue) == R"({"x":9,"b":7,"a":1})");
+    CHECK(add_residue(R"({"a":1,"c":3})", residue) == R"({"x":9,"a":1,"c":3})");
 }
 
 TEST_CASE("duplicate keys and keys with escapes come back") {

@@ -62,10 +62,22 @@ public:
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
     [[nodiscard]] T restore(T made, Native const& native, json_style style) {
-        auto const residue = find(native);
+        auto const residue = see(native);
         if (residue.empty()) return made;
         auto read = decode_as<T>(add_residue(encode_as(made, style), residue));
         return read ? std::move(*read) : std::move(made);
+    }
+
+    /// Counts other formats' members of a place. Returns the residue there, empty if none.
+    template <class Native>
+    std::string_view see(Native const& native) {
+        std::string_view out;
+        if (!native) return out;
+        for (auto const& member : text::members_of(native->text)) {
+            if (member.key == format_) out = member.value;
+            else ++others_[member.key];
+        }
+        return out;
     }
 
     /// Tells for each other format how many places had members of its own.
@@ -77,17 +89,6 @@ public:
     }
 
 private:
-    template <class Native>
-    [[nodiscard]] std::string_view find(Native const& native) {
-        std::string_view out;
-        if (!native) return out;
-        for (auto const& member : text::members_of(native->text)) {
-            if (member.key == format_) out = member.value;
-            else ++others_[member.key];
-        }
-        return out;
-    }
-
     std::string_view format_;
     std::map<std::string, std::size_t> others_;
 };

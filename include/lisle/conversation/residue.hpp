@@ -8,8 +8,9 @@
 //     auto const edited = add_residue(made_anew, residue);  // the edit, and what else was there
 //
 // As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
-// were too many, `in` the residues of members or elements by key or index. `value` is the whole
-// value, and counts only as long as what is made has the digest `of`; then it counts alone.
+// were too many, `in` the residues of members or elements by key or index. `order` has all keys of
+// the source if they stand in another order. `value` is the whole value, and counts only as long as
+// what is made has the digest `of`; then it counts alone.
 #pragma once
 
 #include <lisle/text/spelled_members.hpp>
@@ -113,11 +114,19 @@ class comparison {
 public:
     comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
 
-    /// Whether `merge` restores the source's text: its keys are those of `made`, in their order,
-    /// and then the added ones.
+    /// Whether an element of the one is an element of the other.
+    [[nodiscard]] bool is_comparable() const {
+        return !original_.is_array() || original_.all().size() == made_.all().size();
+    }
+
+    /// Whether `merge` restores the source's text from its members.
+    [[nodiscard]] bool has_unique_keys() const {
+        return original_.is_array() || (!original_.has_duplicates() && !made_.has_duplicates());
+    }
+
+    /// Whether the source's keys are those of `made`, in their order, and then the added ones.
     [[nodiscard]] bool is_in_order() const {
         if (original_.is_array()) return true;
-        if (original_.has_duplicates() || made_.has_duplicates()) return false;
         auto const& ours = original_.all();
         std::size_t next = 0;
         for (auto const& m : made_.all())
@@ -140,6 +149,10 @@ public:
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
         if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close(']'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
+        if (!has_unique_keys() || is_in_order()) return;
+        joiner order{'['};
+        for (auto const& m : original_.all()) order.add({}, m.token);
+        out.add("\"order\"", std::move(order).close(']'));
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -150,9 +163,9 @@ public:
         if (depth < max_levels && are_of_one_kind(original, made)) {
             parts const ours{original}, theirs{made};
             comparison const both{ours, theirs};
-            if (!ours.is_array() || ours.all().size() == theirs.all().size()) {
+            if (both.is_comparable()) {
                 both.write(out, depth);
-                if (both.is_in_order()) return std::move(out).close('}');
+                if (both.has_unique_keys()) return std::move(out).close('}');
             }
         }
         out.add("\"of\"", '"' + digest_of(made) + '"');
@@ -181,16 +194,32 @@ private:
     });
     std::sort(dropped.begin(), dropped.end());
     joiner out{made[0]};
-    for (auto const& m : theirs.all()) {
-        if (std::binary_search(dropped.begin(), dropped.end(), m.key)) continue;
+    auto const add = [&](std::string_view token, text::spelled_member const& m) {
+        if (std::binary_search(dropped.begin(), dropped.end(), m.key)) return;
         auto const* const inner = inside.find(m.key);
-        if (inner == nullptr) out.add(m.token, m.value);
-        else out.add(m.token, merge(m.value, inner->value, depth + 1));
+        out.add(token, inner == nullptr ? std::string{m.value}
+                                        : merge(m.value, inner->value, depth + 1));
+    };
+    if (theirs.is_array()) {
+        for (auto const& m : theirs.all()) add(m.token, m);
+        return std::move(out).close(']');
     }
-    if (!theirs.is_array())
-        for (auto const& m : added.all())
-            if (theirs.find(m.key) == nullptr) out.add(m.token, m.value);
-    return std::move(out).close(theirs.is_array() ? ']' : '}');
+    std::vector<std::string> placed;
+    text::for_each_element(rest.find("order", '['), [&](std::string_view token) {
+        if (!token.starts_with('"')) return;
+        placed.push_back(text::unquote(token));
+        if (auto const* const ours = theirs.find(placed.back())) add(token, *ours);
+        else if (auto const* const more = added.find(placed.back())) out.add(token, more->value);
+    });
+    std::sort(placed.begin(), placed.end());
+    auto const is_placed = [&](text::spelled_member const& m) {
+        return std::binary_search(placed.begin(), placed.end(), m.key);
+    };
+    for (auto const& m : theirs.all())
+        if (!is_placed(m)) add(m.token, m);
+    for (auto const& m : added.all())
+        if (theirs.find(m.key) == nullptr && !is_placed(m)) out.add(m.token, m.value);
+    return std::move(out).close('}');
 }
 
 }  // namespace detail

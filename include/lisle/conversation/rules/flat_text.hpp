@@ -92,32 +92,38 @@ private:
     bool is_begun_ = false;
 };
 
+/// Returns a part of a tool's output as a text.
+template <class Model>
+[[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
+    return std::visit(
+        overloaded{
+            [&](basic_plain_text<Model> const& t) { return std::string{t.text}; },
+            [&](basic_terminal<Model> const& t) {
+                log.approximated({}, "what the command printed");
+                return t.output ? std::string{*t.output} : std::string{};
+            },
+            [&](basic_diff<Model> const& d) {
+                log.approximated({}, "a text that tells the change");
+                return d.unified ? std::string{*d.unified} : "[Changed " + std::string{d.path} + ']';
+            },
+            [&](basic_media<Model> const& m) {
+                log.approximated({}, "a note that there was a file");
+                return describe_attachment(m);
+            },
+            [&](unknown_case<Model> const&) {
+                log.dropped({}, "a part that this version does not know");
+                return std::string{};
+            },
+        },
+        static_cast<typename basic_output<Model>::variant const&>(part));
+}
+
 /// Joins the texts of a tool's output.
 template <class Model>
 [[nodiscard]] std::string flatten_output(basic_tool_call<Model> const& call, loss_log const& log) {
     std::string out;
-    for (std::size_t i = 0; i < call.output.size(); ++i) {
-        auto const place = log.at("output").at(i);
-        std::visit(overloaded{
-                       [&](basic_plain_text<Model> const& t) { out += t.text; },
-                       [&](basic_terminal<Model> const& t) {
-                           if (t.output) out += *t.output;
-                           place.approximated({}, "what the command printed");
-                       },
-                       [&](basic_diff<Model> const& d) {
-                           out += d.unified ? std::string{*d.unified} : "[Changed " + d.path + ']';
-                           place.approximated({}, "a text that tells the change");
-                       },
-                       [&](basic_media<Model> const& m) {
-                           out += describe_attachment(m);
-                           place.approximated({}, "a note that there was a file");
-                       },
-                       [&](unknown_case<Model> const&) {
-                           place.dropped({}, "a part that this version does not know");
-                       },
-                   },
-                   static_cast<typename basic_output<Model>::variant const&>(call.output[i]));
-    }
+    for (std::size_t i = 0; i < call.output.size(); ++i)
+        out += flatten_part(call.output[i], log.at("output").at(i));
     return out;
 }
 

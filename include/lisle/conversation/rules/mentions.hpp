@@ -1,0 +1,51 @@
+// lisle/conversation/rules/mentions.hpp - mentions as a model reads them: a link in the text, and
+// what was mentioned behind it.
+//
+// The words are Zed's: `[@a.rs](file:///a.rs)` in the place of the mention, and behind all parts of
+// the message a `<context>` block with the texts, sorted by kind.
+#pragma once
+
+#include <lisle/conversation/content.hpp>
+#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/formats/zed/request/mention_sections.hpp>
+#include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/options.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+/// Returns the link of a mention: `[@name](uri)`.
+template <class Model>
+[[nodiscard]] std::string print_link(basic_mention<Model> const& m) {
+    if (auto const known = zed_bridge::make_mention(m))
+        return zed::print_link(known->uri, schema_revision::pinned);
+    std::string out = "[@";
+    (out += m.name ? std::string_view{*m.name} : std::string_view{m.kind}) += ']';
+    return m.uri ? out + '(' + std::string{*m.uri} + ')' : out;
+}
+
+/// Gathers what the mentions of a message hold.
+class mention_context {
+public:
+    template <class Model>
+    void add(basic_mention<Model> const& m) {
+        if (auto const known = zed_bridge::make_mention(m)) return sections_.add(*known);
+        if (!m.text) return;
+        auto const name = m.name ? m.name : m.uri;  // as a file of that name
+        zed::basic_mention<Model> file;
+        file.uri = zed::basic_file_mention<Model>{name ? *name : m.kind, {}};
+        file.content = *m.text;
+        sections_.add(file);
+    }
+
+    /// Returns the texts of the block, each as a part of the message; none without a mention.
+    [[nodiscard]] std::vector<std::string> print() const { return sections_.print(); }
+
+private:
+    zed::mention_sections sections_;
+};
+
+}  // namespace lisle::inline v0_1::conversation

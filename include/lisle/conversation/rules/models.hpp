@@ -1,0 +1,104 @@
+// lisle/conversation/rules/models.hpp - the names that systems have for one model.
+//
+// Most systems name providers and models as models.dev does. Zed has names of its own: providers
+// with underscores, Anthropic's models with `-latest` for the date, and its cloud `zed.dev` as a
+// provider of other vendors' models.
+#pragma once
+
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/text/ascii.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0_1::conversation {
+
+/// A provider and a model, by the names of models.dev where there are any.
+struct plain_model {
+    std::string provider, id;
+
+    bool operator==(plain_model const&) const = default;
+};
+
+namespace detail {
+
+/// Providers that Zed names otherwise.
+inline constexpr std::array<std::pair<std::string_view, std::string_view>, 4> zed_providers{{
+    {"x_ai", "xai"},
+    {"copilot_chat", "github-copilot"},
+    {"vercel_ai_gateway", "vercel"},
+    {"zed.dev", ""},  // by the model
+}};
+
+/// Removes an ending if there is one.
+[[nodiscard]] inline bool take_ending(std::string& text, std::string_view ending) {
+    if (!std::string_view{text}.ends_with(ending)) return false;
+    text.resize(text.size() - ending.size());
+    return true;
+}
+
+/// Removes a date such as `-20250929`.
+inline void drop_date(std::string& id) {
+    constexpr std::size_t size = 9;
+    if (id.size() <= size || id[id.size() - size] != '-') return;
+    if (std::all_of(id.end() - 8, id.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        id.resize(id.size() - size);
+}
+
+}  // namespace detail
+
+/// Returns the provider that a model's id tells: of Claude, GPT and Gemini; else nothing.
+[[nodiscard]] constexpr std::optional<std::string_view> vendor_of(std::string_view id) {
+    if (id.starts_with("claude")) return "anthropic";
+    if (id.starts_with("gpt")) return "openai";
+    if (id.starts_with("gemini")) return "google";
+    return std::nullopt;
+}
+
+/// Returns the plain names of a model that a format names: `zed`, or another one. A model without a
+/// provider may have it in front of its id, as acpx writes opencode's. An unknown provider is
+/// "unknown".
+template <class Model>
+[[nodiscard]] plain_model to_plain_model(basic_model_name<Model> const& name,
+                                         std::string_view format) {
+    plain_model out{name.provider ? std::string{*name.provider} : std::string{},
+                    std::string{name.id}};
+    if (out.provider.empty())
+        if (auto const slash = out.id.find('/'); slash != std::string::npos) {
+            out.provider = out.id.substr(0, slash);
+            out.id.erase(0, slash + 1);
+        }
+    if (format == "zed")
+        for (auto const& [theirs, plain] : detail::zed_providers)
+            if (out.provider == theirs) out.provider = plain;
+    if (out.provider.empty()) out.provider = vendor_of(out.id).value_or("unknown");
+    if (format != "zed" || out.provider != "anthropic") return out;
+    if (detail::take_ending(out.id, "-latest"))
+        static_cast<void>(detail::take_ending(out.id, "-thinking"));
+    return out;
+}
+
+/// Returns the names that Zed has for a model.
+[[nodiscard]] inline plain_model to_zed_model(plain_model of) {
+    for (auto const& [theirs, plain] : detail::zed_providers)
+        if (!plain.empty() && of.provider == plain) of.provider = theirs;
+    if (of.provider != "anthropic" || of.id.ends_with("-latest")) return of;
+    detail::drop_date(of.id);
+    of.id += "-latest";
+    return of;
+}
+
+/// Whether two models are the same one, so that a provider takes signatures from there: equal plain
+/// names, dates aside, of a known provider.
+[[nodiscard]] inline bool is_same_model(plain_model a, plain_model b) {
+    detail::drop_date(a.id);
+    detail::drop_date(b.id);
+    return a == b && a.provider != "unknown" && !a.id.empty();
+}
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,38 @@
+// lisle/conversation/rules/tool_names.hpp - names of tools that every provider takes.
+//
+// Rule R4: providers take 1 to 64 of the characters A-Z a-z 0-9 _ and -. A name is never
+// translated into that of another system's tool, because the model must see its own calls.
+#pragma once
+
+#include <lisle/text/ascii.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation {
+
+/// The most characters of a tool's name.
+inline constexpr std::size_t max_tool_name = 64;
+
+/// Returns the text with `_` for each character that a provider does not take.
+[[nodiscard]] inline std::string replace_special_characters(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        char const c = text[0];
+        bool const is_usual = text::is_alphanumeric(c) || c == '_' || c == '-';
+        out += is_usual ? c : '_';
+        text.remove_prefix(text::decode_utf8_step(text).size);
+    }
+    return out;
+}
+
+/// Returns the name if providers take it, else a name like it.
+[[nodiscard]] inline std::string make_tool_name(std::string_view name) {
+    auto out = replace_special_characters(name);
+    if (out.size() > max_tool_name) out.resize(max_tool_name);
+    return out.empty() ? "_" : out;
+}
+
+}  // namespace lisle::inline v0_1::conversation
