@@ -61,16 +61,23 @@ public:
 
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
-    [[nodiscard]] T restore(T made, Native const& native, json_style style) {
-        auto const residue = see(native);
+    [[nodiscard]] T restore(T made, Native const& native, json_style style,
+                            decode_options const& options = permissive) {
+        return restore_from(find(native), std::move(made), style, options);
+    }
+
+    /// The same with a residue that `find` returned.
+    template <class T>
+    [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
+                                        decode_options const& options = permissive) {
         if (residue.empty()) return made;
-        auto read = decode_as<T>(add_residue(encode_as(made, style), residue));
+        auto read = decode_as<T>(add_residue(encode_as(made, style), residue), options);
         return read ? std::move(*read) : std::move(made);
     }
 
-    /// Counts other formats' members of a place. Returns the residue there, empty if none.
+    /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.
     template <class Native>
-    std::string_view see(Native const& native) {
+    [[nodiscard]] std::string_view find(Native const& native) {
         std::string_view out;
         if (!native) return out;
         for (auto const& member : text::members_of(native->text)) {

@@ -23,6 +23,7 @@
 #include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -130,11 +131,17 @@ struct lisle::format_traits<lisle::conversation_t> {
 
     static constexpr std::string_view name = "conversation";
     static constexpr std::string_view version = "1";
-    static constexpr json_style style = {};
+    static constexpr json_style style = {.lone_surrogates = true};
 
-    /// Reads version 1. A permissive reader also takes a later version, with a note.
+    /// Deep enough for a value of acpx or opencode, and for what a residue puts around it.
+    static constexpr std::size_t max_depth = 6000;
+
+    /// Reads version 1. A permissive reader also takes a later version, with a note. Lone
+    /// surrogates are kept, since some agents write them.
     template <class Model>
     static bool read(reader& r, conversation::basic_conversation<Model>& out) {
+        r.in.ecmascript = r.options.ecmascript = true;
+        if (r.in.max_depth == decode_options{}.max_depth) r.in.max_depth = max_depth;
         auto const* const from = r.in.at;
         if (!lisle::read(r, out)) return false;
         if (out.version == conversation::current_version) return true;

@@ -8,9 +8,10 @@
 //     auto const edited = add_residue(made_anew, residue);  // the edit, and what else was there
 //
 // As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
-// were too many, `in` the residues of members or elements by key or index. `order` has all keys of
-// the source if they stand in another order. `value` is the whole value, and counts only as long as
-// what is made has the digest `of`; then it counts alone.
+// were too many with the digests of their values, `in` the residues of members or elements by key
+// or index, `order` all keys if they stand otherwise. `value` is the whole value, and counts only
+// as long as what is made has the digest `of`; then it counts alone. An object with duplicate keys
+// has both.
 #pragma once
 
 #include <lisle/text/spelled_members.hpp>
@@ -68,12 +69,12 @@ public:
                != by_key_.end();
     }
 
-    /// The first member with the key, or null.
+    /// The last member with the key, or null.
     [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
-        auto const at = std::lower_bound(
+        auto const at = std::upper_bound(
             by_key_.begin(), by_key_.end(), key,
-            [this](std::size_t i, std::string_view k) { return all_[i].key < k; });
-        return at != by_key_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
+            [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
+        return at != by_key_.begin() && all_[at[-1]].key == key ? &all_[at[-1]] : nullptr;
     }
     /// The member's value if it begins with this byte, or nothing.
     [[nodiscard]] std::string_view find(std::string_view key, char begin) const {
@@ -114,45 +115,48 @@ class comparison {
 public:
     comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
 
-    /// Whether an element of the one is an element of the other.
+    /// Whether the members of one are those of the other. Two objects without a common key are of
+    /// different kinds, like two alternatives of a variant.
     [[nodiscard]] bool is_comparable() const {
-        return !original_.is_array() || original_.all().size() == made_.all().size();
+        auto const &ours = original_.all(), &theirs = made_.all();
+        if (original_.is_array()) return ours.size() == theirs.size();
+        if (ours.empty() || theirs.empty()) return true;
+        return std::any_of(theirs.begin(), theirs.end(), [this](auto const& m) {
+            return original_.find(m.key) != nullptr;
+        });
     }
 
-    /// Whether `merge` restores the source's text from its members.
-    [[nodiscard]] bool has_unique_keys() const {
-        return original_.is_array() || (!original_.has_duplicates() && !made_.has_duplicates());
-    }
-
-    /// Whether the source's keys are those of `made`, in their order, and then the added ones.
+    /// Whether the keys of `made` are the source's first ones, in its order and spelling.
     [[nodiscard]] bool is_in_order() const {
         if (original_.is_array()) return true;
         auto const& ours = original_.all();
         std::size_t next = 0;
         for (auto const& m : made_.all())
-            if (original_.find(m.key) != nullptr && ours[next++].token != m.token) return false;
+            if (original_.find(m.key) != nullptr
+                && (next == ours.size() || ours[next++].token != m.token))
+                return false;
         return std::all_of(ours.begin() + static_cast<std::ptrdiff_t>(next), ours.end(),
                            [&](auto const& m) { return made_.find(m.key) == nullptr; });
     }
 
     void write(joiner& out, std::size_t depth) const {
-        joiner added{'{'}, dropped{'['}, inside{'{'};
+        joiner added{'{'}, dropped{'{'}, inside{'{'}, order{'['};
         for (auto const& m : original_.all()) {
+            if (original_.find(m.key) != &m) continue;  // a later value counts
             auto const* const same = made_.find(m.key);
             if (same == nullptr) added.add(m.token, m.value);
             else if (auto const rest = compare(m.value, same->value, depth + 1);
                      !rest.empty())
                 inside.add(original_.is_array() ? '"' + m.key + '"' : std::string{m.token}, rest);
+            order.add({}, m.token);
         }
         for (auto const& m : made_.all())
-            if (original_.find(m.key) == nullptr) dropped.add({}, m.token);
+            if (original_.find(m.key) == nullptr)
+                dropped.add(m.token, '"' + digest_of(m.value) + '"');
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
-        if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close(']'));
+        if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close('}'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
-        if (!has_unique_keys() || is_in_order()) return;
-        joiner order{'['};
-        for (auto const& m : original_.all()) order.add({}, m.token);
-        out.add("\"order\"", std::move(order).close(']'));
+        if (!is_in_order()) out.add("\"order\"", std::move(order).close(']'));
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -165,7 +169,8 @@ public:
             comparison const both{ours, theirs};
             if (both.is_comparable()) {
                 both.write(out, depth);
-                if (both.has_unique_keys()) return std::move(out).close('}');
+                if (!ours.has_duplicates() && !theirs.has_duplicates())
+                    return std::move(out).close('}');
             }
         }
         out.add("\"of\"", '"' + digest_of(made) + '"');
@@ -178,6 +183,54 @@ private:
     parts const& made_;
 };
 
+/// The order of an object's keys. A key that it does not name follows the one before it.
+class key_sequence {
+public:
+    explicit key_sequence(std::string_view keys) {
+        text::for_each_element(keys, [this](std::string_view token) {
+            if (token.starts_with('"')) all_.push_back({text::unquote(token), token, all_.size()});
+        });
+        std::sort(all_.begin(), all_.end(),
+                  [](auto const& a, auto const& b) { return a.key < b.key; });
+    }
+
+    /// Sorts members, and spells the keys that it names as it does.
+    template <class Member>
+    void apply_to(std::vector<Member>& members) const {
+        if (all_.empty()) return;
+        std::vector<std::pair<std::size_t, Member>> placed;
+        std::size_t last = 0;
+        for (auto& m : members) {
+            auto const at = std::lower_bound(
+                all_.begin(), all_.end(), m.key,
+                [](named const& a, std::string const& key) { return a.key < key; });
+            if (at != all_.end() && at->key == m.key) {
+                m.token = at->token;
+                last = at->place + 1;
+            }
+            placed.emplace_back(last, std::move(m));
+        }
+        std::stable_sort(placed.begin(), placed.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (std::size_t i = 0; i < members.size(); ++i) members[i] = std::move(placed[i].second);
+    }
+
+private:
+    struct named {
+        std::string key;
+        std::string_view token;
+        std::size_t place;
+    };
+    std::vector<named> all_;
+};
+
+/// A member or element of a value that is merged.
+struct merged_member {
+    std::string key;
+    std::string_view token;
+    std::string value;
+};
+
 /// Returns the value with its residue.
 [[nodiscard]] inline std::string merge(std::string_view made, std::string_view residue,
                                        std::size_t depth = 0) {
@@ -187,39 +240,26 @@ private:
         whole != nullptr && rest.find("of", '"') == '"' + digest_of(made) + '"')
         return std::string{whole->value};
     if (made.empty() || (made[0] != '{' && made[0] != '[')) return std::string{made};
-    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')};
-    std::vector<std::string> dropped;
-    text::for_each_element(rest.find("drop", '['), [&](std::string_view key) {
-        if (key.starts_with('"')) dropped.push_back(text::unquote(key));
-    });
-    std::sort(dropped.begin(), dropped.end());
-    joiner out{made[0]};
-    auto const add = [&](std::string_view token, text::spelled_member const& m) {
-        if (std::binary_search(dropped.begin(), dropped.end(), m.key)) return;
+    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')},
+        dropped{rest.find("drop", '{')};
+    std::vector<merged_member> out;
+    for (auto const& m : theirs.all()) {
+        auto const* const drop = dropped.find(m.key);
+        if (drop != nullptr && drop->value == '"' + digest_of(m.value) + '"') continue;
         auto const* const inner = inside.find(m.key);
-        out.add(token, inner == nullptr ? std::string{m.value}
-                                        : merge(m.value, inner->value, depth + 1));
-    };
-    if (theirs.is_array()) {
-        for (auto const& m : theirs.all()) add(m.token, m);
-        return std::move(out).close(']');
+        out.push_back({m.key, m.token,
+                       inner == nullptr ? std::string{m.value}
+                                        : merge(m.value, inner->value, depth + 1)});
     }
-    std::vector<std::string> placed;
-    text::for_each_element(rest.find("order", '['), [&](std::string_view token) {
-        if (!token.starts_with('"')) return;
-        placed.push_back(text::unquote(token));
-        if (auto const* const ours = theirs.find(placed.back())) add(token, *ours);
-        else if (auto const* const more = added.find(placed.back())) out.add(token, more->value);
-    });
-    std::sort(placed.begin(), placed.end());
-    auto const is_placed = [&](text::spelled_member const& m) {
-        return std::binary_search(placed.begin(), placed.end(), m.key);
-    };
-    for (auto const& m : theirs.all())
-        if (!is_placed(m)) add(m.token, m);
-    for (auto const& m : added.all())
-        if (theirs.find(m.key) == nullptr && !is_placed(m)) out.add(m.token, m.value);
-    return std::move(out).close('}');
+    if (!theirs.is_array()) {
+        for (auto const& m : added.all())
+            if (theirs.find(m.key) == nullptr)
+                out.push_back({m.key, m.token, std::string{m.value}});
+        key_sequence{rest.find("order", '[')}.apply_to(out);
+    }
+    joiner text{made[0]};
+    for (auto const& m : out) text.add(m.token, m.value);
+    return std::move(text).close(theirs.is_array() ? ']' : '}');
 }
 
 }  // namespace detail
@@ -234,7 +274,7 @@ private:
 
 /// Returns `made` with a residue. For the `made` that the residue was found with, that is the
 /// source's text, byte for byte. For another one its own values win: a member that is in both
-/// stays, and an added member comes last.
+/// stays, and an added member has its place behind the one that it followed.
 ///
 /// Errors: none; a residue of another form is ignored.
 ///

@@ -39,7 +39,7 @@ struct bridge<zed_t> {
         zed_bridge::maker<Model> make{c, zed_bridge::make_setup(c, revision), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
-            auto const residue = native.see(c.messages[i].native);
+            auto const residue = native.find(c.messages[i].native);
             messages.add(make.make_messages(i), residue);
         }
         out.document = std::move(messages).put_into(

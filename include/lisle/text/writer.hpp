@@ -23,6 +23,7 @@ struct json_style {
     unsigned indent = 0;            ///< spaces per level
     bool trailing_newline = false;  ///< at the end of a document
     bool sorted_keys = false;       ///< sorts the keys of dynamic values by their bytes
+    bool lone_surrogates = false;   ///< escapes them; the ECMAScript style always does
 
     /// The same style without line breaks, for a text inside another text.
     [[nodiscard]] constexpr json_style on_one_line() const {
@@ -105,12 +106,12 @@ public:
         used_ = static_cast<std::size_t>(end - stage_);
     }
 
-    /// Writes a string. Escapes quotes, backslashes and control characters, but not DEL. In the
-    /// ECMAScript style lone surrogates are escaped too, as JSON.stringify does.
+    /// Writes a string. Escapes quotes, backslashes and control characters, but not DEL; and lone
+    /// surrogates as JSON.stringify does, if the style says so.
     void string(std::string_view s) {
         reserve(1);
         put('"');
-        if (style_.numbers == number_style::ecmascript)
+        if (style_.numbers == number_style::ecmascript || style_.lone_surrogates)
             if (auto const at = find_surrogate(s); at != s.npos) s = escape_surrogates(s, at);
         characters(s);
         reserve(1);

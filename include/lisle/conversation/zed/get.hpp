@@ -116,8 +116,8 @@ private:
             answer source;
             source.content.push_back(from.content[i]);
             if (places[i]) {
-                auto const& [key, result] = from.tool_results[*places[i]];
-                source.tool_results.append(key).second = result;
+                auto& result = source.tool_results.append(typename Model::string{result_key});
+                result.second = from.tool_results[*places[i]].second;
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
             auto const made = call != nullptr ? make_call(*call, how, log)

@@ -148,6 +148,20 @@ template <class Model>
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
+/// Tells what the mention that was made of a part does not say.
+template <class Model>
+void tell_losses_of(basic_content<Model> const& part,
+                    std::vector<zed::basic_user_content<Model>> const& made, loss_log const& log) {
+    auto const* const m = std::get_if<basic_mention<Model>>(&part);
+    if (m == nullptr || made.size() != 1) return;
+    auto const* const written = std::get_if<zed::basic_mention<Model>>(&made[0]);
+    if (written == nullptr) return;
+    auto const again = describe_mention(*written);
+    if (m->name && again.name != m->name) log.approximated("name", "Zed's name for its URI");
+    if (m->range && again.range != m->range) log.approximated("range", "Zed's lines for its URI");
+    if (again.kind != m->kind) log.approximated("kind", "Zed's word for its URI");
+}
+
 // ---- Parts in an answer -------------------------------------------------------------------------
 
 /// Makes an answer of one part. Calls are made elsewhere.

@@ -33,6 +33,9 @@
 
 namespace lisle::inline v0_1::conversation::zed_bridge {
 
+/// The key of the result in an answer that is one call: its residue is that of any id.
+inline constexpr std::string_view result_key = "result";
+
 /// Returns a use and its result, as an answer of their own.
 template <class Model>
 [[nodiscard]] zed::basic_agent_message<Model> make_call(basic_tool_call<Model> const& call,
@@ -40,7 +43,7 @@ template <class Model>
     zed::basic_agent_message<Model> out;
     out.content.emplace_back(make_use(call, how));
     if (auto result = result_maker<Model>{call, how, log}.make())
-        out.tool_results.append(call.id).second = std::move(*result);
+        out.tool_results.append(typename Model::string{result_key}).second = std::move(*result);
     return out;
 }
 
@@ -109,6 +112,7 @@ private:
             } else {
                 auto parts = native_.restore(make_user_parts(m.content[i], how_, place),
                                              native_of(m.content[i]), style);
+                zed_bridge::tell_losses_of(m.content[i], parts, place);
                 std::move(parts.begin(), parts.end(), std::back_inserter(now.content));
             }
         }
@@ -162,10 +166,10 @@ private:
                     ? make_call(*call, keeps, answered, place)
                     : make_answer_part(m.content[i], how_, keeps, place),
                 native_of(m.content[i]), style);
-            std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
             for (auto& [key, result] : made.tool_results)
                 found.push_back({call != nullptr && call->arrival ? *call->arrival : found.size(),
-                                 key, std::move(result)});
+                                 find_id(made), std::move(result)});
+            std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
         }
         finish(how_.is_own && m.content.empty());
         return out;
@@ -195,6 +199,13 @@ private:
         return out;
     }
 
+    [[nodiscard]] static string find_id(answer const& made) {
+        for (auto const& part : made.content)
+            if (auto const* const use = std::get_if<zed::basic_tool_use<Model>>(&part))
+                return use->id;
+        return {};
+    }
+
     /// Results stand in the order in which they came.
     static void add_results(answer& to, results found) {
         std::stable_sort(found.begin(), found.end(),
@@ -206,13 +217,14 @@ private:
     // ---- Losses ---------------------------------------------------------------------------------
 
     void see_natives(basic_message<Model> const& m) {
-        native_.see(m.native);
-        for (auto const& part : m.content) native_.see(native_of(part));
+        static_cast<void>(native_.find(m.native));
+        for (auto const& part : m.content) static_cast<void>(native_.find(native_of(part)));
     }
     void see_native(basic_output<Model> const& part) {
         std::visit(
             [&](auto const& kind) {
-                if constexpr (requires { kind.native; }) native_.see(kind.native);
+                if constexpr (requires { kind.native; })
+                    static_cast<void>(native_.find(kind.native));
             },
             static_cast<typename basic_output<Model>::variant const&>(part));
     }
