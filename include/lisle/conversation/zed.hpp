@@ -11,6 +11,8 @@
 #include <lisle/conversation/zed/restored_messages.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/options.hpp>
+#include <lisle/text/utf8.hpp>
+#include <lisle/visit.hpp>
 
 #include <cstddef>
 #include <string>
@@ -36,7 +38,9 @@ struct bridge<zed_t> {
         converted<zed::basic_thread<Model>> out;
         loss_log const log{out.losses};
         native_reader native{format_traits<zed_t>::name};
-        zed_bridge::maker<Model> make{c, zed_bridge::make_setup(c, revision), native, log};
+        auto how = zed_bridge::make_setup(c, revision);
+        bool const is_own = how.is_own;
+        zed_bridge::maker<Model> make{c, std::move(how), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
             auto const residue = native.find(c.messages[i].native);
@@ -46,11 +50,36 @@ struct bridge<zed_t> {
             native.restore(make.make_thread(), c.native, zed_bridge::style));
         auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
         if (!old.empty()) keep_upgraded_text(out.document, old);
+        if (!is_own) mend_surrogates(out.document, log);
         native.tell_losses(log);
         return out;
     }
 
 private:
+    /// A lone surrogate has three bytes, and becomes one character.
+    [[nodiscard]] static std::string replace_surrogates(std::string_view text) {
+        std::string out;
+        for (; !text.empty(); text.remove_prefix(1)) {
+            bool const is_lone = text.size() > 2 && text[0] == '\xED' && (text[1] & 0x20) != 0;
+            out += is_lone ? '\xFF' : text[0];  // invalid alone, and as a byte of no character
+            if (is_lone) text.remove_prefix(2);
+        }
+        return text::replace_invalid_utf8(out);
+    }
+
+    /// Zed reads UTF-8 alone; JavaScript's programs also write lone surrogates.
+    template <class Model>
+    static void mend_surrogates(zed::basic_thread<Model>& thread, loss_log const& log) {
+        bool is_mended = false;
+        for_each_string(thread, [&](editable_string& s, string_place const&) {
+            auto const text = s.view();
+            if (text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr) return;
+            s.replace(replace_surrogates(text));
+            is_mended = true;
+        });
+        if (is_mended) log.approximated({}, "U+FFFD for lone surrogates");
+    }
+
     /// Keeps the text that a thread was upgraded from, if upgrading it gives the thread again.
     template <class Model>
     static void keep_upgraded_text(zed::basic_thread<Model>& thread, std::string_view old) {

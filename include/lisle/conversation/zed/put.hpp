@@ -41,7 +41,7 @@ template <class Model>
 [[nodiscard]] zed::basic_agent_message<Model> make_call(basic_tool_call<Model> const& call,
                                                         setup const& how, loss_log const& log) {
     zed::basic_agent_message<Model> out;
-    out.content.emplace_back(make_use(call, how));
+    out.content.emplace_back(make_use(call, how, log));
     if (auto result = result_maker<Model>{call, how, log}.make())
         out.tool_results.append(typename Model::string{result_key}).second = std::move(*result);
     return out;
@@ -55,7 +55,7 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)},
-          ids_(c.messages.size()) {}
+          mode_{find_mode(c)}, ids_(c.messages.size()) {}
 
     /// Returns what a message becomes, with the residues of its parts but not its own.
     [[nodiscard]] messages make_messages(std::size_t index) {
@@ -237,7 +237,7 @@ private:
         log.drop("cost", m.cost, whole);
         log.drop("stop_reason", m.stop_reason, whole);
         log.drop("error", m.error, whole);
-        if (m.mode && m.mode != c_.mode) log.dropped("mode", "a thread has one profile");
+        if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
         if (m.model && !is_model_of_thread(*m.model)) log.dropped("model", "a thread has one model");
         if (how_.is_own) return;
         if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
@@ -253,6 +253,7 @@ private:
     setup how_;
     native_reader& native_;
     loss_log log_;
+    std::optional<string> mode_;  ///< the thread's
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     call_id_maker call_ids_;
 };

@@ -52,8 +52,7 @@ struct setup {
     /// Whether signatures of this message's model are valid for the thread's.
     template <class Model>
     [[nodiscard]] bool keeps_signatures(std::optional<basic_model_name<Model>> const& of) const {
-        return is_own
-               || (model && (!of || is_same_model(*model, to_plain_model(*of, format))));
+        return is_own || (model && of && is_same_model(*model, to_plain_model(*of, format)));
     }
 };
 
@@ -65,6 +64,14 @@ template <class Model>
         if (c.messages[i].model && c.messages[i].role == role::assistant)
             return &*c.messages[i].model;
     return nullptr;
+}
+
+/// Returns the mode of the thread: the conversation's, else that of the last message with one.
+template <class Model>
+[[nodiscard]] std::optional<typename Model::string> find_mode(basic_conversation<Model> const& c) {
+    auto out = c.mode;
+    for (auto i = c.messages.size(); !out && i-- > 0;) out = c.messages[i].mode;
+    return out;
 }
 
 template <class Model>

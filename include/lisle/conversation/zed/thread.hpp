@@ -207,8 +207,7 @@ private:
 
     /// Zed's profiles are write, ask and the user's own.
     void set_mode() {
-        std::optional<string> mode = c_.mode;
-        for (auto i = c_.messages.size(); !mode && i-- > 0;) mode = c_.messages[i].mode;
+        auto const mode = find_mode(c_);
         if (!mode) return;
         auto& profile = out_.profile.emplace();
         profile.value = *mode;

@@ -12,8 +12,10 @@
 #include <lisle/formats/zed/model/tool_result.hpp>
 #include <lisle/formats/zed/model/tool_use.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/cursor.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -35,6 +37,15 @@ template <class Json>
 [[nodiscard]] Json make_json_string(std::string const& text) {
     auto made = decode_as<Json>(encode_as(text));
     return made ? std::move(*made) : Json{};
+}
+
+/// The levels of nested arrays and objects that Zed reads in a call's values: seven are around it.
+inline constexpr std::size_t max_levels_of_values = 120;
+
+[[nodiscard]] inline bool is_too_deep(std::string_view json) {
+    text::cursor in{json, max_levels_of_values};
+    in.ecmascript = true;
+    return !text::skip_value(in);
 }
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
@@ -88,12 +99,17 @@ void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> 
 
 template <class Model>
 [[nodiscard]] zed::basic_tool_use<Model> make_use(basic_tool_call<Model> const& call,
-                                                  setup const& how) {
+                                                  setup const& how, loss_log const& log) {
     zed::basic_tool_use<Model> out;
     out.id = call.id;
     out.name = call.name;
-    out.input.value = call.input;
     auto input = encode_as(call.input);
+    if (how.is_own || !detail::is_too_deep(input)) {
+        out.input.value = call.input;
+    } else {
+        out.input.value = detail::make_json_string<typename Model::json>(input);
+        log.approximated("input", "its text, since Zed reads no value as deep");
+    }
     if (how.spelled.has_typed_inputs)
         out.input.form = input.starts_with('"') ? zed::tool_input_form::as_text
                                                 : zed::tool_input_form::as_json;
@@ -138,7 +154,7 @@ public:
         }
         if (!how_.is_own) join_parts();
         if (parts_.empty()) add_text({});
-        if (call_.structured) out.output = *call_.structured;
+        if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
         else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
         out.content.as_array =
             how_.spelled.has_result_arrays && parts_.size() == 1;
@@ -189,6 +205,12 @@ private:
         for (std::size_t i = 0; i < pictures.size(); ++i) text += "[Attached image/png: file]";
         if (!pictures.empty()) log_.approximated("output", "notes that there were images");
         add_text(text);
+    }
+
+    [[nodiscard]] bool is_readable(typename Model::json const& value) const {
+        if (how_.is_own || !detail::is_too_deep(encode_as(value))) return true;
+        log_.approximated("structured", "the text, since Zed reads no value as deep");
+        return false;
     }
 
     /// The text of the result, for Zed's view of it.
