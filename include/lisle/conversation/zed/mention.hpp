@@ -26,49 +26,6 @@
 
 namespace lisle::inline v0_1::conversation::zed_bridge {
 
-// ---- From Zed -----------------------------------------------------------------------------------
-
-namespace detail {
-
-/// What a person sees of a kind: its name, or the last part of its path.
-template <class Kind>
-[[nodiscard]] std::optional<std::string> name_of(Kind const& kind) {
-    auto const base = [](std::string_view path) -> std::optional<std::string> {
-        auto const name = zed::basename(path, zed::path_style_of(path));
-        return name.empty() ? std::nullopt : std::optional{std::string{name}};
-    };
-    if constexpr (requires { kind.name; }) return std::string{kind.name};
-    else if constexpr (requires { kind.file_path; }) return base(kind.file_path);
-    else if constexpr (requires { kind.abs_path.has_value(); })
-        return kind.abs_path ? base(*kind.abs_path) : std::nullopt;
-    else if constexpr (requires { kind.abs_path; }) return base(kind.abs_path);
-    else return std::nullopt;
-}
-
-}  // namespace detail
-
-/// Returns a mention of a known kind as a neutral one.
-template <class Model>
-[[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> const& m) {
-    basic_mention<Model> out;
-    out.kind = std::string{hooks::case_name(m.uri)};
-    auto uri = zed::print_uri(m.uri, schema_revision::pinned);
-    auto const is_symbol = std::holds_alternative<zed::basic_symbol_mention<Model>>(m.uri);
-    uri.resize((std::min)(uri.size(), uri.find_first_of(is_symbol ? "?#" : "#")));
-    out.uri = std::move(uri);
-    std::visit(
-        [&](auto const& kind) {
-            out.name = detail::name_of(kind);
-            if constexpr (requires { kind.line_range; })
-                out.range = basic_line_range<Model>{std::uint64_t{kind.line_range.start} + 1,
-                                                    std::uint64_t{kind.line_range.end} + 1,
-                                                    {}};
-        },
-        static_cast<typename zed::basic_mention_uri<Model>::variant const&>(m.uri));
-    if (!m.content.empty()) out.text = m.content;
-    return out;
-}
-
 // ---- To Zed -------------------------------------------------------------------------------------
 
 namespace detail {
@@ -89,6 +46,22 @@ namespace detail {
         static_cast<zed::mention_uri::variant const&>(uri));
 }
 
+/// Spells a path as Windows does.
+inline void use_backslashes(zed::mention_uri& uri) {
+    std::visit(
+        [](auto& kind) {
+            auto const change = [](std::string& path) {
+                std::replace(path.begin(), path.end(), '/', '\\');
+            };
+            if constexpr (requires { kind.abs_path.has_value(); }) {
+                if (kind.abs_path) change(*kind.abs_path);
+            } else if constexpr (requires { kind.abs_path; }) {
+                change(kind.abs_path);
+            }
+        },
+        static_cast<zed::mention_uri::variant&>(uri));
+}
+
 /// Reads the URI of a mention of the kind. Some are read only with lines.
 [[nodiscard]] inline std::optional<zed::mention_uri> parse_uri(std::string_view kind,
                                                                std::string uri) {
@@ -100,6 +73,7 @@ namespace detail {
                                             : std::string_view{};
     auto read = zed::parse_mention(uri, zed::path_style_of(path));
     if (read.has_error()) return std::nullopt;
+    if (zed::path_style_of(path) == zed::path_style::windows) use_backslashes(*read);
     return std::move(*read);
 }
 
@@ -115,11 +89,13 @@ inline void change_kind(zed::mention_uri& uri, std::string_view kind, bool has_l
 
 }  // namespace detail
 
-/// Whether Zed can read the mention: of a page it needs an absolute URL.
+/// Whether a revision of Zed reads the mention: a page needs an absolute URL, and some kinds are
+/// newer.
 template <class Model>
-[[nodiscard]] bool is_readable(zed::basic_mention<Model> const& m) {
-    auto const* const page = std::get_if<zed::basic_fetch_mention<Model>>(&m.uri);
-    return page == nullptr || scalars::normalize_url(page->url.text).has_value();
+[[nodiscard]] bool is_readable(zed::basic_mention<Model> const& m, schema_revision revision) {
+    auto options = strict;
+    options.revision = revision;
+    return decode_as<zed::basic_mention_uri<Model>>(encode_as(m.uri), options).has_value();
 }
 
 /// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
@@ -145,6 +121,57 @@ make_mention(basic_mention<Model> const& m) {
     if constexpr (std::same_as<Model, owned>) out.uri = std::move(*uri);
     else if (auto read = decode_as<zed::basic_mention_uri<Model>>(encode_as(*uri)))
         out.uri = std::move(*read);
+    return out;
+}
+
+// ---- From Zed -----------------------------------------------------------------------------------
+
+namespace detail {
+
+/// What a person sees of a kind: its name, or the last part of its path.
+template <class Kind>
+[[nodiscard]] std::optional<std::string> name_of(Kind const& kind) {
+    auto const base = [](std::string_view path) -> std::optional<std::string> {
+        auto const name = zed::basename(path, zed::path_style_of(path));
+        return name.empty() ? std::nullopt : std::optional{std::string{name}};
+    };
+    if constexpr (requires { kind.name; }) return std::string{kind.name};
+    else if constexpr (requires { kind.file_path; }) return base(kind.file_path);
+    else if constexpr (requires { kind.abs_path.has_value(); })
+        return kind.abs_path ? base(*kind.abs_path) : std::nullopt;
+    else if constexpr (requires { kind.abs_path; }) return base(kind.abs_path);
+    else return std::nullopt;
+}
+
+}  // namespace detail
+
+/// Returns a mention of a known kind as a neutral one. Zed's own link loses some paths; then the
+/// URI is the link that only lisle writes.
+template <class Model>
+[[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> const& m) {
+    basic_mention<Model> out;
+    out.kind = std::string{hooks::case_name(m.uri)};
+    std::visit(
+        [&](auto const& kind) {
+            out.name = detail::name_of(kind);
+            if constexpr (requires { kind.line_range; })
+                out.range = basic_line_range<Model>{std::uint64_t{kind.line_range.start} + 1,
+                                                    std::uint64_t{kind.line_range.end} + 1,
+                                                    {}};
+        },
+        static_cast<typename zed::basic_mention_uri<Model>::variant const&>(m.uri));
+    if (!m.content.empty()) out.text = m.content;
+    auto const is_exact = [&](std::string uri, std::string_view end) {
+        if (out.range) uri.resize((std::min)(uri.size(), uri.find_first_of(end)));
+        out.uri = std::move(uri);
+        auto const again = make_mention(out);
+        return again && again->uri == m.uri;
+    };
+    auto const own = zed::print_uri(m.uri, schema_revision::pinned);
+    auto const is_symbol = std::holds_alternative<zed::basic_symbol_mention<Model>>(m.uri);
+    auto const end = is_symbol ? std::string_view{"?#"} : std::string_view{"#"};
+    if (!is_exact(own, end) && !is_exact(zed::print_uri(m.uri), "#"))
+        static_cast<void>(is_exact(own, end));
     return out;
 }
 

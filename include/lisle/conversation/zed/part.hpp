@@ -89,7 +89,7 @@ public:
         return make_text(t.text);
     }
     parts operator()(basic_mention<Model> const& m) const {
-        if (auto made = make_mention(m); made && (how_.is_own || is_readable(*made)))
+        if (auto made = make_mention(m); made && (how_.is_own || is_readable(*made, how_.revision)))
             return {std::move(*made)};
         mention_context context;
         context.add(m);
