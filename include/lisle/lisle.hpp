@@ -4,6 +4,8 @@
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
 #include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/model_view.hpp>
+#include <lisle/conversation/zed.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>

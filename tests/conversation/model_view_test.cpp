@@ -41,26 +41,25 @@ conversation::told_result view_of(zed::tool_result const& result) {
 
 told_message view_of(zed::request_message const& m) {
     told_message out;
-    out.role = m.role == zed::role::assistant ? conversation::role::assistant
-                                              : conversation::role::user;
+    out.role =
+        m.role == zed::role::assistant ? conversation::role::assistant : conversation::role::user;
     for (auto const& part : m.content)
-        std::visit(lisle::overloaded{
-                       [&](zed::plain_text const& t) {
-                           bool const is_summary = t.value.starts_with(summary_words);
-                           out.texts.push_back(
-                               t.value.substr(is_summary ? summary_words.size() : 0));
-                       },
-                       [&](zed::thinking const& t) { out.thinking.push_back(t.text); },
-                       [&](zed::redacted_thinking const& t) { out.thinking.push_back(t.data); },
-                       [&](zed::image const& i) { out.media.push_back(i.source); },
-                       [&](zed::tool_use const& use) {
-                           out.calls.push_back(
-                               {use.id, use.name, lisle::encode_as(use.input.value)});
-                       },
-                       [&](zed::tool_result const& r) { out.results.push_back(view_of(r)); },
-                       [](lisle::unknown_case<lisle::owned> const&) {},
-                   },
-                   static_cast<zed::request_content::variant const&>(part));
+        std::visit(
+            lisle::overloaded{
+                [&](zed::plain_text const& t) {
+                    bool const is_summary = t.value.starts_with(summary_words);
+                    out.texts.push_back(t.value.substr(is_summary ? summary_words.size() : 0));
+                },
+                [&](zed::thinking const& t) { out.thinking.push_back(t.text); },
+                [&](zed::redacted_thinking const& t) { out.thinking.push_back(t.data); },
+                [&](zed::image const& i) { out.media.push_back(i.source); },
+                [&](zed::tool_use const& use) {
+                    out.calls.push_back({use.id, use.name, lisle::encode_as(use.input.value)});
+                },
+                [&](zed::tool_result const& r) { out.results.push_back(view_of(r)); },
+                [](lisle::unknown_case<lisle::owned> const&) {},
+            },
+            static_cast<zed::request_content::variant const&>(part));
     return out;
 }
 
@@ -106,8 +105,8 @@ std::string print(std::vector<told_message> const& view) {
 
 /// Results that name another call, and rules whose link has no id.
 bool is_beyond_neutral(std::string_view text) {
-    for (auto const* part : {R"({"a":{"tool_use_id":"b")", R"("CommitMessage":null,"x":1)",
-                             R"("uuid":"nope")"})
+    for (auto const* part :
+         {R"({"a":{"tool_use_id":"b")", R"("CommitMessage":null,"x":1)", R"("uuid":"nope")"})
         if (text.find(part) != std::string_view::npos) return true;
     return false;
 }
@@ -163,7 +162,8 @@ TEST_CASE("a compaction hides what is before it, but for the tail that it keeps"
         return R"({"role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
                R"({"role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
                R"({"role":"user","origin":"program","content":[{"type":"compaction",)"
-               R"("summary":"S")" + tail + "}]}";
+               R"("summary":"S")"
+               + tail + "}]}";
     };
     CHECK(view("codex", messages("")) == "-- user\ntext S\n");
     CHECK(view("codex", messages(R"(,"kept_tail":1)")) == "-- user\ntext 2\n-- user\ntext S\n");

@@ -86,8 +86,8 @@ bool is_of_lossy_link(conversation::conversation const& talk, std::string_view p
 /// Texts where an edit changes more: a duplicate of an unknown key goes, results that belong to no
 /// call or to another one have no place of their own, and no neutral image is that large.
 bool is_beyond_neutral(std::string_view text) {
-    for (auto const* part : {R"("x":1,"x":2)", R"({"a":{"tool_use_id":"b")",
-                             R"("output":"{bad"})", R"("width":9223372036854775807)"})
+    for (auto const* part : {R"("x":1,"x":2)", R"({"a":{"tool_use_id":"b")", R"("output":"{bad"})",
+                             R"("width":9223372036854775807)"})
         if (text.find(part) != std::string_view::npos) return true;
     return false;
 }
@@ -185,18 +185,27 @@ TEST_CASE("an edit of a number, a time or a word arrives") {
     using conversation::timestamp;
     using conversation::tool_call;
     edit([](talk& t) { t.title.reset(); }, R"("title":"T")", R"("title":"")");
-    edit([](talk& t) { t.updated = timestamp{0, 0}; }, "2026-04-20T00:00:01.500Z",
-         "1970-01-01T00:00:00Z");
-    edit([](talk& t) { t.created = timestamp{1, 0}; }, "2026-04-20T00:00:00Z",
-         "1970-01-01T00:00:00.001Z");
+    edit(
+        [](talk& t) {
+            t.updated = timestamp{0, 0};
+        },
+        "2026-04-20T00:00:01.500Z", "1970-01-01T00:00:00Z");
+    edit(
+        [](talk& t) {
+            t.created = timestamp{1, 0};
+        },
+        "2026-04-20T00:00:00Z", "1970-01-01T00:00:00.001Z");
     edit([](talk& t) { t.git->remote = "git@h:r"; }, R"("remote_url":null)",
          R"("remote_url":"git@h:r")");
     edit([](talk& t) { t.usage->input = 10; }, R"("input_tokens":9)", R"("input_tokens":10)");
     edit([](talk& t) { t.messages[1].usage->output.reset(); }, R"(,"output_tokens":6)", "");
     edit([](talk& t) { t.model->effort = "high"; }, R"("low")", R"("high")");
     edit([](talk& t) { t.mode.reset(); }, R"("profile":"write")", R"("profile":null)");
-    edit([](talk& t) { t.parent = {"p", {}, 2, {}}; }, R"("subagent_context":null)",
-         R"("subagent_context":{"parent_thread_id":"p","depth":2})");
+    edit(
+        [](talk& t) {
+            t.parent = {"p", {}, 2, {}};
+        },
+        R"("subagent_context":null)", R"("subagent_context":{"parent_thread_id":"p","depth":2})");
     edit([](talk& t) { part<conversation::mention>(t, 0, 1).range->last = 9; }, R"("end":6)",
          R"("end":8)");
     edit([](talk& t) { part<conversation::mention>(t, 0, 1).text.reset(); }, R"("content":"fn")",
@@ -213,13 +222,16 @@ TEST_CASE("an edit of a number, a time or a word arrives") {
          R"("output":null)");
     edit([](talk& t) { part<tool_call>(t, 1, 2).status = call_status::failed; },
          R"("is_error":false)", R"("is_error":true)");
-    edit([](talk& t) {
-        part<tool_call>(t, 1, 3).status = call_status::cancelled;
-        part<tool_call>(t, 1, 3).error.reset();
-    }, R"("gone")", R"("Tool canceled by user")");
+    edit(
+        [](talk& t) {
+            part<tool_call>(t, 1, 3).status = call_status::cancelled;
+            part<tool_call>(t, 1, 3).error.reset();
+        },
+        R"("gone")", R"("Tool canceled by user")");
     edit([](talk& t) { part<tool_call>(t, 1, 3).status = call_status::pending; },
          R"("c2":{"tool_use_id":"c2","tool_name":"read","is_error":true,)"
-         R"("content":{"Text":"gone"},"output":null},)", "");
+         R"("content":{"Text":"gone"},"output":null},)",
+         "");
 }
 
 TEST_CASE("parts and messages come and go") {
@@ -228,9 +240,11 @@ TEST_CASE("parts and messages come and go") {
     };
     edit([](talk& t) { t.messages[0].content.erase(t.messages[0].content.begin()); },
          R"({"Text":"Look at "},)", "");
-    edit([](talk& t) {
-        t.messages[1].content.emplace_back(conversation::plain_text{"Done", {}, {}, {}});
-    }, R"("thought_signature":null}}],)", R"("thought_signature":null}},{"Text":"Done"}],)");
+    edit(
+        [](talk& t) {
+            t.messages[1].content.emplace_back(conversation::plain_text{"Done", {}, {}, {}});
+        },
+        R"("thought_signature":null}}],)", R"("thought_signature":null}},{"Text":"Done"}],)");
     edit([](talk& t) { t.messages.erase(t.messages.begin() + 2); }, R"("Resume",)", "");
     edit([](talk& t) { t.messages.insert(t.messages.begin(), t.messages[2]); }, R"([{"User")",
          R"(["Resume",{"User")");
@@ -243,8 +257,11 @@ TEST_CASE("an edit arrives in a thread of an older Zed, which lacks the member")
                    change, R"("version":"0.3.0")", to);
     };
     edit([](talk& t) { t.mode = "ask"; }, R"("profile":"ask","version":"0.3.0")");
-    edit([](talk& t) { t.model = {"p", "m", {}, {}, {}}; },
-         R"("model":{"provider":"p","model":"m"},"version":"0.3.0")");
+    edit(
+        [](talk& t) {
+            t.model = {"p", "m", {}, {}, {}};
+        },
+        R"("model":{"provider":"p","model":"m"},"version":"0.3.0")");
 }
 
 }  // namespace zed_test

@@ -20,17 +20,18 @@ struct source {
     std::string_view file, around;
 };
 
-#define LISLE_THREAD(messages)                                                                 \
-    R"({"title":"t","messages":[)" messages                                                    \
+#define LISLE_THREAD(messages)                                                                     \
+    R"({"title":"t","messages":[)" messages                                                        \
     R"(],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})"
-#define LISLE_AGENT(content, results)                                                          \
-    LISLE_THREAD(R"({"Agent":{"content":[)" content R"(],"tool_results":{)" results            \
+#define LISLE_AGENT(content, results)                                                              \
+    LISLE_THREAD(R"({"Agent":{"content":[)" content R"(],"tool_results":{)" results                \
                  R"(},"reasoning_details":null}})")
 #define LISLE_USER(content) LISLE_THREAD(R"({"User":{"id":"u","content":[)" content "]}}")
-#define LISLE_USE R"({"ToolUse":{"id":"i","name":"n","raw_input":"{}","input":{},)"            \
-                  R"("is_input_complete":true,"thought_signature":null}})"
-#define LISLE_FIELD(field)                                                                     \
-    R"({"title":"t","messages":[],"updated_at":"2026-02-27T12:34:56Z",)" field                 \
+#define LISLE_USE                                                                                  \
+    R"({"ToolUse":{"id":"i","name":"n","raw_input":"{}","input":{},)"                              \
+    R"("is_input_complete":true,"thought_signature":null}})"
+#define LISLE_FIELD(field)                                                                         \
+    R"({"title":"t","messages":[],"updated_at":"2026-02-27T12:34:56Z",)" field                     \
     R"(,"version":"0.3.0"})"
 
 inline constexpr source sources[]{

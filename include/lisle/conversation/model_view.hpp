@@ -109,8 +109,8 @@ private:
     }
 
     [[nodiscard]] bool is_told(basic_tool_call<Model> const& call) const {
-        bool const is_open = call.status == call_status::pending
-                             || call.status == call_status::in_progress;
+        bool const is_open =
+            call.status == call_status::pending || call.status == call_status::in_progress;
         return !is_open || tells_open_calls(format_);
     }
 
@@ -124,8 +124,7 @@ private:
     /// One result answers all calls with its id.
     void add_call(basic_tool_call<Model> const& call, results& found) {
         if (!answered_.contains(call.id)) return;
-        now_.calls.push_back(
-            {std::string{call.id}, std::string{call.name}, encode_as(call.input)});
+        now_.calls.push_back({std::string{call.id}, std::string{call.name}, encode_as(call.input)});
         if (!is_told(call)) return;
         told_result out;
         out.id = call.id;
@@ -182,8 +181,9 @@ template <class Model>
     for (auto i = all.size(); i-- > 0;)
         for (auto const& part : all[i].content)
             if (auto const* const c = std::get_if<basic_compaction<Model>>(&part))
-                return i - static_cast<std::size_t>(
-                               (std::min)(c->kept_tail.value_or(0), std::uint64_t{i}));
+                return i
+                       - static_cast<std::size_t>(
+                           (std::min)(c->kept_tail.value_or(0), std::uint64_t{i}));
     return 0;
 }
 

@@ -47,8 +47,7 @@ TEST_CASE("what was mentioned stands in a block, by kind") {
     auto const texts = context.print();
     REQUIRE(texts.size() == 4);
     CHECK(texts[0].starts_with("<context>\nThe following items were attached"));
-    CHECK(texts[1]
-          == "<files>\n```Notes\nnote\n```\n\n```rs /a/b.rs\nfn\n```\n</files>\n");
+    CHECK(texts[1] == "<files>\n```Notes\nnote\n```\n\n```rs /a/b.rs\nfn\n```\n</files>\n");
     CHECK(texts[2] == "<fetched_urls>\nFetch: https://a.example/\n\npage</fetched_urls>\n");
     CHECK(texts[3] == "</context>");
 }

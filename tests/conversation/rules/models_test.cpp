@@ -7,8 +7,8 @@
 namespace models_test {
 
 namespace conversation = lisle::conversation;
-using conversation::plain_model;
 using conversation::is_same_model;
+using conversation::plain_model;
 using conversation::to_zed_model;
 
 plain_model plain(std::string const& provider, std::string const& id, std::string_view format) {

@@ -17,8 +17,8 @@ std::string describe(std::string const& uri) {
 }
 
 std::string make(std::string const& mention) {
-    auto const made = bridge::make_mention(
-        lisle::decode_as<conversation::mention>(mention).value());
+    auto const made =
+        bridge::make_mention(lisle::decode_as<conversation::mention>(mention).value());
     return made ? lisle::encode_as(made->uri) : "none";
 }
 

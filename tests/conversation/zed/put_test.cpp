@@ -19,9 +19,9 @@ struct made_thread {
 /// Puts a conversation of another format, which Zed's own readers must take.
 made_thread make(std::string const& format, std::string const& members,
                  std::string const& messages) {
-    auto const talk = lisle::decode<lisle::conversation_t>(
-        R"({"lisle":1,"source":{"format":")" + format + R"(","id":"s1"},)" + members
-        + R"("messages":[)" + messages + "]}");
+    auto const talk = lisle::decode<lisle::conversation_t>(R"({"lisle":1,"source":{"format":")"
+                                                           + format + R"(","id":"s1"},)" + members
+                                                           + R"("messages":[)" + messages + "]}");
     REQUIRE(talk.has_value());
     auto const made = conversation::put<zed_t>(*talk);
     auto const text = lisle::encode(made.document);
@@ -34,8 +34,8 @@ made_thread make(std::string const& format, std::string const& members,
     CHECK(conversation::put<zed_t>(*talk).document == made.document);
     made_thread out{lisle::encode_as(made.document.messages), {}, made.document};
     for (auto const& loss : made.losses)
-        out.losses += std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what
-                      + '\n';
+        out.losses +=
+            std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
     return out;
 }
 
@@ -111,48 +111,63 @@ TEST_CASE("a record of acpx becomes a thread") {
         R"({"type":"mention","kind":"uri","uri":"file:///p/b.rs","range":{"first":2,"last":3}},)"
         R"({"type":"mention","kind":"uri","uri":"memo:1","name":"memo","text":"M"},)"
         R"({"type":"audio","media_type":"audio/wav","data":"AAAA"},)"
-        R"({"type":"image","data":")" + png + R"("},{"type":"image","data":"/9j/"},)"
-        R"({"type":"image","uri":"data:image/png;base64,)" + png + R"("}]},)"
-        R"({"role":"assistant","origin":"model","content":[)"
-        R"({"type":"tool_call","id":"","name":"Read file","input":{},"status":"completed",)"
-        R"("output":[{"type":"text","text":"Image read successfully"},)"
-        R"({"type":"image","data":")" + png + R"("}],"structured":{"a":1}},)"
-        R"({"type":"tool_call","id":"t2","name":"n","input":{},"status":"completed",)"
-        R"("output":[{"type":"text","text":"two"},{"type":"image","data":")" + png + R"("},)"
-        R"({"type":"diff","path":"/a","unified":"@@"},{"type":"terminal","output":"ran"}]},)"
-        R"({"type":"tool_call","id":"t3","name":"n","input":{},"status":"cancelled"},)"
-        R"({"type":"tool_call","id":"t4","name":"n","input":{},"status":"failed",)"
-        R"("error":"no","output":[{"type":"text","text":"x"}]}]})");
-    CHECK(out.messages
-          == R"([{"User":{"id":"u1","content":[)"
-             R"({"Mention":{"uri":{"File":{"abs_path":"/p/a.rs"}},"content":"fn"}},)"
-             R"({"Mention":{"uri":{"Selection":{"abs_path":"/p/b.rs",)"
-             R"("line_range":{"start":1,"end":2}}},"content":""}},)"
-             R"({"Text":"[@memo](memo:1)<context>\nThe following items were attached by the user. )"
-             R"(They are up-to-date and don't need to be re-read.\n\n<files>\n```memo\nM\n```\n)"
-             R"(</files>\n</context>"},)"
-             R"({"Text":"[Attached audio/wav: file]"},)"
-             R"({"Image":{"source":")" + png + R"(","size":{"width":2,"height":3}}},)"
-             R"({"Text":"[Attached file]"},)"
-             R"({"Image":{"source":")" + png + R"(","size":{"width":2,"height":3}}}]}},)"
-             R"({"Agent":{"content":[{"ToolUse":{"id":"call_1","name":"Read_file",)"
-             R"("raw_input":"{}","input":{},"is_input_complete":true,"thought_signature":null}},)"
-             R"({"ToolUse":{"id":"t2","name":"n","raw_input":"{}","input":{},)"
-             R"("is_input_complete":true,"thought_signature":null}},)"
-             R"({"ToolUse":{"id":"t3","name":"n","raw_input":"{}","input":{},)"
-             R"("is_input_complete":true,"thought_signature":null}},)"
-             R"({"ToolUse":{"id":"t4","name":"n","raw_input":"{}","input":{},)"
-             R"("is_input_complete":true,"thought_signature":null}}],)"
-             R"("tool_results":{"call_1":{"tool_use_id":"call_1","tool_name":"Read_file",)"
-             R"("is_error":false,"content":{"Image":{"source":")" + png +
-             R"(","size":{"width":2,"height":3}}},"output":{"a":1}},)"
-             R"("t2":{"tool_use_id":"t2","tool_name":"n","is_error":false,)"
-             R"("content":{"Text":"two@@ran[Attached image/png: file]"},)"
-             R"("output":"two@@ran[Attached image/png: file]"},)"
-             R"("t3":{"tool_use_id":"t3","tool_name":"n","is_error":true,)"
-             R"("content":{"Text":"Tool canceled by user"},"output":"Tool canceled by user"},)"
-             R"("t4":{"tool_use_id":"t4","tool_name":"n","is_error":true,)"
-             R"("content":{"Text":"no"},"output":"no"}},"reasoning_details":null}}])");
+        R"({"type":"image","data":")"
+            + png
+            + R"("},{"type":"image","data":"/9j/"},)"
+              R"({"type":"image","uri":"data:image/png;base64,)"
+            + png
+            + R"("}]},)"
+              R"({"role":"assistant","origin":"model","content":[)"
+              R"({"type":"tool_call","id":"","name":"Read file","input":{},"status":"completed",)"
+              R"("output":[{"type":"text","text":"Image read successfully"},)"
+              R"({"type":"image","data":")"
+            + png
+            + R"("}],"structured":{"a":1}},)"
+              R"({"type":"tool_call","id":"t2","name":"n","input":{},"status":"completed",)"
+              R"("output":[{"type":"text","text":"two"},{"type":"image","data":")"
+            + png
+            + R"("},)"
+              R"({"type":"diff","path":"/a","unified":"@@"},{"type":"terminal","output":"ran"}]},)"
+              R"({"type":"tool_call","id":"t3","name":"n","input":{},"status":"cancelled"},)"
+              R"({"type":"tool_call","id":"t4","name":"n","input":{},"status":"failed",)"
+              R"("error":"no","output":[{"type":"text","text":"x"}]}]})");
+    CHECK(
+        out.messages
+        == R"([{"User":{"id":"u1","content":[)"
+           R"({"Mention":{"uri":{"File":{"abs_path":"/p/a.rs"}},"content":"fn"}},)"
+           R"({"Mention":{"uri":{"Selection":{"abs_path":"/p/b.rs",)"
+           R"("line_range":{"start":1,"end":2}}},"content":""}},)"
+           R"({"Text":"[@memo](memo:1)<context>\nThe following items were attached by the user. )"
+           R"(They are up-to-date and don't need to be re-read.\n\n<files>\n```memo\nM\n```\n)"
+           R"(</files>\n</context>"},)"
+           R"({"Text":"[Attached audio/wav: file]"},)"
+           R"({"Image":{"source":")"
+               + png
+               + R"(","size":{"width":2,"height":3}}},)"
+                 R"({"Text":"[Attached file]"},)"
+                 R"({"Image":{"source":")"
+               + png
+               + R"(","size":{"width":2,"height":3}}}]}},)"
+                 R"({"Agent":{"content":[{"ToolUse":{"id":"call_1","name":"Read_file",)"
+                 R"("raw_input":"{}","input":{},"is_input_complete":true,)"
+                 R"("thought_signature":null}},)"
+                 R"({"ToolUse":{"id":"t2","name":"n","raw_input":"{}","input":{},)"
+                 R"("is_input_complete":true,"thought_signature":null}},)"
+                 R"({"ToolUse":{"id":"t3","name":"n","raw_input":"{}","input":{},)"
+                 R"("is_input_complete":true,"thought_signature":null}},)"
+                 R"({"ToolUse":{"id":"t4","name":"n","raw_input":"{}","input":{},)"
+                 R"("is_input_complete":true,"thought_signature":null}}],)"
+                 R"("tool_results":{"call_1":{"tool_use_id":"call_1","tool_name":"Read_file",)"
+                 R"("is_error":false,"content":{"Image":{"source":")"
+               + png
+               + R"(","size":{"width":2,"height":3}}},"output":{"a":1}},)"
+                 R"("t2":{"tool_use_id":"t2","tool_name":"n","is_error":false,)"
+                 R"("content":{"Text":"two@@ran[Attached image/png: file]"},)"
+                 R"("output":"two@@ran[Attached image/png: file]"},)"
+                 R"("t3":{"tool_use_id":"t3","tool_name":"n","is_error":true,)"
+                 R"("content":{"Text":"Tool canceled by user"},"output":"Tool canceled by user"},)"
+                 R"("t4":{"tool_use_id":"t4","tool_name":"n","is_error":true,)"
+                 R"("content":{"Text":"no"},"output":"no"}},"reasoning_details":null}}])");
     CHECK(out.losses
           == "approximated /messages/0/content/0/kind: Zed's word for its URI\n"
              "approximated /messages/0/content/1/kind: Zed's word for its URI\n"
@@ -204,23 +219,23 @@ TEST_CASE("a thread of Loom becomes one of Zed") {
 }
 
 TEST_CASE("a session of Claude Code becomes a thread") {
-    auto const out = make(
-        "claude_code", R"("parent":{"id":"p","call_id":"c"},)",
-        R"({"role":"user","origin":"person","content":[{"type":"compaction","summary":"S"},)"
-        R"({"type":"text","text":"Go on"}]},)"
-        R"({"role":"assistant","origin":"model","model":{"id":"claude-sonnet-4-5-20250929"},)"
-        R"("content":[{"type":"thinking","text":"old","signature":"o"},)"
-        R"({"type":"redacted_thinking","data":"r"},{"type":"plan","entries":[]}]},)"
-        R"({"role":"user","origin":"program","content":[{"type":"resume"}]},)"
-        R"({"role":"user","origin":"program","audience":"person",)"
-        R"("content":[{"type":"text","text":"hidden"}]},)"
-        R"({"role":"assistant","origin":"model","model":{"id":"claude-opus-4-1-20250805"},)"
-        R"("content":[{"type":"thinking","text":"new","signature":"n"},)"
-        R"({"type":"thinking","text":"e","signature":"","encrypted":"x","is_summary":true},)"
-        R"({"type":"redacted_thinking","data":"k"},)"
-        R"({"type":"tool_call","id":"c","name":"Task","input":{},"raw_input":"{ }",)"
-        R"("status":"in_progress","child":"a1","signature":"q","arrival":0,"kind":"think"}],)"
-        R"("usage":{"scope":"conversation","input":1}})");
+    auto const out =
+        make("claude_code", R"("parent":{"id":"p","call_id":"c"},)",
+             R"({"role":"user","origin":"person","content":[{"type":"compaction","summary":"S"},)"
+             R"({"type":"text","text":"Go on"}]},)"
+             R"({"role":"assistant","origin":"model","model":{"id":"claude-sonnet-4-5-20250929"},)"
+             R"("content":[{"type":"thinking","text":"old","signature":"o"},)"
+             R"({"type":"redacted_thinking","data":"r"},{"type":"plan","entries":[]}]},)"
+             R"({"role":"user","origin":"program","content":[{"type":"resume"}]},)"
+             R"({"role":"user","origin":"program","audience":"person",)"
+             R"("content":[{"type":"text","text":"hidden"}]},)"
+             R"({"role":"assistant","origin":"model","model":{"id":"claude-opus-4-1-20250805"},)"
+             R"("content":[{"type":"thinking","text":"new","signature":"n"},)"
+             R"({"type":"thinking","text":"e","signature":"","encrypted":"x","is_summary":true},)"
+             R"({"type":"redacted_thinking","data":"k"},)"
+             R"({"type":"tool_call","id":"c","name":"Task","input":{},"raw_input":"{ }",)"
+             R"("status":"in_progress","child":"a1","signature":"q","arrival":0,"kind":"think"}],)"
+             R"("usage":{"scope":"conversation","input":1}})");
     CHECK(out.messages
           == R"([{"User":{"id":"b4df1590-8a36-4b11-a44c-490a19bac008","content":[)"
              R"({"Text":"The previous conversation was compacted. Use this summary as context:)"
@@ -266,16 +281,20 @@ TEST_CASE("a newer Zed gets a summary and several parts of a result") {
         R"("provider":"openai"}]},)"
         R"({"role":"assistant","origin":"model","content":[{"type":"tool_call","id":"a",)"
         R"("name":"n","input":{},"status":"completed","output":[{"type":"text","text":"A"},)"
-        R"({"type":"image","data":")" + png + R"("}]}]}]})");
+        R"({"type":"image","data":")"
+        + png + R"("}]}]}]})");
     auto const made = conversation::bridge<zed_t>::put(*talk, lisle::schema_revision::latest);
-    CHECK(lisle::encode_as(made.document.messages)
-          == R"([{"Compaction":{"Summary":"S"}},)"
-             R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[{"a":1}]}}},)"
-             R"({"Agent":{"content":[{"ToolUse":{"id":"a","name":"n","raw_input":"{}","input":{},)"
-             R"("is_input_complete":true,"thought_signature":null}}],)"
-             R"("tool_results":{"a":{"tool_use_id":"a","tool_name":"n","is_error":false,)"
-             R"("content":[{"Text":"A"},{"Image":{"source":")" + png +
-             R"(","size":{"width":2,"height":3}}}],"output":"A"}},"reasoning_details":null}}])");
+    CHECK(
+        lisle::encode_as(made.document.messages)
+        == R"([{"Compaction":{"Summary":"S"}},)"
+           R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[{"a":1}]}}},)"
+           R"({"Agent":{"content":[{"ToolUse":{"id":"a","name":"n","raw_input":"{}","input":{},)"
+           R"("is_input_complete":true,"thought_signature":null}}],)"
+           R"("tool_results":{"a":{"tool_use_id":"a","tool_name":"n","is_error":false,)"
+           R"("content":[{"Text":"A"},{"Image":{"source":")"
+               + png
+               + R"(","size":{"width":2,"height":3}}}],"output":"A"}},)"
+                     R"("reasoning_details":null}}])");
 }
 
 TEST_CASE("what Zed can't read is mended") {

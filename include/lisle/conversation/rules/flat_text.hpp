@@ -105,7 +105,8 @@ template <class Model>
             },
             [&](basic_diff<Model> const& d) {
                 log.approximated({}, "a text that tells the change");
-                return d.unified ? std::string{*d.unified} : "[Changed " + std::string{d.path} + ']';
+                if (d.unified) return std::string{*d.unified};
+                return "[Changed " + std::string{d.path} + ']';
             },
             [&](basic_media<Model> const& m) {
                 log.approximated({}, "a note that there was a file");

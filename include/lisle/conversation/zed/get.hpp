@@ -138,18 +138,15 @@ private:
     [[nodiscard]] static basic_message<Model> describe(zed::basic_message<Model> const& m) {
         basic_message<Model> out;
         out.origin = origin::program;
-        std::visit(overloaded{
-                       [&](said const& user) { describe(out, user); },
-                       [&](answer const& agent) { describe(out, agent); },
-                       [&](zed::resume const&) {
-                           out.content.emplace_back(basic_resume<Model>{});
-                       },
-                       [&](zed::basic_compaction<Model> const& c) {
-                           out.content.push_back(describe(c));
-                       },
-                       [&](unknown_case<Model> const&) { out.content.push_back(unknown()); },
-                   },
-                   static_cast<typename zed::basic_message<Model>::variant const&>(m));
+        std::visit(
+            overloaded{
+                [&](said const& user) { describe(out, user); },
+                [&](answer const& agent) { describe(out, agent); },
+                [&](zed::resume const&) { out.content.emplace_back(basic_resume<Model>{}); },
+                [&](zed::basic_compaction<Model> const& c) { out.content.push_back(describe(c)); },
+                [&](unknown_case<Model> const&) { out.content.push_back(unknown()); },
+            },
+            static_cast<typename zed::basic_message<Model>::variant const&>(m));
         return out;
     }
 
@@ -248,7 +245,8 @@ private:
     // ---- The thread -----------------------------------------------------------------------------
 
     /// A usage is that of the last answer to the last message with its id.
-    void place_usages(dictionary<typename Model::string, zed::basic_token_usage<Model>> const& all) {
+    void
+    place_usages(dictionary<typename Model::string, zed::basic_token_usage<Model>> const& all) {
         if (all.empty()) return;
         text::salted_map<std::string_view, std::size_t> places;
         for (std::size_t i = 0; i < out_.messages.size(); ++i)

@@ -46,9 +46,8 @@ make_size(std::optional<std::uint64_t> width, std::optional<std::uint64_t> heigh
     if (!width || !height || !std::in_range<std::int32_t>(*width)
         || !std::in_range<std::int32_t>(*height))
         return std::nullopt;
-    return zed::basic_image_size<Model>{static_cast<std::int32_t>(*width),
-                                        static_cast<std::int32_t>(*height),
-                                        {}};
+    return zed::basic_image_size<Model>{
+        static_cast<std::int32_t>(*width), static_cast<std::int32_t>(*height), {}};
 }
 
 }  // namespace detail

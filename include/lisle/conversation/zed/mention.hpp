@@ -69,8 +69,8 @@ inline void use_backslashes(zed::mention_uri& uri) {
     constexpr std::string_view file = "file:///";
     bool const needs_lines = kind == "Selection" || kind == "Symbol" || uri.starts_with("zed:");
     if (needs_lines && uri.find('#') == std::string::npos) uri += "#L1:1";
-    auto const path = uri.starts_with(file) ? std::string_view{uri}.substr(file.size())
-                                            : std::string_view{};
+    auto const path =
+        uri.starts_with(file) ? std::string_view{uri}.substr(file.size()) : std::string_view{};
     auto read = zed::parse_mention(uri, zed::path_style_of(path));
     if (read.has_error()) return std::nullopt;
     if (zed::path_style_of(path) == zed::path_style::windows) use_backslashes(*read);
@@ -100,8 +100,7 @@ template <class Model>
 
 /// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
 template <class Model>
-[[nodiscard]] std::optional<zed::basic_mention<Model>>
-make_mention(basic_mention<Model> const& m) {
+[[nodiscard]] std::optional<zed::basic_mention<Model>> make_mention(basic_mention<Model> const& m) {
     auto uri = detail::parse_uri(m.kind, m.uri ? std::string{*m.uri} : std::string{});
     if (!uri) return std::nullopt;
     detail::change_kind(*uri, m.kind, m.range.has_value());

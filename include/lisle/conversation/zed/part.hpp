@@ -38,7 +38,8 @@ template <class Model>
 namespace detail {
 
 template <class Model>
-[[nodiscard]] zed::basic_compaction<Model> make_provider_compaction(basic_compaction<Model> const& c) {
+[[nodiscard]] zed::basic_compaction<Model>
+make_provider_compaction(basic_compaction<Model> const& c) {
     zed::basic_provider_compaction<Model> out;
     if (c.provider) out.provider = *c.provider;
     using items = std::vector<typename Model::json>;
@@ -176,7 +177,8 @@ public:
     answer operator()(basic_thinking<Model> const& t) const {
         zed::basic_thinking<Model> out;
         out.text = t.text;
-        bool const is_kept = keeps_signatures_ && (how_.is_own || (t.signature && !t.signature->empty()));
+        bool const is_kept =
+            keeps_signatures_ && (how_.is_own || (t.signature && !t.signature->empty()));
         if (is_kept) out.signature = t.signature;
         else log_.drop("signature", t.signature, "another model's");
         log_.drop("encrypted", t.encrypted, "no place for encrypted thinking");

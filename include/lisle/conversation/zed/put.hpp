@@ -54,8 +54,8 @@ public:
     using messages = std::vector<zed::basic_message<Model>>;
 
     maker(basic_conversation<Model> const& c, setup how, native_reader& native, loss_log log)
-        : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)},
-          mode_{find_mode(c)}, ids_(c.messages.size()) {}
+        : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
+          ids_(c.messages.size()) {}
 
     /// Returns what a message becomes, with the residues of its parts but not its own.
     [[nodiscard]] messages make_messages(std::size_t index) {
@@ -68,8 +68,7 @@ public:
                 see_natives(m);
                 return {};
             }
-        auto out = m.role == role::assistant ? make_answer(m, place)
-                                             : make_said(m, index, place);
+        auto out = m.role == role::assistant ? make_answer(m, place) : make_said(m, index, place);
         tell_losses(m, index, place);
         return out;
     }
@@ -161,11 +160,10 @@ private:
                 continue;
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
-            auto made = native_.restore(
-                call != nullptr
-                    ? make_call(*call, keeps, answered, place)
-                    : make_answer_part(m.content[i], how_, keeps, place),
-                native_of(m.content[i]), style);
+            auto made = native_.restore(call != nullptr
+                                            ? make_call(*call, keeps, answered, place)
+                                            : make_answer_part(m.content[i], how_, keeps, place),
+                                        native_of(m.content[i]), style);
             for (auto& [key, result] : made.tool_results)
                 found.push_back({call != nullptr && call->arrival ? *call->arrival : found.size(),
                                  find_id(made), std::move(result)});
@@ -238,7 +236,8 @@ private:
         log.drop("stop_reason", m.stop_reason, whole);
         log.drop("error", m.error, whole);
         if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
-        if (m.model && !is_model_of_thread(*m.model)) log.dropped("model", "a thread has one model");
+        if (m.model && !is_model_of_thread(*m.model))
+            log.dropped("model", "a thread has one model");
         if (how_.is_own) return;
         if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
         if (m.role == role::user && m.origin == origin::program && ids_[index])
@@ -253,7 +252,7 @@ private:
     setup how_;
     native_reader& native_;
     loss_log log_;
-    std::optional<string> mode_;  ///< the thread's
+    std::optional<string> mode_;                   ///< the thread's
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     call_id_maker call_ids_;
 };

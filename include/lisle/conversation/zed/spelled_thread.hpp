@@ -1,4 +1,4 @@
-// lisle/conversation/zed/spelled_thread.hpp - the text of a thread, and in it those of its messages.
+// lisle/conversation/zed/spelled_thread.hpp - the text of a thread, with those of its messages.
 //
 // A thread remembers how some of its messages were spelled, which they alone don't: "Resume" as
 // {"Resume":null}.

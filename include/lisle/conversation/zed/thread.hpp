@@ -102,8 +102,10 @@ private:
 
     /// A time as chrono prints it, within the years that it knows.
     [[nodiscard]] std::string print_time(timestamp const& at, std::string_view member) const {
-        constexpr auto first = timestamp::from(*scalars::parse_rfc3339_relaxed("-262143-01-01T00:00:00Z"));
-        constexpr auto last = timestamp::from(*scalars::parse_rfc3339_relaxed("+262142-12-31T23:59:59.999999999Z"));
+        constexpr auto first =
+            timestamp::from(*scalars::parse_rfc3339_relaxed("-262143-01-01T00:00:00Z"));
+        constexpr auto last =
+            timestamp::from(*scalars::parse_rfc3339_relaxed("+262142-12-31T23:59:59.999999999Z"));
         auto const kept = std::clamp(at, first, last);
         if (kept != at) log_.approximated(member, "the latest or earliest time of Zed");
         return scalars::to_rfc3339_z(kept.to_instant());
@@ -131,8 +133,7 @@ private:
         auto& project = out_.initial_project_snapshot.emplace();
         project.timestamp.text =
             c_.created ? print_time(*c_.created, "created") : std::string{out_.updated_at.text};
-        if (!c_.created && !how_.is_own)
-            log_.invented("created", "the time of the last change");
+        if (!c_.created && !how_.is_own) log_.invented("created", "the time of the last change");
         for (auto const& path : c_.directories)
             project.worktree_snapshots.push_back({path, {}, {}});
         if (!c_.git) return;
@@ -140,8 +141,8 @@ private:
             log_.invented("directories", "a folder without a path");
             project.worktree_snapshots.emplace_back();
         }
-        project.worktree_snapshots[0].git_state = {c_.git->remote, c_.git->commit, c_.git->branch,
-                                                   {}, {}};
+        project.worktree_snapshots[0].git_state = {
+            c_.git->remote, c_.git->commit, c_.git->branch, {}, {}};
         log_.at("git").drop("dirty", c_.git->dirty, "Zed has the difference itself");
     }
 

@@ -111,8 +111,8 @@ template <class Model>
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
-        out.input.form = input.starts_with('"') ? zed::tool_input_form::as_text
-                                                : zed::tool_input_form::as_json;
+        out.input.form =
+            input.starts_with('"') ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
     out.raw_input = call.raw_input ? *call.raw_input : std::move(input);
     out.is_input_complete = call.is_input_complete;
     out.thought_signature = call.signature;
@@ -156,8 +156,7 @@ public:
         if (parts_.empty()) add_text({});
         if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
         else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
-        out.content.as_array =
-            how_.spelled.has_result_arrays && parts_.size() == 1;
+        out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
         out.content.parts = std::move(parts_);
         return out;
     }
