@@ -6,6 +6,8 @@
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/model_view.hpp>
+#include <lisle/conversation/zed.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>

@@ -41,6 +41,12 @@ TEST_CASE("another spelling counts until the value is edited") {
     CHECK(add_residue(R"({"a":1,"b":[3]})", residue) == R"({"a":1.0,"b":[3]})");
 }
 
+TEST_CASE("objects without a common key are compared as a whole") {
+    auto const residue = residue_of(R"({"x":9})", R"({"a":1})");
+    CHECK(add_residue(R"({"a":1})", residue) == R"({"x":9})");
+    CHECK(add_residue(R"({"a":2})", residue) == R"({"a":2})");
+}
+
 TEST_CASE("another order stays when a value is edited") {
     auto const source = R"({"x":9,"b":2,"a":1})";
     auto const residue = residue_of(source, R"({"a":1,"b":2})");

@@ -115,6 +115,17 @@ class comparison {
 public:
     comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
 
+    /// Whether the members of one are those of the other. Two objects without a common key are of
+    /// different kinds, like two alternatives of a variant.
+    [[nodiscard]] bool is_comparable() const {
+        auto const &ours = original_.all(), &theirs = made_.all();
+        if (original_.is_array()) return ours.size() == theirs.size();
+        if (ours.empty() || theirs.empty()) return true;
+        return std::any_of(theirs.begin(), theirs.end(), [this](auto const& m) {
+            return original_.find(m.key) != nullptr;
+        });
+    }
+
     /// Whether the keys of `made` are the source's first ones, in its order and spelling.
     [[nodiscard]] bool is_in_order() const {
         if (original_.is_array()) return true;
@@ -155,8 +166,9 @@ public:
         joiner out{'{'};
         if (depth < max_levels && are_of_one_kind(original, made)) {
             parts const ours{original}, theirs{made};
-            if (!ours.is_array() || ours.all().size() == theirs.all().size()) {
-                comparison{ours, theirs}.write(out, depth);
+            comparison const both{ours, theirs};
+            if (both.is_comparable()) {
+                both.write(out, depth);
                 if (!ours.has_duplicates() && !theirs.has_duplicates())
                     return std::move(out).close('}');
             }

@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/content.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/told.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <cstddef>
@@ -41,7 +42,7 @@ public:
                            log.approximated({}, "the summary as a text");
                        },
                        [&](basic_resume<Model> const&) {
-                           join("Continue where you left off");
+                           join(resume_text);
                            log.approximated({}, "the text that Zed sends");
                        },
                        [&](basic_thinking<Model> const&) {
@@ -104,7 +105,8 @@ template <class Model>
             },
             [&](basic_diff<Model> const& d) {
                 log.approximated({}, "a text that tells the change");
-                return d.unified ? std::string{*d.unified} : "[Changed " + std::string{d.path} + ']';
+                if (d.unified) return std::string{*d.unified};
+                return "[Changed " + std::string{d.path} + ']';
             },
             [&](basic_media<Model> const& m) {
                 log.approximated({}, "a note that there was a file");

@@ -26,6 +26,103 @@
 
 namespace lisle::inline v0_1::conversation::zed_bridge {
 
+// ---- To Zed -------------------------------------------------------------------------------------
+
+namespace detail {
+
+/// A line from 0.
+[[nodiscard]] constexpr std::uint32_t to_zed_line(std::uint64_t line) {
+    auto const limit = std::uint64_t{(std::numeric_limits<std::uint32_t>::max)()};
+    return static_cast<std::uint32_t>(line == 0 ? 0 : (std::min)(line - 1, limit));
+}
+
+/// The path of a kind that has one.
+[[nodiscard]] inline std::optional<std::string> path_of(zed::mention_uri const& uri) {
+    return std::visit(
+        [](auto const& kind) -> std::optional<std::string> {
+            if constexpr (requires { kind.abs_path; }) return kind.abs_path;
+            else return std::nullopt;
+        },
+        static_cast<zed::mention_uri::variant const&>(uri));
+}
+
+/// Spells a path as Windows does.
+inline void use_backslashes(zed::mention_uri& uri) {
+    std::visit(
+        [](auto& kind) {
+            auto const change = [](std::string& path) {
+                std::replace(path.begin(), path.end(), '/', '\\');
+            };
+            if constexpr (requires { kind.abs_path.has_value(); }) {
+                if (kind.abs_path) change(*kind.abs_path);
+            } else if constexpr (requires { kind.abs_path; }) {
+                change(kind.abs_path);
+            }
+        },
+        static_cast<zed::mention_uri::variant&>(uri));
+}
+
+/// Reads the URI of a mention of the kind. Some are read only with lines.
+[[nodiscard]] inline std::optional<zed::mention_uri> parse_uri(std::string_view kind,
+                                                               std::string uri) {
+    if (kind == "Fetch") return zed::fetch_mention{{scalars::normalize_url(uri).value_or(uri)}, {}};
+    constexpr std::string_view file = "file:///";
+    bool const needs_lines = kind == "Selection" || kind == "Symbol" || uri.starts_with("zed:");
+    if (needs_lines && uri.find('#') == std::string::npos) uri += "#L1:1";
+    auto const path =
+        uri.starts_with(file) ? std::string_view{uri}.substr(file.size()) : std::string_view{};
+    auto read = zed::parse_mention(uri, zed::path_style_of(path));
+    if (read.has_error()) return std::nullopt;
+    if (zed::path_style_of(path) == zed::path_style::windows) use_backslashes(*read);
+    return std::move(*read);
+}
+
+/// Makes the kind that is wanted of one that only has the same URI.
+inline void change_kind(zed::mention_uri& uri, std::string_view kind, bool has_lines) {
+    auto const path = path_of(uri);
+    if (!path || kind == hooks::case_name(uri)) return;
+    if (kind == "File") uri = zed::file_mention{*path, {}};
+    else if (kind == "Directory") uri = zed::directory_mention{*path, {}};
+    else if (kind == "Symbol") uri = zed::symbol_mention{*path, {}, {}, {}};
+    else if (kind == "Selection" || has_lines) uri = zed::selection_mention{path, {}, {}, {}};
+}
+
+}  // namespace detail
+
+/// Whether a revision of Zed reads the mention: a page needs an absolute URL, and some kinds are
+/// newer.
+template <class Model>
+[[nodiscard]] bool is_readable(zed::basic_mention<Model> const& m, schema_revision revision) {
+    auto options = strict;
+    options.revision = revision;
+    return decode_as<zed::basic_mention_uri<Model>>(encode_as(m.uri), options).has_value();
+}
+
+/// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
+template <class Model>
+[[nodiscard]] std::optional<zed::basic_mention<Model>> make_mention(basic_mention<Model> const& m) {
+    auto uri = detail::parse_uri(m.kind, m.uri ? std::string{*m.uri} : std::string{});
+    if (!uri) return std::nullopt;
+    detail::change_kind(*uri, m.kind, m.range.has_value());
+    std::visit(
+        [&](auto& kind) {
+            if constexpr (requires { kind.name; })
+                if (m.name) kind.name = std::string{*m.name};
+            if constexpr (requires { kind.line_range; })
+                if (m.range)
+                    kind.line_range = {detail::to_zed_line(m.range->first),
+                                       detail::to_zed_line(m.range->last),
+                                       {}};
+        },
+        static_cast<zed::mention_uri::variant&>(*uri));
+    zed::basic_mention<Model> out;
+    if (m.text) out.content = *m.text;
+    if constexpr (std::same_as<Model, owned>) out.uri = std::move(*uri);
+    else if (auto read = decode_as<zed::basic_mention_uri<Model>>(encode_as(*uri)))
+        out.uri = std::move(*read);
+    return out;
+}
+
 // ---- From Zed -----------------------------------------------------------------------------------
 
 namespace detail {
@@ -47,15 +144,12 @@ template <class Kind>
 
 }  // namespace detail
 
-/// Returns a mention of a known kind as a neutral one.
+/// Returns a mention of a known kind as a neutral one. Zed's own link loses some paths; then the
+/// URI is the link that only lisle writes.
 template <class Model>
 [[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> const& m) {
     basic_mention<Model> out;
     out.kind = std::string{hooks::case_name(m.uri)};
-    auto uri = zed::print_uri(m.uri, schema_revision::pinned);
-    auto const is_symbol = std::holds_alternative<zed::basic_symbol_mention<Model>>(m.uri);
-    uri.resize((std::min)(uri.size(), uri.find_first_of(is_symbol ? "?#" : "#")));
-    out.uri = std::move(uri);
     std::visit(
         [&](auto const& kind) {
             out.name = detail::name_of(kind);
@@ -66,85 +160,17 @@ template <class Model>
         },
         static_cast<typename zed::basic_mention_uri<Model>::variant const&>(m.uri));
     if (!m.content.empty()) out.text = m.content;
-    return out;
-}
-
-// ---- To Zed -------------------------------------------------------------------------------------
-
-namespace detail {
-
-/// A line from 0.
-[[nodiscard]] constexpr std::uint32_t to_zed_line(std::uint64_t line) {
-    auto const limit = std::uint64_t{(std::numeric_limits<std::uint32_t>::max)()};
-    return static_cast<std::uint32_t>(line == 0 ? 0 : (std::min)(line - 1, limit));
-}
-
-/// The path of a kind that has one.
-[[nodiscard]] inline std::optional<std::string> path_of(zed::mention_uri const& uri) {
-    return std::visit(
-        [](auto const& kind) -> std::optional<std::string> {
-            if constexpr (requires { kind.abs_path; }) return kind.abs_path;
-            else return std::nullopt;
-        },
-        static_cast<zed::mention_uri::variant const&>(uri));
-}
-
-/// Reads the URI of a mention of the kind. Some are read only with lines.
-[[nodiscard]] inline std::optional<zed::mention_uri> parse_uri(std::string_view kind,
-                                                               std::string uri) {
-    if (kind == "Fetch") return zed::fetch_mention{{scalars::normalize_url(uri).value_or(uri)}, {}};
-    constexpr std::string_view file = "file:///";
-    bool const needs_lines = kind == "Selection" || kind == "Symbol" || uri.starts_with("zed:");
-    if (needs_lines && uri.find('#') == std::string::npos) uri += "#L1:1";
-    auto const path = uri.starts_with(file) ? std::string_view{uri}.substr(file.size())
-                                            : std::string_view{};
-    auto read = zed::parse_mention(uri, zed::path_style_of(path));
-    if (read.has_error()) return std::nullopt;
-    return std::move(*read);
-}
-
-/// Makes the kind that is wanted of one that only has the same URI.
-inline void change_kind(zed::mention_uri& uri, std::string_view kind, bool has_lines) {
-    auto const path = path_of(uri);
-    if (!path || kind == hooks::case_name(uri)) return;
-    if (kind == "File") uri = zed::file_mention{*path, {}};
-    else if (kind == "Directory") uri = zed::directory_mention{*path, {}};
-    else if (kind == "Symbol") uri = zed::symbol_mention{*path, {}, {}, {}};
-    else if (kind == "Selection" || has_lines) uri = zed::selection_mention{path, {}, {}, {}};
-}
-
-}  // namespace detail
-
-/// Whether Zed can read the mention: of a page it needs an absolute URL.
-template <class Model>
-[[nodiscard]] bool is_readable(zed::basic_mention<Model> const& m) {
-    auto const* const page = std::get_if<zed::basic_fetch_mention<Model>>(&m.uri);
-    return page == nullptr || scalars::normalize_url(page->url.text).has_value();
-}
-
-/// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
-template <class Model>
-[[nodiscard]] std::optional<zed::basic_mention<Model>>
-make_mention(basic_mention<Model> const& m) {
-    auto uri = detail::parse_uri(m.kind, m.uri ? std::string{*m.uri} : std::string{});
-    if (!uri) return std::nullopt;
-    detail::change_kind(*uri, m.kind, m.range.has_value());
-    std::visit(
-        [&](auto& kind) {
-            if constexpr (requires { kind.name; })
-                if (m.name) kind.name = std::string{*m.name};
-            if constexpr (requires { kind.line_range; })
-                if (m.range)
-                    kind.line_range = {detail::to_zed_line(m.range->first),
-                                       detail::to_zed_line(m.range->last),
-                                       {}};
-        },
-        static_cast<zed::mention_uri::variant&>(*uri));
-    zed::basic_mention<Model> out;
-    if (m.text) out.content = *m.text;
-    if constexpr (std::same_as<Model, owned>) out.uri = std::move(*uri);
-    else if (auto read = decode_as<zed::basic_mention_uri<Model>>(encode_as(*uri)))
-        out.uri = std::move(*read);
+    auto const is_exact = [&](std::string uri, std::string_view end) {
+        if (out.range) uri.resize((std::min)(uri.size(), uri.find_first_of(end)));
+        out.uri = std::move(uri);
+        auto const again = make_mention(out);
+        return again && again->uri == m.uri;
+    };
+    auto const own = zed::print_uri(m.uri, schema_revision::pinned);
+    auto const is_symbol = std::holds_alternative<zed::basic_symbol_mention<Model>>(m.uri);
+    auto const end = is_symbol ? std::string_view{"?#"} : std::string_view{"#"};
+    if (!is_exact(own, end) && !is_exact(zed::print_uri(m.uri), "#"))
+        static_cast<void>(is_exact(own, end));
     return out;
 }
 

@@ -1,0 +1,205 @@
+// lisle/conversation/model_view.hpp - what a model is told of a conversation.
+//
+//     for (auto const& message : lisle::conversation::model_view(talk))
+//         for (auto const& text : message.texts) std::cout << text;
+//
+// Two conversations are the same one for a model if their views are equal. A view has no format: it
+// is what stays of a request when the spelling of each system's program is taken away.
+//
+// - Results follow the calls of their answer, as a message of the user, in the order in which they
+//   came.
+// - A call without a result is told only where the source's program tells it, as a failed one.
+// - The last compaction and what follows is told, and so many messages before it as it says.
+// - A mention is a link in its place, and what it held stands behind the message's own texts.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/rules/images.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
+#include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/rules/told.hpp>
+#include <lisle/overloaded.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+/// A call, with its input as JSON text.
+struct told_call {
+    std::string id, name, input;
+
+    bool operator==(told_call const&) const = default;
+};
+
+/// A result, with its images in base64.
+struct told_result {
+    std::string id, text;
+    std::vector<std::string> images;
+    bool is_error = false;
+
+    bool operator==(told_result const&) const = default;
+};
+
+/// One message of a request. `thinking` has hidden thoughts too, as their bytes; `media` are
+/// images, sounds and files, in base64.
+struct told_message {
+    lisle::conversation::role role{};
+    std::vector<std::string> texts, thinking, media;
+    std::vector<told_call> calls;
+    std::vector<told_result> results;
+
+    /// Whether there is nothing to tell.
+    [[nodiscard]] bool is_empty() const {
+        return texts.empty() && thinking.empty() && media.empty() && calls.empty()
+               && results.empty();
+    }
+    bool operator==(told_message const&) const = default;
+};
+
+namespace detail {
+
+/// Makes the view of one message after the other.
+template <class Model>
+class view_maker {
+public:
+    explicit view_maker(std::string_view format) : format_{format} {}
+
+    void add(basic_message<Model> const& m) {
+        now_ = {};
+        now_.role = m.role;
+        mention_context context;
+        results found;
+        find_answered(m);
+        for (auto const& part : m.content)
+            std::visit(overloaded{
+                           [&](basic_tool_call<Model> const& call) { add_call(call, found); },
+                           [&](basic_mention<Model> const& mentioned) {
+                               now_.texts.push_back(print_link(mentioned));
+                               context.add(mentioned);
+                           },
+                           [&](auto const& other) { add_part(other); },
+                       },
+                       static_cast<typename basic_content<Model>::variant const&>(part));
+        for (auto& text : context.print()) now_.texts.push_back(std::move(text));
+        finish();
+        std::stable_sort(found.begin(), found.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (auto& [arrival, result] : found) now_.results.push_back(std::move(result));
+        finish();
+    }
+
+    [[nodiscard]] std::vector<told_message> take() && { return std::move(out_); }
+
+private:
+    using results = std::vector<std::pair<std::uint64_t, told_result>>;
+
+    void finish() {
+        if (!now_.is_empty()) out_.push_back(std::move(now_));
+        now_ = {};
+    }
+
+    [[nodiscard]] bool is_told(basic_tool_call<Model> const& call) const {
+        bool const is_open =
+            call.status == call_status::pending || call.status == call_status::in_progress;
+        return !is_open || tells_open_calls(format_);
+    }
+
+    void find_answered(basic_message<Model> const& m) {
+        answered_.clear();
+        for (auto const& part : m.content)
+            if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part))
+                if (is_told(*call)) answered_.insert(call->id);
+    }
+
+    /// One result answers all calls with its id.
+    void add_call(basic_tool_call<Model> const& call, results& found) {
+        if (!answered_.contains(call.id)) return;
+        now_.calls.push_back({std::string{call.id}, std::string{call.name}, encode_as(call.input)});
+        if (!is_told(call)) return;
+        told_result out;
+        out.id = call.id;
+        out.is_error = call.status != call_status::completed;
+        if (out.is_error && call.error) out.text = *call.error;
+        else if (out.is_error && call.status != call_status::failed)
+            out.text = missing_result(format_);
+        else
+            for (auto const& part : call.output) add_output(out, part);
+        found.emplace_back(call.arrival.value_or(found.size()), std::move(out));
+    }
+
+    static void add_output(told_result& out, basic_output<Model> const& part) {
+        std::visit(overloaded{
+                       [&](basic_plain_text<Model> const& t) { out.text += t.text; },
+                       [&](basic_terminal<Model> const& t) {
+                           if (t.output) out.text += *t.output;
+                       },
+                       [&](basic_diff<Model> const& d) {
+                           if (d.unified) out.text += *d.unified;
+                       },
+                       [&](basic_media<Model> const& m) { add_media(out.images, m); },
+                       [](unknown_case<Model> const&) {},
+                   },
+                   static_cast<typename basic_output<Model>::variant const&>(part));
+    }
+
+    static void add_media(std::vector<std::string>& out, basic_media<Model> const& m) {
+        auto const url = m.uri ? split_data_url(*m.uri) : std::nullopt;
+        if (m.data) out.emplace_back(*m.data);
+        else if (url) out.emplace_back(url->base64);
+    }
+
+    void add_part(basic_plain_text<Model> const& t) { now_.texts.emplace_back(t.text); }
+    void add_part(basic_thinking<Model> const& t) { now_.thinking.emplace_back(t.text); }
+    void add_part(basic_redacted_thinking<Model> const& t) { now_.thinking.emplace_back(t.data); }
+    void add_part(basic_media<Model> const& m) { add_media(now_.media, m); }
+    void add_part(basic_resume<Model> const&) { now_.texts.emplace_back(resume_text); }
+    void add_part(basic_compaction<Model> const& c) {
+        if (c.summary) now_.texts.emplace_back(*c.summary);
+    }
+    template <class Other>
+    void add_part(Other const&) requires(!std::is_base_of_v<basic_media<Model>, Other>) {}
+
+    std::string_view format_;
+    std::vector<told_message> out_;
+    told_message now_;
+    text::salted_set<std::string_view> answered_;
+};
+
+/// The place of the first message that is told.
+template <class Model>
+[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+    for (auto i = all.size(); i-- > 0;)
+        for (auto const& part : all[i].content)
+            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part))
+                return i
+                       - static_cast<std::size_t>(
+                           (std::min)(c->kept_tail.value_or(0), std::uint64_t{i}));
+    return 0;
+}
+
+}  // namespace detail
+
+/// Returns what the model of the conversation's source is told: its texts, calls and results in
+/// order, without the system prompt of a program.
+///
+/// Errors: none. Complexity: linear in the size of the conversation.
+template <class Model>
+[[nodiscard]] std::vector<told_message> model_view(basic_conversation<Model> const& c) {
+    detail::view_maker<Model> made{c.source ? std::string_view{c.source->format}
+                                            : std::string_view{}};
+    for (auto i = detail::find_first_told(c.messages); i < c.messages.size(); ++i)
+        if (find_reason_not_told(c.messages[i]).empty()) made.add(c.messages[i]);
+    return std::move(made).take();
+}
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,53 @@
+// lisle/conversation/rules/told.hpp - which messages and calls a model is told.
+//
+// Rule R14: what the source's program would not send is left out of a conversion: sent, it would
+// contradict the rest.
+#pragma once
+
+#include <lisle/conversation/conversation.hpp>
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
+namespace lisle::inline v0_1::conversation {
+
+/// What a model is told of a resume, in Zed's words (rule R16).
+inline constexpr std::string_view resume_text = "Continue where you left off";
+
+/// Whether a format's program tells calls without a result, as failed ones. Others leave them out.
+[[nodiscard]] constexpr bool tells_open_calls(std::string_view format) {
+    return format == "opencode" || format == "loom";
+}
+
+namespace detail {
+
+/// Whether an answer that was stopped had begun.
+template <class Model>
+[[nodiscard]] bool was_begun(basic_message<Model> const& m) {
+    return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
+        return std::holds_alternative<basic_plain_text<Model>>(part)
+               || std::holds_alternative<basic_tool_call<Model>>(part);
+    });
+}
+
+}  // namespace detail
+
+/// Returns why the source's model is not told a message; empty if it is.
+template <class Model>
+[[nodiscard]] std::string_view find_reason_not_told(basic_message<Model> const& m) {
+    if (m.audience == audience::person) return "a model never saw it";
+    if (!m.error) return {};
+    auto const kind = m.error->kind ? std::string_view{*m.error->kind} : std::string_view{};
+    bool const was_stopped = kind.find("Abort") != kind.npos;
+    return was_stopped && detail::was_begun(m) ? "" : "an answer that failed is not sent";
+}
+
+/// Returns why another system's model should not be told a message; empty if it should.
+template <class Model>
+[[nodiscard]] std::string_view find_reason_to_leave_out(basic_message<Model> const& m) {
+    if (m.role == role::system) return "a system text names tools that are not there";
+    return find_reason_not_told(m);
+}
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,242 @@
+// lisle/conversation/zed/part.hpp - one part of a message, as Zed has it.
+#pragma once
+
+#include <lisle/conversation/content.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
+#include <lisle/conversation/zed/media.hpp>
+#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/conversation/zed/setup.hpp>
+#include <lisle/formats/zed/model/message.hpp>
+#include <lisle/formats/zed/request/to_request.hpp>
+#include <lisle/overloaded.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::zed_bridge {
+
+/// Returns the `native` of a part.
+template <class Model>
+[[nodiscard]] native_members<Model> const& native_of(basic_content<Model> const& part) {
+    static native_members<Model> const none;
+    return std::visit(
+        [](auto const& kind) -> native_members<Model> const& {
+            if constexpr (requires { kind.native; }) return kind.native;
+            else return none;
+        },
+        static_cast<typename basic_content<Model>::variant const&>(part));
+}
+
+// ---- Parts that are messages --------------------------------------------------------------------
+
+namespace detail {
+
+template <class Model>
+[[nodiscard]] zed::basic_compaction<Model>
+make_provider_compaction(basic_compaction<Model> const& c) {
+    zed::basic_provider_compaction<Model> out;
+    if (c.provider) out.provider = *c.provider;
+    using items = std::vector<typename Model::json>;
+    if (auto read = decode_as<items>(encode_as(*c.items))) out.items = std::move(*read);
+    else out.items.push_back(*c.items);
+    return out;
+}
+
+/// The text in which a newer Zed sends a summary.
+[[nodiscard]] inline std::string tell_summary(std::string_view summary) {
+    zed::compaction const made{zed::compaction_summary{std::string{summary}}};
+    auto const told = zed::to_request(zed::message{made});
+    return std::get<zed::plain_text>(told.front().content.front()).value;
+}
+
+}  // namespace detail
+
+/// Returns the message that a part becomes alone; nothing for parts that stay in theirs. The pinned
+/// Zed can't read compactions of another program: they stay, as the text that a newer Zed sends.
+template <class Model>
+[[nodiscard]] std::optional<zed::basic_message<Model>>
+make_message_of(basic_content<Model> const& part, setup const& how, loss_log const& log) {
+    if (std::holds_alternative<basic_resume<Model>>(part)) return zed::resume{};
+    auto const* const c = std::get_if<basic_compaction<Model>>(&part);
+    if (c == nullptr || !(how.is_own || how.revision == schema_revision::latest))
+        return std::nullopt;
+    if (!c->summary && !c->items) return std::nullopt;
+    log.drop("kept_tail", c->kept_tail, "Zed keeps the user's latest messages");
+    if (c->summary) {
+        log.drop("items", c->items, "the summary stands in their place");
+        return zed::basic_compaction<Model>{zed::basic_compaction_summary<Model>{*c->summary}};
+    }
+    return detail::make_provider_compaction(*c);
+}
+
+// ---- Parts in a message of the user -------------------------------------------------------------
+
+/// Makes parts of a user's message, none or one of each neutral part.
+template <class Model>
+class user_part_maker {
+public:
+    using parts = std::vector<zed::basic_user_content<Model>>;
+
+    user_part_maker(setup const& how, loss_log const& log) : how_{how}, log_{log} {}
+
+    parts operator()(basic_plain_text<Model> const& t) const {
+        log_.drop("signature", t.signature, "no place for signatures");
+        return make_text(t.text);
+    }
+    parts operator()(basic_mention<Model> const& m) const {
+        if (auto made = make_mention(m); made && (how_.is_own || is_readable(*made, how_.revision)))
+            return {std::move(*made)};
+        mention_context context;
+        context.add(m);
+        auto text = print_link(m);
+        for (auto const& each : context.print()) text += each;
+        log_.approximated({}, "a link, and what it held behind it");
+        return make_text(text);
+    }
+    parts operator()(basic_image<Model> const& m) const {
+        if (auto made = make_image(m, how_, log_)) return {std::move(*made)};
+        return make_note(m);
+    }
+    /// A program reads a file for the model and puts what it read beside it.
+    parts operator()(basic_file<Model> const& m) const {
+        if (auto made = make_image(m, how_, log_)) return {std::move(*made)};
+        if (m.data || (m.uri && split_data_url(*m.uri))) return make_note(m);
+        log_.dropped({}, "a place, of which the model was told beside it");
+        return {};
+    }
+    parts operator()(basic_audio<Model> const& m) const { return make_note(m); }
+    parts operator()(basic_compaction<Model> const& c) const {
+        if (!c.summary) {
+            log_.dropped({}, "only its provider reads it");
+            return {};
+        }
+        log_.approximated({}, "the summary as a text");
+        return make_text(detail::tell_summary(*c.summary));
+    }
+    parts operator()(basic_native_content<Model> const&) const {
+        if (!how_.is_own) log_.dropped({}, "only its own format says it");
+        return {};
+    }
+    template <class Other>
+    parts operator()(Other const&) const {
+        log_.dropped({}, "no place in messages of Zed");
+        return {};
+    }
+
+private:
+    static parts make_text(std::string_view text) {
+        return {zed::basic_plain_text<Model>{typename Model::string{text}}};
+    }
+    parts make_note(basic_media<Model> const& m) const {
+        log_.approximated({}, "a note that there was a file");
+        return make_text(describe_attachment(m));
+    }
+
+    setup const& how_;
+    loss_log const& log_;
+};
+
+template <class Model>
+[[nodiscard]] auto make_user_parts(basic_content<Model> const& part, setup const& how,
+                                   loss_log const& log) {
+    return std::visit(user_part_maker<Model>{how, log},
+                      static_cast<typename basic_content<Model>::variant const&>(part));
+}
+
+/// Tells what the mention that was made of a part does not say.
+template <class Model>
+void tell_losses_of(basic_content<Model> const& part,
+                    std::vector<zed::basic_user_content<Model>> const& made, loss_log const& log) {
+    auto const* const m = std::get_if<basic_mention<Model>>(&part);
+    if (m == nullptr || made.size() != 1) return;
+    auto const* const written = std::get_if<zed::basic_mention<Model>>(&made[0]);
+    if (written == nullptr) return;
+    auto const again = describe_mention(*written);
+    if (m->name && again.name != m->name) log.approximated("name", "Zed's name for its URI");
+    if (m->range && again.range != m->range) log.approximated("range", "Zed's lines for its URI");
+    if (again.kind != m->kind) log.approximated("kind", "Zed's word for its URI");
+}
+
+// ---- Parts in an answer -------------------------------------------------------------------------
+
+/// Makes an answer of one part. Calls are made elsewhere.
+template <class Model>
+class answer_part_maker {
+public:
+    using answer = zed::basic_agent_message<Model>;
+
+    answer_part_maker(setup const& how, bool keeps_signatures, loss_log const& log)
+        : how_{how}, keeps_signatures_{keeps_signatures}, log_{log} {}
+
+    answer operator()(basic_thinking<Model> const& t) const {
+        zed::basic_thinking<Model> out;
+        out.text = t.text;
+        bool const is_kept =
+            keeps_signatures_ && (how_.is_own || (t.signature && !t.signature->empty()));
+        if (is_kept) out.signature = t.signature;
+        else log_.drop("signature", t.signature, "another model's");
+        log_.drop("encrypted", t.encrypted, "no place for encrypted thinking");
+        log_.drop("provider", t.provider, "the thread's model has it");
+        if (t.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
+        return of(std::move(out));
+    }
+    answer operator()(basic_redacted_thinking<Model> const& t) const {
+        log_.drop("provider", t.provider, "the thread's model has it");
+        if (keeps_signatures_) return of(zed::basic_redacted_thinking<Model>{t.data});
+        log_.dropped({}, "another model's");
+        return {};
+    }
+    answer operator()(basic_tool_call<Model> const&) const { return {}; }
+    answer operator()(basic_plain_text<Model> const& t) const { return of_text(t); }
+    /// An answer has no images and no mentions, but their texts.
+    answer operator()(basic_image<Model> const& m) const { return of_note(m); }
+    answer operator()(basic_file<Model> const& m) const { return of_note(m); }
+    answer operator()(basic_mention<Model> const& m) const {
+        log_.approximated({}, "a link");
+        log_.drop("text", m.text, "an answer has links alone");
+        return of(zed::basic_plain_text<Model>{typename Model::string{print_link(m)}});
+    }
+    template <class Other>
+    answer operator()(Other const& other) const {
+        answer out;
+        for (auto& part : user_part_maker<Model>{how_, log_}(other))
+            if (auto* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
+                out.content.emplace_back(std::move(*text));
+        return out;
+    }
+
+private:
+    template <class Part>
+    static answer of(Part part) {
+        answer out;
+        out.content.emplace_back(std::move(part));
+        return out;
+    }
+    answer of_text(basic_plain_text<Model> const& t) const {
+        log_.drop("signature", t.signature, "no place for signatures");
+        return of(zed::basic_plain_text<Model>{t.text});
+    }
+    answer of_note(basic_media<Model> const& m) const {
+        log_.approximated({}, "a note that there was a file");
+        return of(zed::basic_plain_text<Model>{typename Model::string{describe_attachment(m)}});
+    }
+
+    setup const& how_;
+    bool keeps_signatures_;
+    loss_log const& log_;
+};
+
+template <class Model>
+[[nodiscard]] auto make_answer_part(basic_content<Model> const& part, setup const& how,
+                                    bool keeps_signatures, loss_log const& log) {
+    return std::visit(answer_part_maker<Model>{how, keeps_signatures, log},
+                      static_cast<typename basic_content<Model>::variant const&>(part));
+}
+
+}  // namespace lisle::inline v0_1::conversation::zed_bridge

@@ -1,0 +1,260 @@
+// lisle/conversation/zed/put.hpp - the parts of a thread that a conversation says.
+//
+// An answer is an Agent message, with the results of its calls. "Resume" and compactions are parts
+// of a conversation's messages, and messages of their own in Zed (rule R1).
+#pragma once
+
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/call_ids.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/tool_names.hpp>
+#include <lisle/conversation/zed/part.hpp>
+#include <lisle/conversation/zed/setup.hpp>
+#include <lisle/conversation/zed/thread.hpp>
+#include <lisle/conversation/zed/tool_call.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/scalars/white_space.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::zed_bridge {
+
+/// The key of the result in an answer that is one call: its residue is that of any id.
+inline constexpr std::string_view result_key = "result";
+
+/// Returns a use and its result, as an answer of their own.
+template <class Model>
+[[nodiscard]] zed::basic_agent_message<Model> make_call(basic_tool_call<Model> const& call,
+                                                        setup const& how, loss_log const& log) {
+    zed::basic_agent_message<Model> out;
+    out.content.emplace_back(make_use(call, how, log));
+    if (auto result = result_maker<Model>{call, how, log}.make())
+        out.tool_results.append(typename Model::string{result_key}).second = std::move(*result);
+    return out;
+}
+
+/// Makes the messages of a thread, each once and in their order, and then the thread around them.
+template <class Model>
+class maker {
+public:
+    using messages = std::vector<zed::basic_message<Model>>;
+
+    maker(basic_conversation<Model> const& c, setup how, native_reader& native, loss_log log)
+        : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
+          ids_(c.messages.size()) {}
+
+    /// Returns what a message becomes, with the residues of its parts but not its own.
+    [[nodiscard]] messages make_messages(std::size_t index) {
+        auto const& m = c_.messages[index];
+        auto const place = log_.at("messages").at(index);
+        ids_[index].reset();
+        if (!how_.is_own)
+            if (auto const reason = find_reason_to_leave_out(m); !reason.empty()) {
+                place.dropped({}, std::string{reason});
+                see_natives(m);
+                return {};
+            }
+        auto out = m.role == role::assistant ? make_answer(m, place) : make_said(m, index, place);
+        tell_losses(m, index, place);
+        return out;
+    }
+
+    /// Returns the thread without its messages. All of them must have been made before.
+    [[nodiscard]] zed::basic_thread<Model> make_thread() {
+        return thread_maker<Model>{c_, how_, ids_, log_}.make();
+    }
+
+private:
+    using answer = zed::basic_agent_message<Model>;
+    using said = zed::basic_user_message<Model>;
+    using string = typename Model::string;
+
+    struct keyed_result {
+        std::uint64_t arrival;
+        string key;
+        zed::basic_tool_result<Model> result;
+    };
+    using results = std::vector<keyed_result>;
+
+    // ---- Messages of the user -------------------------------------------------------------------
+
+    [[nodiscard]] messages make_said(basic_message<Model> const& m, std::size_t index,
+                                     loss_log const& log) {
+        messages out;
+        said now;
+        auto const finish = [&](bool even_if_empty) {
+            if (is_blank(now) && !how_.is_own) now.content.clear();
+            if (now.content.empty() && !even_if_empty) return;
+            now.id = make_user_id(m, index, out.size(), log);
+            if (!ids_[index]) ids_[index] = std::string{now.id};
+            out.emplace_back(std::exchange(now, {}));
+        };
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const place = log.at("content").at(i);
+            if (auto alone = make_message_of(m.content[i], how_, place)) {
+                finish(false);
+                out.push_back(std::move(*alone));
+            } else {
+                auto parts = native_.restore(make_user_parts(m.content[i], how_, place),
+                                             native_of(m.content[i]), style);
+                zed_bridge::tell_losses_of(m.content[i], parts, place);
+                std::move(parts.begin(), parts.end(), std::back_inserter(now.content));
+            }
+        }
+        finish(how_.is_own && m.content.empty());
+        if (out.empty() && !m.content.empty() && !how_.is_own)
+            log.dropped({}, "a message without content for Zed");
+        return out;
+    }
+
+    /// Zed refuses no blank text, but providers do.
+    [[nodiscard]] static bool is_blank(said const& m) {
+        return std::all_of(m.content.begin(), m.content.end(), [](auto const& part) {
+            auto const* const text = std::get_if<zed::basic_plain_text<Model>>(&part);
+            return text != nullptr && scalars::trim_white_space(text->value).empty();
+        });
+    }
+
+    /// The message's own id, or one that is made from its place (rule R17).
+    [[nodiscard]] string make_user_id(basic_message<Model> const& m, std::size_t index,
+                                      std::size_t part, loss_log const& log) const {
+        if (m.id && !ids_[index]) return *m.id;
+        log.invented("id", "a UUID from its place");
+        auto const place = "/messages/" + std::to_string(index) + '/' + std::to_string(part);
+        auto const id = c_.id ? std::string_view{*c_.id} : std::string_view{};
+        return string{scalars::to_string(derive_uuid({how_.format, id, place}))};
+    }
+
+    // ---- Answers --------------------------------------------------------------------------------
+
+    [[nodiscard]] messages make_answer(basic_message<Model> const& m, loss_log const& log) {
+        messages out;
+        answer now;
+        results found;
+        auto const finish = [&](bool even_if_empty) {
+            if (now.content.empty() && found.empty() && !even_if_empty) return;
+            add_results(now, std::exchange(found, {}));
+            out.emplace_back(std::exchange(now, {}));
+        };
+        bool const keeps = how_.keeps_signatures(m.model ? m.model : c_.model);
+        text::salted_set<std::string> answered;
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const place = log.at("content").at(i);
+            if (auto alone = make_message_of(m.content[i], how_, place)) {
+                finish(false);
+                out.push_back(std::move(*alone));
+                continue;
+            }
+            auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+            auto made = native_.restore(call != nullptr
+                                            ? make_call(*call, keeps, answered, place)
+                                            : make_answer_part(m.content[i], how_, keeps, place),
+                                        native_of(m.content[i]), style);
+            for (auto& [key, result] : made.tool_results)
+                found.push_back({call != nullptr && call->arrival ? *call->arrival : found.size(),
+                                 find_id(made), std::move(result)});
+            std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
+        }
+        finish(how_.is_own && m.content.empty());
+        return out;
+    }
+
+    /// A call with an id, a name and a signature that Zed can send.
+    [[nodiscard]] answer make_call(basic_tool_call<Model> const& call, bool keeps_signature,
+                                   text::salted_set<std::string>& answered, loss_log const& log) {
+        auto named = call;
+        if (!how_.is_own) {
+            named.id = call_ids_.make(call.id);
+            named.name = make_tool_name(call.name);
+            if (named.id != call.id) log.approximated("id", "an id that providers take");
+            if (named.name != call.name) log.approximated("name", "a name that providers take");
+        }
+        if (call.signature && !keeps_signature) {
+            named.signature.reset();
+            log.dropped("signature", "another model's");
+        }
+        auto out = zed_bridge::make_call(named, how_, log);
+        if (!out.tool_results.empty() && !answered.insert(std::string{named.id}).second) {
+            log.dropped("output", "another call of this answer has the same id");
+            out.tool_results.clear();
+        }
+        tell_losses_of(named, how_, log);
+        for (auto const& part : call.output) see_native(part);
+        return out;
+    }
+
+    [[nodiscard]] static string find_id(answer const& made) {
+        for (auto const& part : made.content)
+            if (auto const* const use = std::get_if<zed::basic_tool_use<Model>>(&part))
+                return use->id;
+        return {};
+    }
+
+    /// Results stand in the order in which they came.
+    static void add_results(answer& to, results found) {
+        std::stable_sort(found.begin(), found.end(),
+                         [](auto const& a, auto const& b) { return a.arrival < b.arrival; });
+        for (auto& one : found)
+            to.tool_results.append(std::move(one.key)).second = std::move(one.result);
+    }
+
+    // ---- Losses ---------------------------------------------------------------------------------
+
+    void see_natives(basic_message<Model> const& m) {
+        static_cast<void>(native_.find(m.native));
+        for (auto const& part : m.content) static_cast<void>(native_.find(native_of(part)));
+    }
+    void see_native(basic_output<Model> const& part) {
+        std::visit(
+            [&](auto const& kind) {
+                if constexpr (requires { kind.native; })
+                    static_cast<void>(native_.find(kind.native));
+            },
+            static_cast<typename basic_output<Model>::variant const&>(part));
+    }
+
+    void tell_losses(basic_message<Model> const& m, std::size_t index, loss_log const& log) const {
+        constexpr auto whole = "Zed's messages have no such thing";
+        if (m.role == role::assistant) log.drop("id", m.id, whole);
+        log.drop("created", m.created, whole);
+        log.drop("completed", m.completed, whole);
+        log.drop("cost", m.cost, whole);
+        log.drop("stop_reason", m.stop_reason, whole);
+        log.drop("error", m.error, whole);
+        if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
+        if (m.model && !is_model_of_thread(*m.model))
+            log.dropped("model", "a thread has one model");
+        if (how_.is_own) return;
+        if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
+        if (m.role == role::user && m.origin == origin::program && ids_[index])
+            log.approximated("origin", "a message of the user");
+    }
+
+    [[nodiscard]] bool is_model_of_thread(basic_model_name<Model> const& name) const {
+        return how_.model && *how_.model == to_plain_model(name, how_.format);
+    }
+
+    basic_conversation<Model> const& c_;
+    setup how_;
+    native_reader& native_;
+    loss_log log_;
+    std::optional<string> mode_;                   ///< the thread's
+    std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
+    call_id_maker call_ids_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::zed_bridge

@@ -1,0 +1,89 @@
+// lisle/conversation/zed/setup.hpp - what all parts of a thread are made with.
+#pragma once
+
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/rules/models.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/options.hpp>
+#include <lisle/text/spelled_members.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation::zed_bridge {
+
+inline constexpr json_style style = format_traits<zed_t>::style;
+
+/// How a thread spells what newer versions of Zed spell otherwise.
+struct spelling {
+    bool has_typed_inputs = false;   ///< inputs with their type, since 2026-07
+    bool has_result_arrays = false;  ///< results as arrays, since 2026-04-27
+};
+
+/// The names of these under `native`.
+inline constexpr std::string_view typed_inputs = "typed_inputs", result_arrays = "result_arrays";
+
+/// The name under `native` of the text of a thread that was upgraded.
+inline constexpr std::string_view upgraded_text = "upgraded_from";
+
+/// Returns a member of Zed's own under `native`, as JSON text; empty if there is none.
+template <class Model>
+[[nodiscard]] std::string_view find_native(native_members<Model> const& native,
+                                           std::string_view key) {
+    if (!native) return {};
+    auto const find = [](std::string_view object, std::string_view wanted) {
+        std::string_view out;
+        for (auto const& m : text::members_of(object))
+            if (m.key == wanted) out = m.value;
+        return out;
+    };
+    return find(find(native->text, "zed"), key);
+}
+
+/// What a conversation says of all its parts.
+struct setup {
+    std::string format;   ///< the name of the source's
+    bool is_own = false;  ///< whether that is Zed: then nothing is changed to please a provider
+    spelling spelled{};
+    schema_revision revision = schema_revision::pinned;
+    std::optional<plain_model> model{};  ///< the thread's
+
+    /// Whether signatures of this message's model are valid for the thread's.
+    template <class Model>
+    [[nodiscard]] bool keeps_signatures(std::optional<basic_model_name<Model>> const& of) const {
+        return is_own || (model && of && is_same_model(*model, to_plain_model(*of, format)));
+    }
+};
+
+/// Returns the model of the thread: the conversation's, else that of the last answer.
+template <class Model>
+[[nodiscard]] basic_model_name<Model> const* find_model(basic_conversation<Model> const& c) {
+    if (c.model) return &*c.model;
+    for (auto i = c.messages.size(); i-- > 0;)
+        if (c.messages[i].model && c.messages[i].role == role::assistant)
+            return &*c.messages[i].model;
+    return nullptr;
+}
+
+/// Returns the mode of the thread: the conversation's, else that of the last message with one.
+template <class Model>
+[[nodiscard]] std::optional<typename Model::string> find_mode(basic_conversation<Model> const& c) {
+    auto out = c.mode;
+    for (auto i = c.messages.size(); !out && i-- > 0;) out = c.messages[i].mode;
+    return out;
+}
+
+template <class Model>
+[[nodiscard]] setup make_setup(basic_conversation<Model> const& c, schema_revision revision) {
+    setup out;
+    out.revision = revision;
+    if (c.source) out.format = c.source->format;
+    out.is_own = out.format == format_traits<zed_t>::name;
+    out.spelled.has_typed_inputs = find_native<Model>(c.native, typed_inputs) == "true";
+    out.spelled.has_result_arrays = find_native<Model>(c.native, result_arrays) == "true";
+    if (auto const* const model = find_model(c)) out.model = to_plain_model(*model, out.format);
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::conversation::zed_bridge

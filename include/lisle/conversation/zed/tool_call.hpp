@@ -1,0 +1,243 @@
+// lisle/conversation/zed/tool_call.hpp - a tool use and its result as one call, and back.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/media.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/tool_call.hpp>
+#include <lisle/conversation/zed/media.hpp>
+#include <lisle/conversation/zed/setup.hpp>
+#include <lisle/formats/zed/model/tool_result.hpp>
+#include <lisle/formats/zed/model/tool_use.hpp>
+#include <lisle/overloaded.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::zed_bridge {
+
+/// The result of a call that the user stopped, in Zed's words.
+inline constexpr std::string_view canceled_result = missing_result(format_traits<zed_t>::name);
+
+namespace detail {
+
+/// A text as a dynamic value.
+template <class Json>
+[[nodiscard]] Json make_json_string(std::string const& text) {
+    auto made = decode_as<Json>(encode_as(text));
+    return made ? std::move(*made) : Json{};
+}
+
+/// The levels of nested arrays and objects that Zed reads in a call's values: seven are around it.
+inline constexpr std::size_t max_levels_of_values = 120;
+
+[[nodiscard]] inline bool is_too_deep(std::string_view json) {
+    text::cursor in{json, max_levels_of_values};
+    in.ecmascript = true;
+    return !text::skip_value(in);
+}
+
+/// The id of the subagent's thread in what the tool `spawn_agent` returned.
+[[nodiscard]] inline std::optional<std::string> find_child(std::string_view output) {
+    for (auto const& m : text::members_of(output))
+        if (m.key == "session_id" && m.value.starts_with('"')) return text::unquote(m.value);
+    return std::nullopt;
+}
+
+}  // namespace detail
+
+// ---- From Zed -----------------------------------------------------------------------------------
+
+template <class Model>
+[[nodiscard]] basic_tool_call<Model> describe_use(zed::basic_tool_use<Model> const& use) {
+    basic_tool_call<Model> out;
+    out.id = use.id;
+    out.name = use.name;
+    out.input = use.input.value;
+    if (use.raw_input != encode_as(use.input.value)) out.raw_input = use.raw_input;
+    out.is_input_complete = use.is_input_complete;
+    out.signature = use.thought_signature;
+    return out;
+}
+
+/// Adds a result to its call. The only text of a failure is its error.
+template <class Model>
+void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> const& result) {
+    out.status = result.is_error ? call_status::failed : call_status::completed;
+    auto const output = encode_as(result.output);
+    if (output != "null") out.structured = result.output;
+    if (out.name == "spawn_agent") out.child = detail::find_child(output);
+    auto const& parts = result.content.parts;
+    auto const* const only =
+        parts.size() == 1 ? std::get_if<zed::basic_plain_text<Model>>(&parts[0]) : nullptr;
+    if (only != nullptr && only->value.empty()) return;
+    if (only != nullptr && result.is_error) {
+        if (only->value == canceled_result) out.status = call_status::cancelled;
+        else out.error = only->value;
+        return;
+    }
+    for (auto const& part : parts) {
+        if (auto const* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
+            out.output.emplace_back(basic_plain_text<Model>{text->value, {}, {}, {}});
+        else if (auto const* const picture = std::get_if<zed::basic_image<Model>>(&part))
+            out.output.emplace_back(describe_image(*picture));
+    }
+}
+
+// ---- To Zed -------------------------------------------------------------------------------------
+
+template <class Model>
+[[nodiscard]] zed::basic_tool_use<Model> make_use(basic_tool_call<Model> const& call,
+                                                  setup const& how, loss_log const& log) {
+    zed::basic_tool_use<Model> out;
+    out.id = call.id;
+    out.name = call.name;
+    auto input = encode_as(call.input);
+    if (how.is_own || !detail::is_too_deep(input)) {
+        out.input.value = call.input;
+    } else {
+        out.input.value = detail::make_json_string<typename Model::json>(input);
+        log.approximated("input", "its text, since Zed reads no value as deep");
+    }
+    if (how.spelled.has_typed_inputs)
+        out.input.form =
+            input.starts_with('"') ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
+    out.raw_input = call.raw_input ? *call.raw_input : std::move(input);
+    out.is_input_complete = call.is_input_complete;
+    out.thought_signature = call.signature;
+    return out;
+}
+
+/// Makes what a tool returned.
+template <class Model>
+class result_maker {
+public:
+    result_maker(basic_tool_call<Model> const& call, setup const& how, loss_log const& log)
+        : call_{call}, how_{how}, log_{log} {}
+
+    /// Returns the result. Nothing if the call has none and Zed made it, so that Zed closes it.
+    [[nodiscard]] std::optional<zed::basic_tool_result<Model>> make() {
+        zed::basic_tool_result<Model> out;
+        out.tool_use_id = call_.id;
+        out.tool_name = call_.name;
+        out.is_error = call_.status != call_status::completed;
+        switch (call_.status) {
+            case call_status::pending:
+            case call_status::in_progress:
+                if (how_.is_own) return std::nullopt;
+                add_text(missing_result(how_.format));
+                log_.approximated("status", "an error");
+                break;
+            case call_status::cancelled:
+                add_error(missing_result(how_.format));
+                if (!how_.is_own) log_.approximated("status", "an error");
+                break;
+            case call_status::failed:
+                if (call_.error) add_error({});
+                else add_output();
+                break;
+            case call_status::completed:
+                add_output();
+                log_.drop("error", call_.error, "the call succeeded");
+                break;
+        }
+        if (!how_.is_own) join_parts();
+        if (parts_.empty()) add_text({});
+        if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
+        else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
+        out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
+        out.content.parts = std::move(parts_);
+        return out;
+    }
+
+private:
+    using part = zed::basic_tool_result_part<Model>;
+    using plain_text = zed::basic_plain_text<Model>;
+    using string = typename Model::string;
+
+    void add_text(std::string_view text) { parts_.emplace_back(plain_text{string{text}}); }
+
+    void add_error(std::string_view otherwise) {
+        add_text(call_.error ? std::string_view{*call_.error} : otherwise);
+        log_.drop("output", call_.output, "the error stands in its place");
+    }
+
+    void add_output() {
+        for (std::size_t i = 0; i < call_.output.size(); ++i) {
+            auto const place = log_.at("output").at(i);
+            auto const& one = call_.output[i];
+            auto const* const picture = std::get_if<basic_image<Model>>(&one);
+            auto made = picture != nullptr ? make_image(*picture, how_, place) : std::nullopt;
+            if (made) parts_.emplace_back(std::move(*made));
+            else if (auto text = flatten_part(one, place); !text.empty() || how_.is_own)
+                add_text(text);
+        }
+    }
+
+    /// The pinned Zed has one part in a result.
+    void join_parts() {
+        if (how_.revision == schema_revision::latest) return;
+        std::string text;
+        std::vector<part> pictures;
+        for (auto& one : parts_) {
+            if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
+            else pictures.push_back(std::move(one));
+        }
+        parts_.clear();
+        bool const is_picture = text.empty() || text == "Image read successfully";
+        if (pictures.size() == 1 && is_picture) {
+            if (!text.empty()) log_.approximated("output", "the image alone");
+            parts_ = std::move(pictures);
+            return;
+        }
+        for (std::size_t i = 0; i < pictures.size(); ++i) text += "[Attached image/png: file]";
+        if (!pictures.empty()) log_.approximated("output", "notes that there were images");
+        add_text(text);
+    }
+
+    [[nodiscard]] bool is_readable(typename Model::json const& value) const {
+        if (how_.is_own || !detail::is_too_deep(encode_as(value))) return true;
+        log_.approximated("structured", "the text, since Zed reads no value as deep");
+        return false;
+    }
+
+    /// The text of the result, for Zed's view of it.
+    [[nodiscard]] typename Model::json make_shown_output() const {
+        std::string text;
+        for (auto const& one : parts_)
+            if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
+        return detail::make_json_string<typename Model::json>(text);
+    }
+
+    basic_tool_call<Model> const& call_;
+    setup const& how_;
+    loss_log const& log_;
+    std::vector<part> parts_;
+};
+
+/// Tells what of a call Zed has no place for.
+template <class Model>
+void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_log const& log) {
+    log.drop("namespace", call.tool_namespace, "Zed has names alone");
+    log.drop("title", call.title, "Zed has names alone");
+    log.drop("kind", call.kind, "Zed has names alone");
+    log.drop("started", call.started, "Zed's calls have no times");
+    log.drop("ended", call.ended, "Zed's calls have no times");
+    log.drop("raw_output", call.raw_output, "Zed has the result's content and value");
+    log.drop("locations", call.locations, "Zed has no locations");
+    bool const is_written = how.is_own && call.name == "spawn_agent";
+    if (!is_written) log.drop("child", call.child, "Zed has it in its own tool's output");
+}
+
+}  // namespace lisle::inline v0_1::conversation::zed_bridge

@@ -1,0 +1,187 @@
+#include <lisle/conversation/model_view.hpp>
+#include <lisle/conversation/zed.hpp>
+#include <lisle/formats/zed/request/build_request.hpp>
+
+#include "support/zed_threads.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace model_view_test {
+
+namespace conversation = lisle::conversation;
+namespace zed = lisle::zed;
+using conversation::told_message;
+
+/// Words that Zed puts around a summary, and in place of a blank result.
+constexpr std::string_view summary_words =
+    "The previous conversation was compacted. Use this summary as context:\n\n";
+constexpr std::string_view blank_words = "<Tool returned an empty string>";
+
+bool is_blank(std::string_view text) {
+    return lisle::scalars::trim_white_space(text).empty() || text == blank_words;
+}
+
+conversation::told_result view_of(zed::tool_result const& result) {
+    conversation::told_result out{result.tool_use_id, {}, {}, result.is_error};
+    for (auto const& part : result.content.parts) {
+        if (auto const* const text = std::get_if<zed::plain_text>(&part)) out.text += text->value;
+        if (auto const* const image = std::get_if<zed::image>(&part))
+            out.images.push_back(image->source);
+    }
+    if (out.images.empty() && is_blank(out.text)) out.text = blank_words;
+    return out;
+}
+
+told_message view_of(zed::request_message const& m) {
+    told_message out;
+    out.role =
+        m.role == zed::role::assistant ? conversation::role::assistant : conversation::role::user;
+    for (auto const& part : m.content)
+        std::visit(
+            lisle::overloaded{
+                [&](zed::plain_text const& t) {
+                    bool const is_summary = t.value.starts_with(summary_words);
+                    out.texts.push_back(t.value.substr(is_summary ? summary_words.size() : 0));
+                },
+                [&](zed::thinking const& t) { out.thinking.push_back(t.text); },
+                [&](zed::redacted_thinking const& t) { out.thinking.push_back(t.data); },
+                [&](zed::image const& i) { out.media.push_back(i.source); },
+                [&](zed::tool_use const& use) {
+                    out.calls.push_back({use.id, use.name, lisle::encode_as(use.input.value)});
+                },
+                [&](zed::tool_result const& r) { out.results.push_back(view_of(r)); },
+                [](lisle::unknown_case<lisle::owned> const&) {},
+            },
+            static_cast<zed::request_content::variant const&>(part));
+    return out;
+}
+
+/// The view of Zed's own request, but without what it keeps from before a compaction, and without
+/// results of no call, which providers refuse.
+std::vector<told_message> view_of_request(zed::thread const& thread) {
+    zed::request_setup how;
+    how.retained_bytes = 0;
+    auto const request = zed::build_request(thread, how);
+    std::vector<told_message> out;
+    for (std::size_t i = 1; i < request.messages.size(); ++i) {
+        auto made = view_of(request.messages[i]);
+        std::erase_if(made.results, [&](auto const& result) {
+            if (out.empty()) return true;
+            auto const& calls = out.back().calls;
+            return std::none_of(calls.begin(), calls.end(),
+                                [&](auto const& call) { return call.id == result.id; });
+        });
+        if (!made.is_empty()) out.push_back(std::move(made));
+    }
+    return out;
+}
+
+std::string print(std::vector<told_message> const& view) {
+    std::string out;
+    auto const add = [&](std::string_view name, std::string_view text) {
+        out.append(name).append(" ").append(text).append("\n");
+    };
+    for (auto const& m : view) {
+        add("--", m.role == conversation::role::assistant ? "assistant" : "user");
+        for (auto const& text : m.texts) add("text", text);
+        for (auto const& text : m.thinking) add("thinking", text);
+        for (auto const& bytes : m.media) add("media", bytes);
+        for (auto const& c : m.calls) add("call", c.id + ' ' + c.name + ' ' + c.input);
+        for (auto const& r : m.results) {
+            auto const& text = r.images.empty() && is_blank(r.text) ? blank_words : r.text;
+            add(r.is_error ? "error" : "result", r.id + ' ' + std::string{text});
+            for (auto const& bytes : r.images) add("image", bytes);
+        }
+    }
+    return out;
+}
+
+/// Results that name another call, and rules whose link has no id.
+bool is_beyond_neutral(std::string_view text) {
+    for (auto const* part :
+         {R"({"a":{"tool_use_id":"b")", R"("CommitMessage":null,"x":1)", R"("uuid":"nope")"})
+        if (text.find(part) != std::string_view::npos) return true;
+    return false;
+}
+
+TEST_CASE("the view of Zed's threads is what Zed sends") {
+    int compared = 0;
+    auto latest = lisle::reference;
+    latest.revision = lisle::schema_revision::latest;
+    for (auto const& texts : {zed_threads::read_vectors(), zed_threads::read_captures()})
+        for (auto const& text : texts) {
+            auto thread = lisle::decode<lisle::zed_t>(text, lisle::reference);
+            if (!thread) thread = lisle::decode<lisle::zed_t>(text, latest);
+            if (!thread || is_beyond_neutral(text)) continue;
+            ++compared;
+            CAPTURE(text);
+            CHECK(print(conversation::model_view(conversation::get(*thread)))
+                  == print(view_of_request(*thread)));
+        }
+    MESSAGE("threads compared: " << compared);
+    CHECK(compared > 400);
+}
+
+std::string view(std::string const& format, std::string const& messages) {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[)" + messages + "]}");
+    REQUIRE(talk.has_value());
+    return print(conversation::model_view(*talk));
+}
+
+TEST_CASE("a message that the model never got is not in the view") {
+    constexpr auto messages =
+        R"({"role":"user","origin":"program","audience":"person",)"
+        R"("content":[{"type":"text","text":"hidden"}]},)"
+        R"({"role":"assistant","origin":"model","error":{"kind":"APIError"},)"
+        R"("content":[{"type":"text","text":"half"}]},)"
+        R"({"role":"assistant","origin":"model","error":{"kind":"MessageAbortedError"},)"
+        R"("content":[{"type":"text","text":"begun"}]})";
+    CHECK(view("opencode", messages) == "-- assistant\ntext begun\n");
+}
+
+TEST_CASE("an open call is told only where its program tells it") {
+    constexpr auto messages =
+        R"({"role":"assistant","origin":"model","content":[{"type":"text","text":"a"},)"
+        R"({"type":"tool_call","id":"c","name":"n","input":{"a":1},"status":"pending"}]})";
+    CHECK(view("zed", messages) == "-- assistant\ntext a\n");
+    CHECK(view("opencode", messages)
+          == "-- assistant\ntext a\ncall c n {\"a\":1}\n"
+             "-- user\nerror c [Tool execution was interrupted]\n");
+}
+
+TEST_CASE("a compaction hides what is before it, but for the tail that it keeps") {
+    auto const messages = [](std::string const& tail) {
+        return R"({"role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
+               R"({"role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
+               R"({"role":"user","origin":"program","content":[{"type":"compaction",)"
+               R"("summary":"S")"
+               + tail + "}]}";
+    };
+    CHECK(view("codex", messages("")) == "-- user\ntext S\n");
+    CHECK(view("codex", messages(R"(,"kept_tail":1)")) == "-- user\ntext 2\n-- user\ntext S\n");
+    CHECK(view("codex", messages(R"(,"kept_tail":9)")).starts_with("-- user\ntext 1\n"));
+}
+
+TEST_CASE("a thread that was made of another format's conversation tells the same") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"Go"}]},)"
+        R"({"role":"assistant","origin":"model","content":[{"type":"thinking","text":"t"},)"
+        R"({"type":"text","text":"I do"},{"type":"tool_call","id":"c","name":"n",)"
+        R"("input":{"a":1},"status":"failed","error":"no"},)"
+        R"({"type":"tool_call","id":"d","name":"n","input":{},"status":"in_progress"}]}]})");
+    auto const thread = conversation::put<lisle::zed_t>(*talk).document;
+    CHECK(print(view_of_request(thread)) == print(conversation::model_view(*talk)));
+    CHECK(print(conversation::model_view(conversation::get(thread)))
+          == print(conversation::model_view(*talk)));
+}
+
+}  // namespace model_view_test
