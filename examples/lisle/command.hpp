@@ -29,6 +29,7 @@ void add_canon(CLI::App& program, context& c);
 void add_check(CLI::App& program, context& c);
 void add_repair(CLI::App& program, context& c);
 void add_redact(CLI::App& program, context& c);
+void add_convert(CLI::App& program, context& c);
 void add_backup(CLI::App& program, context& c);
 void add_restore(CLI::App& program, context& c);
 

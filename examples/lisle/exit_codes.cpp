@@ -37,6 +37,9 @@ constexpr std::array exit_rows{
     exit_row{"redact",
              {document_failed, "a document is missing or unreadable; with --check, something was "
                                "found, or with --strict could not be looked into"}},
+    exit_row{"convert",
+             {document_failed, "a session is missing, damaged or unreadable, or can't be kept "
+                               "there"}},
     exit_row{"backup", {document_failed, "no store was found"}},
     exit_row{"restore",
              {document_failed, "nothing was restored: an id is not there, a version was "

@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "acpx/format.hpp"
+#include "conversation/format.hpp"
 #include "loom/format.hpp"
 #include "opencode/format.hpp"
 #include "zed/format.hpp"
@@ -15,7 +16,8 @@ namespace app {
 
 std::vector<format const*> const& all_formats() {
     static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format(),
-                                                &acpx_archive_format(), &opencode_format()};
+                                                &acpx_archive_format(), &opencode_format(),
+                                                &conversation_format()};
     return all;
 }
 
@@ -32,7 +34,8 @@ format const& find_format(std::string_view name) {
 }
 
 format const* detect_format(std::string_view text) {
-    auto const found = lisle::detect(text, text.size());
+    using known = lisle::all_formats::with<lisle::conversation_t>;
+    auto const found = lisle::detect_among<known>(text, text.size());
     for (auto const* f : all_formats())
         if (f->name() == found.format) return f;
     return nullptr;

@@ -8,6 +8,8 @@
 #include "query.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
@@ -79,6 +81,12 @@ struct search_result {
 ///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 ///
+/// Optional, both or neither, if a conversation can be made of its documents, and they of one:
+///
+///     lisle::conversation::conversation to_conversation(document const&);
+///     lisle::conversation::converted<document>
+///     from_conversation(lisle::conversation::conversation const&);
+///
 /// Optional, to be fast on a whole store; each may return nothing if only reading the text in full
 /// can tell, which then happens:
 ///
@@ -114,6 +122,9 @@ public:
     /// release of the format refuses what another wrote.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
+    /// The neutral conversation; nothing if the format has no bridge to it.
+    [[nodiscard]] virtual std::optional<lisle::conversation::conversation>
+    to_conversation() const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.
@@ -126,6 +137,12 @@ public:
 struct salvaged_document {
     std::unique_ptr<document> value;
     std::vector<std::string> problems;
+};
+
+/// A document made of a conversation, and what that cost.
+struct converted_document {
+    std::unique_ptr<document> value;
+    std::vector<lisle::conversation::loss> losses;
 };
 
 /// A kind of documents.
@@ -141,6 +158,11 @@ public:
     [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
     /// Whether its system has a search of its own.
     [[nodiscard]] virtual bool has_search() const = 0;
+    /// Whether conversations can be made of its documents, and these of conversations.
+    [[nodiscard]] virtual bool has_bridge() const = 0;
+    /// Call it only if has_bridge().
+    [[nodiscard]] virtual converted_document
+    from_conversation(lisle::conversation::conversation const& c) const = 0;
 
     // The rest is what read() tells, but faster if the format can do it.
 
@@ -225,6 +247,12 @@ public:
             return presentation<Tag>::fit(value, release, changes);
         else return std::nullopt;
     }
+    [[nodiscard]] std::optional<lisle::conversation::conversation>
+    to_conversation() const override {
+        if constexpr (requires { presentation<Tag>::to_conversation(value); })
+            return presentation<Tag>::to_conversation(value);
+        else return std::nullopt;
+    }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {
         auto style = lisle::style_of(value);
         if (indent != 0) style.indent = indent;
@@ -286,6 +314,22 @@ public:
         salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
         return out;
+    }
+    [[nodiscard]] bool has_bridge() const override {
+        return requires(lisle::conversation::conversation const& c) {
+            presentation<Tag>::from_conversation(c);
+        };
+    }
+    [[nodiscard]] converted_document
+    from_conversation(lisle::conversation::conversation const& c) const override {
+        if constexpr (requires { presentation<Tag>::from_conversation(c); }) {
+            auto made = presentation<Tag>::from_conversation(c);
+            return {std::make_unique<typed_document<Tag>>(std::move(made.document)),
+                    std::move(made.losses)};
+        } else {
+            static_cast<void>(c);
+            return {};
+        }
     }
     [[nodiscard]] bool has_search() const override {
         return requires(lisle::document_of<Tag> const& d) {

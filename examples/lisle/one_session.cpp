@@ -33,6 +33,14 @@ found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id
     return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
 }
 
+std::optional<std::string> unpack(source& from, entry const& which, stored const& row,
+                                  console& io) {
+    auto text = from.unpack(row);
+    if (text) return std::move(*text);
+    io.warn(which.id + ": " + text.error().message());
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<found_session> find_session(session_options const& o, context& c) {
@@ -58,23 +66,25 @@ std::optional<found_session> find_session(session_options const& o, context& c) 
 }
 
 std::optional<std::string> unpack_session(found_session const& s, console& io) {
-    auto text = s.from->unpack(s.row);
-    if (text) return std::move(*text);
-    io.warn(s.which.id + ": " + text.error().message());
-    return std::nullopt;
+    return unpack(*s.from, s.which, s.row, io);
 }
 
-std::optional<readable_session> read_session(found_session const& s, console& io) {
-    auto text = unpack_session(s, io);
+std::optional<readable_session> read_session(source& from, entry const& which, stored const& row,
+                                             console& io) {
+    auto text = unpack(from, which, row, io);
     if (!text) return std::nullopt;
-    readable_session out{std::move(*text), nullptr, s.row.missing};
-    auto read = s.from->documents_of(s.which).salvage(out.text);
+    readable_session out{std::move(*text), nullptr, row.missing};
+    auto read = from.documents_of(which).salvage(out.text);
     out.value = std::move(read.value);
     std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
-    for (auto const& problem : out.problems) io.warn(s.which.id + ": " + problem);
+    for (auto const& problem : out.problems) io.warn(which.id + ": " + problem);
     bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
     if (is_nothing) return std::nullopt;
     return out;
+}
+
+std::optional<readable_session> read_session(found_session const& s, console& io) {
+    return read_session(*s.from, s.which, s.row, io);
 }
 
 }  // namespace app

@@ -48,4 +48,8 @@ struct readable_session {
 /// read.
 [[nodiscard]] std::optional<readable_session> read_session(found_session const& s, console& io);
 
+/// As above, of a session that was fetched from a source.
+[[nodiscard]] std::optional<readable_session> read_session(source& from, entry const& which,
+                                                           stored const& row, console& io);
+
 }  // namespace app

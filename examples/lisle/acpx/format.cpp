@@ -5,6 +5,7 @@
 #include "markdown.hpp"
 #include "release.hpp"
 
+#include <lisle/conversation/acpx.hpp>
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/formats/acpx/session.hpp>
@@ -32,6 +33,14 @@ struct presentation<lisle::acpx_t> {
         return d.name ? std::string_view{*d.name} : std::string_view{};
     }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
+
+    static lisle::conversation::conversation to_conversation(document const& d) {
+        return lisle::conversation::get(d);
+    }
+    static lisle::conversation::converted<document>
+    from_conversation(lisle::conversation::conversation const& c) {
+        return lisle::conversation::put<lisle::acpx_t>(c);
+    }
     static std::size_t count_messages(document const& d) { return d.thread.messages.size(); }
     static std::string transcribe(document const& d) { return print_markdown(d.thread.messages); }
     static entry identify(document const& d) {

@@ -3,6 +3,7 @@
 
 #include "../markdown_block.hpp"
 
+#include <lisle/conversation/loom.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/thread.hpp>
 
@@ -56,6 +57,14 @@ struct presentation<lisle::loom_t> {
         return d.metadata.title ? std::string_view{*d.metadata.title} : std::string_view{};
     }
     static void retitle(document& d, std::string title) { d.metadata.title = std::move(title); }
+
+    static lisle::conversation::conversation to_conversation(document const& d) {
+        return lisle::conversation::get(d);
+    }
+    static lisle::conversation::converted<document>
+    from_conversation(lisle::conversation::conversation const& c) {
+        return lisle::conversation::put<lisle::loom_t>(c);
+    }
     static std::size_t count_messages(document const& d) { return d.conversation.messages.size(); }
     static bool finds(document const& d, query const& q) {
         return loom::local_search{q.text()}.finds(d);

@@ -6,6 +6,7 @@
 #include "../markdown_block.hpp"
 #include "time.hpp"
 
+#include <lisle/conversation/opencode.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/tools/adapt_to.hpp>
@@ -205,6 +206,14 @@ struct presentation<lisle::opencode_t> {
 
     static std::string_view title(document const& d) { return d.info.title; }
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }
+
+    static lisle::conversation::conversation to_conversation(document const& d) {
+        return lisle::conversation::get(d);
+    }
+    static lisle::conversation::converted<document>
+    from_conversation(lisle::conversation::conversation const& c) {
+        return lisle::conversation::put<lisle::opencode_t>(c);
+    }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 
     static entry identify(document const& d) { return app::identify(d.info); }

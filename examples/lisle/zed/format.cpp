@@ -3,6 +3,7 @@
 
 #include "search.hpp"
 
+#include <lisle/conversation/zed.hpp>
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
@@ -41,6 +42,14 @@ struct presentation<lisle::zed_t> {
 
     static std::string_view title(document const& d) { return d.title; }
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
+
+    static lisle::conversation::conversation to_conversation(document const& d) {
+        return lisle::conversation::get(d);
+    }
+    static lisle::conversation::converted<document>
+    from_conversation(lisle::conversation::conversation const& c) {
+        return lisle::conversation::put<lisle::zed_t>(c);
+    }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
     static std::string transcribe(document const& d) {
         lisle::zed::markdown_options how;

@@ -1,0 +1,142 @@
+// examples/lisle/conversation/format.cpp - a neutral conversation, for people.
+#include "format.hpp"
+
+#include "../markdown_block.hpp"
+
+#include <lisle/overloaded.hpp>
+
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace talk = lisle::conversation;
+
+namespace {
+
+std::string_view heading_of(talk::role role) {
+    switch (role) {
+        case talk::role::system: return "System";
+        case talk::role::assistant: return "Assistant";
+        case talk::role::user: break;
+    }
+    return "User";
+}
+
+std::string print_time(talk::timestamp const& at) {
+    return lisle::scalars::to_rfc3339_z(at.to_instant());
+}
+
+/// What a part is that a text can't show, and its name if it has one.
+std::string print_media(std::string_view kind, std::optional<std::string> const& name) {
+    return "[" + std::string{kind} + (name ? ": " + *name : "") + "]\n";
+}
+
+std::string print_output(talk::output const& part) {
+    return std::visit(
+        lisle::overloaded{
+            [](talk::plain_text const& t) { return fence({}, t.text); },
+            [](talk::diff const& d) {
+                return d.unified ? fence("diff", *d.unified) : "[changed: " + d.path + "]\n";
+            },
+            [](talk::terminal const& t) { return fence({}, t.output.value_or("")); },
+            [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
+            [](auto const& media) { return print_media("file", media.name); },
+        },
+        static_cast<talk::output::variant const&>(part));
+}
+
+std::string print_call(talk::tool_call const& call) {
+    auto out = "**Tool Use**: " + call.name + " (ID: " + call.id + ")\n"
+               + fence("json", print_pretty(call.input));
+    auto const status = lisle::encode_as(call.status);
+    out += "**Tool Result**: " + status.substr(1, status.size() - 2) + '\n';
+    if (call.error) out += fence({}, *call.error);
+    for (auto const& part : call.output) out += print_output(part);
+    return out;
+}
+
+std::string print_part(talk::content const& part) {
+    return std::visit(
+        lisle::overloaded{
+            [](talk::plain_text const& t) { return t.text + '\n'; },
+            [](talk::thinking const& t) { return "<think>" + t.text + "</think>\n"; },
+            [](talk::redacted_thinking const&) { return std::string{"<redacted_thinking />\n"}; },
+            [](talk::mention const& m) {
+                return "[@" + m.name.value_or(m.kind) + "](" + m.uri.value_or("") + ")\n";
+            },
+            [](talk::tool_call const& call) { return print_call(call); },
+            [](talk::plan const& p) {
+                std::string out;
+                for (auto const& e : p.entries)
+                    out += (e.status == talk::plan_status::completed ? "- [x] " : "- [ ] ")
+                           + e.content + '\n';
+                return out;
+            },
+            [](talk::compaction const& c) {
+                return "[compacted]\n" + (c.summary ? *c.summary + '\n' : std::string{});
+            },
+            [](talk::resume const&) { return std::string{"[resume]\n"}; },
+            [](talk::native_content const&) { return std::string{}; },
+            [](talk::image const& i) { return print_media("image", i.name); },
+            [](talk::audio const& a) { return print_media("audio", a.name); },
+            [](talk::file const& f) { return print_media("file", f.name); },
+            [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
+        },
+        static_cast<talk::content::variant const&>(part));
+}
+
+}  // namespace
+
+template <>
+struct presentation<lisle::conversation_t> {
+    using document = talk::conversation;
+
+    static std::string_view title(document const& d) { return talk::title_of(d); }
+    static void retitle(document& d, std::string title) { d.title = std::move(title); }
+    static std::size_t count_messages(document const& d) { return d.messages.size(); }
+
+    static document to_conversation(document const& d) { return d; }
+    static talk::converted<document> from_conversation(document const& d) { return {d, {}}; }
+
+    static entry identify(document const& d) {
+        entry out;
+        out.id = d.id.value_or("");
+        if (d.updated) out.updated_at = print_time(*d.updated);
+        if (d.created) out.created_at = print_time(*d.created);
+        if (d.parent) out.parent_id = d.parent->id;
+        out.folders = d.directories;
+        return out;
+    }
+
+    static std::string transcribe(document const& d) {
+        std::string out;
+        for (auto const& m : d.messages) {
+            (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
+            out += "\n\n";
+            for (auto const& part : m.content) out += print_part(part);
+        }
+        return out;
+    }
+
+    static std::vector<fact> describe(document const& d) {
+        std::vector<fact> out;
+        if (d.source)
+            out.push_back({"source", d.source->format + ' ' + d.source->release.value_or("")});
+        if (d.updated) out.push_back({"last change", print_time(*d.updated)});
+        for (auto const& folder : d.directories) out.push_back({"folder", folder});
+        if (d.git && d.git->branch) out.push_back({"branch", *d.git->branch});
+        if (d.model) {
+            auto const& model = *d.model;
+            out.push_back({"model", (model.provider ? *model.provider + '/' : "") + model.id});
+        }
+        return out;
+    }
+};
+
+format const& conversation_format() {
+    static typed_format<lisle::conversation_t> const out;
+    return out;
+}
+
+}  // namespace app
