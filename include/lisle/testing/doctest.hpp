@@ -10,6 +10,7 @@
 #include <lisle/dictionary.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error.hpp>
+#include <lisle/finding.hpp>
 #include <lisle/text/raw_json.hpp>
 #include <lisle/unknown_fields.hpp>
 
