@@ -29,3 +29,28 @@
 namespace lisle {
 inline namespace v0_1 {}
 }  // namespace lisle
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+// How functions and instances are declared that one source can compile for all others: see src.hpp,
+// which defines it as nothing.
+#ifndef LISLE_INLINE
+#ifdef LISLE_SEPARATE_COMPILATION
+#define LISLE_INLINE extern
+#else
+#define LISLE_INLINE inline
+#endif
+#endif
+
+// A program is compiled in one way. The linker tells of another by the names below: an undefined
+// one, or one that src.hpp defines as thread-local, which ELF's linkers refuse to mix.
+namespace lisle::inline v0_1 {
+#ifdef LISLE_SEPARATE_COMPILATION
+extern char const no_source_of_this_program_includes_lisle_src_hpp;
+[[gnu::used]] inline constexpr char const* needs_source =
+    &no_source_of_this_program_includes_lisle_src_hpp;
+#else
+[[gnu::used]] inline constexpr char
+    this_program_mixes_header_only_and_separately_compiled_units = 0;
+#endif
+}  // namespace lisle::inline v0_1
