@@ -59,8 +59,11 @@ template <class Tag, class T>
     else return lisle::read(r, out);
 }
 
-/// The work of the functions below for the documents of a format. An `extern template` of it at the
-/// end of a format's header keeps this work out of sources that only use it (src.hpp).
+}  // namespace detail
+
+/// The work of the functions below, and of salvage.hpp and document.hpp, for the documents of a
+/// format. An `extern template` of it after a format keeps that work out of sources that only use
+/// the format; see src.hpp.
 template <class Tag, class T>
 struct document_codec {
     [[nodiscard]] static result<T> decode(std::string_view text, decode_options const& options,
@@ -75,7 +78,7 @@ struct document_codec {
 template <class Tag, class T>
 result<T> document_codec<Tag, T>::decode(std::string_view text, decode_options const& options,
                                          std::vector<note>* notes, arena* characters) {
-    return decode_text<T>(text, options, notes, characters, read_format<Tag, T>);
+    return detail::decode_text<T>(text, options, notes, characters, detail::read_format<Tag, T>);
 }
 
 template <class Tag, class T>
@@ -83,6 +86,8 @@ void document_codec<Tag, T>::write(writer& to, T const& document) {
     lisle::write(to, document);
     to.to.end_document();
 }
+
+namespace detail {
 
 /// Appends the text of a value, as a document if it is one.
 template <class T>
@@ -135,8 +140,7 @@ template <format Tag, class Model = owned>
     static_assert(!is_view_model<Model>,
                   "`decode` can't return views: use decode_borrowed, decode_views or "
                   "decode_in_situ (document.hpp)");
-    return detail::document_codec<Tag, document_of<Tag, Model>>::decode(text, options, notes,
-                                                                        nullptr);
+    return document_codec<Tag, document_of<Tag, Model>>::decode(text, options, notes, nullptr);
 }
 
 // ---- Encoding -----------------------------------------------------------------------------------

@@ -3,7 +3,10 @@
 
 #include <lisle/codec.hpp>
 
+#include <cstddef>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1 {
@@ -19,6 +22,62 @@ struct salvaged {
 
     [[nodiscard]] bool is_whole() const { return errors.empty(); }
 };
+
+namespace detail {
+
+/// Returns the text with U+FFFD in place of invalid UTF-8.
+[[nodiscard]] LISLE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors);
+
+/// Returns the text with the control characters in strings escaped, because JSON does not allow
+/// them unescaped.
+[[nodiscard]] LISLE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors);
+
+/// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
+/// if no limit is exceeded.
+[[nodiscard]] LISLE_INLINE std::string_view cut_at_limit(std::string_view mended,
+                                                         std::size_t damaged,
+                                                         decode_options options,
+                                                         text::failure& failed);
+
+/// As make_error for many failures, whose pointers are found in one pass.
+[[gnu::cold]] LISLE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+                                              std::vector<text::failure> failures);
+
+}  // namespace detail
+
+template <class Tag, class T>
+salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_options options) {
+    salvaged<T> out{};
+    if (auto whole = decode(damaged, options, &out.notes, nullptr)) {
+        out.value = std::move(*whole);
+        return out;
+    }
+    out.notes.clear();
+    auto const mended = detail::mend_strings(
+        detail::mend_utf8(damaged.substr(0, options.max_size), out.errors), out.errors);
+    text::failure exceeded;
+    auto const readable = detail::cut_at_limit(mended, damaged.size(), options, exceeded);
+    std::vector<text::failure> failures;
+    reader r{readable, options, &out.notes};
+    r.salvaged.record_to(failures);
+    r.in.skip_whitespace();
+    bool const ok =
+        !r.in.at_end() ? detail::read_format<Tag>(r, out.value) : r.in.fail_syntax("a value");
+    if (ok) {
+        r.in.skip_whitespace();
+        if (!r.in.at_end()) failures.push_back({errc::trailing_text, r.in.at, {}, {}});
+    } else {
+        failures.push_back(std::move(r.in.failed));
+        out.value = {};
+    }
+    if (exceeded.at != nullptr) {
+        std::erase_if(failures, [&](auto const& f) { return f.at == exceeded.at; });
+        failures.push_back(std::move(exceeded));
+    }
+    detail::append_errors(out.errors, mended, std::move(failures));
+    detail::locate_notes(mended, &out.notes);
+    return out;
+}
 
 /// Returns the readable parts of a document, possibly none, and the errors in its text.
 ///
@@ -46,11 +105,11 @@ template <format Tag, class Model = owned>
 [[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
                                                         decode_options options = permissive) {
     static_assert(!is_view_model<Model>, "`salvage` can't return views");
-    return detail::document_codec<Tag, document_of<Tag, Model>>::salvage(damaged, options);
+    return document_codec<Tag, document_of<Tag, Model>>::salvage(damaged, options);
 }
 
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/salvage.hpp>
+#    include <lisle/impl/salvage.hpp>
 #endif

@@ -18,8 +18,7 @@ namespace lisle::inline v0_1 {
 
 namespace detail {
 
-/// The text with U+FFFD in place of invalid UTF-8.
-[[nodiscard]] inline std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
+LISLE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
     auto const* const last = text.data() + text.size();
     auto const* const bad = text::find_invalid_utf8(text.data(), last);
     if (bad == nullptr) return std::string{text};
@@ -29,9 +28,7 @@ namespace detail {
     return lisle::text::replace_invalid_utf8(text);
 }
 
-/// Returns the text with the control characters in strings escaped, because JSON does not allow
-/// them unescaped.
-[[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
+LISLE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors) {
     std::string out;
     std::size_t copied = 0;
     bool in_string = false;
@@ -52,10 +49,8 @@ namespace detail {
     return out.append(text, copied);
 }
 
-/// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
-/// if no limit is exceeded.
-[[nodiscard]] inline std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
-                                                   decode_options options, text::failure& failed) {
+LISLE_INLINE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
+                                           decode_options options, text::failure& failed) {
     auto const most = std::exchange(options.max_size, decode_options::no_limit);
     if (!check_limits(mended, options, failed))
         return mended.substr(0, static_cast<std::size_t>(failed.at - mended.data()));
@@ -65,9 +60,8 @@ namespace detail {
     return mended;
 }
 
-/// As make_error for many failures, whose pointers are found in one pass.
-[[gnu::cold, gnu::noinline]] inline void
-append_errors(std::vector<error>& out, std::string_view text, std::vector<text::failure> failures) {
+LISLE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+                                std::vector<text::failure> failures) {
     auto const offset_of = [&](text::failure const& f) {
         return static_cast<std::size_t>(f.at - text.data());
     };
@@ -85,40 +79,6 @@ append_errors(std::vector<error>& out, std::string_view text, std::vector<text::
         if (!field.empty()) append_token(p, field);
         out[first + order[i]].pointer = std::move(p);
     });
-}
-
-template <class Tag, class T>
-salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_options options) {
-    salvaged<T> out{};
-    if (auto whole = decode(damaged, options, &out.notes, nullptr)) {
-        out.value = std::move(*whole);
-        return out;
-    }
-    out.notes.clear();
-    auto const mended = mend_strings(
-        mend_utf8(damaged.substr(0, options.max_size), out.errors), out.errors);
-    text::failure exceeded;
-    auto const readable = cut_at_limit(mended, damaged.size(), options, exceeded);
-    std::vector<text::failure> failures;
-    reader r{readable, options, &out.notes};
-    r.salvaged.record_to(failures);
-    r.in.skip_whitespace();
-    bool const ok =
-        !r.in.at_end() ? read_format<Tag>(r, out.value) : r.in.fail_syntax("a value");
-    if (ok) {
-        r.in.skip_whitespace();
-        if (!r.in.at_end()) failures.push_back({errc::trailing_text, r.in.at, {}, {}});
-    } else {
-        failures.push_back(std::move(r.in.failed));
-        out.value = {};
-    }
-    if (exceeded.at != nullptr) {
-        std::erase_if(failures, [&](auto const& f) { return f.at == exceeded.at; });
-        failures.push_back(std::move(exceeded));
-    }
-    append_errors(out.errors, mended, std::move(failures));
-    locate_notes(mended, &out.notes);
-    return out;
 }
 
 }  // namespace detail

@@ -65,7 +65,8 @@ LISLE_INLINE void unknown_members::insert_or_assign(std::string_view key, std::s
             e.value = text::minify(value);
             return;
         }
-    entries.push_back({layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
+    entries.push_back(
+        {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
 }
 
 LISLE_INLINE bool unknown_members::erase(std::string_view key) {

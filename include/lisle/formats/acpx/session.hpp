@@ -42,9 +42,10 @@
 #ifdef LISLE_SEPARATE_COMPILATION
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct out_of_line_variant<acpx::message_types<owned>>;
-LISLE_INLINE template struct detail::document_codec<acpx_t, acpx::basic_session<owned>>;
-LISLE_INLINE template struct detail::document_codec<acpx_t, acpx::basic_session<verbatim>>;
-LISLE_INLINE template struct detail::document_codec<acpx_t, acpx::basic_session<pooled>>;
-LISLE_INLINE template struct detail::document_codec<acpx_t, acpx::basic_session<borrowed>>;
+LISLE_INLINE template struct out_of_line_variant<acpx::audit_event_types<owned>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<owned>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<verbatim>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<pooled>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<borrowed>>;
 }  // namespace lisle::inline v0_1
 #endif

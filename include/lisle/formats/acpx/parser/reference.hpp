@@ -40,5 +40,5 @@ LISLE_INLINE template result<acpx::basic_session<pooled>>
 acpx::decode_reference<pooled>(std::string_view, release, host_environment const&);
 }  // namespace lisle::inline v0_1
 #else
-#include <lisle/impl/formats/acpx/parser/reference.hpp>
+#    include <lisle/impl/formats/acpx/parser/reference.hpp>
 #endif

@@ -92,9 +92,8 @@ template <class Model>
 }  // namespace detail
 
 template <storing_model Model>
-result<basic_session<Model>> decode_reference(std::string_view bytes,
-                                                            release parser,
-                                                            host_environment const& around) {
+result<basic_session<Model>> decode_reference(std::string_view bytes, release parser,
+                                              host_environment const& around) {
     return hooks::decode_with<basic_session<Model>>(
         lisle::text::replace_invalid_utf8(bytes), detail::as_acpx_reads,
         [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });

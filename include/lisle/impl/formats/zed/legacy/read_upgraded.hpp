@@ -50,8 +50,7 @@ bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string co
 }  // namespace detail
 
 template <class Model>
-bool read_upgraded(reader& r, zed::basic_thread<Model>& out,
-                                 stated_version const& version) {
+bool read_upgraded(reader& r, zed::basic_thread<Model>& out, stated_version const& version) {
     return version.is_absent()
                ? detail::read_upgraded_from<basic_unversioned_thread<Model>>(r, out, "no version")
                : detail::read_upgraded_from<basic_thread<Model>>(r, out,
