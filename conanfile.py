@@ -14,10 +14,11 @@ class LisleConan(ConanFile):
     description = "Conversation threads of coding agents, decoded and encoded byte for byte"
     license = "BSL-1.0"
     topics = ("json", "header-only", "zstd")
-    package_type = "header-library"
+    package_type = "header-library"  # but with separate_compilation: see configure
     settings = "os", "arch", "compiler", "build_type"
-    options = {"with_zstd": [True, False]}
-    default_options = {"with_zstd": True}
+    options = {"with_zstd": [True, False], "separate_compilation": [True, False],
+               "shared": [True, False]}
+    default_options = {"with_zstd": True, "separate_compilation": False, "shared": False}
     exports = "CMakeLists.txt", "include/lisle/version.hpp"
     exports_sources = ("CMakeLists.txt", "LICENSE", "include/*", "packaging/cmake/*",
                        "packaging/pkgconfig/*", "packaging/gdb/*", "packaging/natvis/*")
@@ -34,6 +35,10 @@ class LisleConan(ConanFile):
         self.version = self.version or self._find(
             "include/lisle/version.hpp", r'LISLE_VERSION_STRING "([0-9.]+)"')
 
+    def configure(self):
+        if self.options.separate_compilation:
+            self.package_type = "shared-library" if self.options.shared else "static-library"
+
     def requirements(self):
         self.requires("boost/[>=1.81 <2]", transitive_headers=True, transitive_libs=True)
         if self.options.with_zstd:
@@ -44,7 +49,8 @@ class LisleConan(ConanFile):
 
     def package_id(self):
         # The headers are the same for every compiler; the options decide the dependencies.
-        self.info.settings.clear()
+        if not self.options.separate_compilation:
+            self.info.settings.clear()
 
     def validate(self):
         check_min_cppstd(self, 20)
@@ -56,10 +62,16 @@ class LisleConan(ConanFile):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["LISLE_ZSTD"] = "ON" if self.options.with_zstd else "OFF"
+        toolchain.cache_variables["LISLE_COMPILED"] = \
+            "ON" if self.options.separate_compilation else "OFF"
+        toolchain.cache_variables["BUILD_SHARED_LIBS"] = "ON" if self.options.shared else "OFF"
         toolchain.generate()
 
     def build(self):
-        CMake(self).configure()
+        cmake = CMake(self)
+        cmake.configure()
+        if self.options.separate_compilation:
+            cmake.build()
 
     def package(self):
         CMake(self).install()
@@ -75,6 +87,11 @@ class LisleConan(ConanFile):
         self.cpp_info.libdirs = []
         self._add_component("headers", "lisle::headers", "lisle-headers", ["boost::headers"])
         self._add_component("core", "lisle::lisle", "lisle", ["headers", "boost::json"])
+        if self.options.separate_compilation:
+            self._add_component("compiled", "lisle::compiled", "lisle-compiled", ["core"])
+            compiled = self.cpp_info.components["compiled"]
+            compiled.defines, compiled.libs = ["LISLE_SEPARATE_COMPILATION"], ["lisle_compiled"]
+            compiled.libdirs = ["lib"]
         if self.options.with_zstd:
             self._add_component("zstd", "lisle::zstd", "lisle-zstd", ["headers", "zstd::zstdlib"])
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs missing packages, builds and tests everything. tests/programs/run.sh has the tests that
-# need other programs. Usage: tests/run.sh [LEG...]
+# need other programs. Usage: tests/run.sh [--quick | LEG...]
+# --quick: g++ only, the unit tests and all vectors.
 # Works from any directory, and without network if nothing is missing. Legs: see below.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -28,6 +29,11 @@ leg() {
 # A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has
 # the sanitizers because it builds with them in a quarter of g++'s time.
 [ $# -gt 0 ] || set -- clang-debug gcc-release
+if [ "$1" = --quick ]; then
+    leg gcc-quick "the unit tests and all vectors" "lisle_tests lisle_conformance" \
+        -L 'unit|conformance'
+    exit
+fi
 for name in "$@"; do
     case $name in
         clang-debug)

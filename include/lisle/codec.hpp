@@ -10,6 +10,7 @@
 #include <lisle/options.hpp>
 
 #include <concepts>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,10 @@
 namespace lisle::inline v0_1 {
 
 // ---- Formats ------------------------------------------------------------------------------------
+
+/// Defined in salvage.hpp.
+template <class T>
+struct salvaged;
 
 /// Specialize for a tag to add a format: `document<Model>`, its type; `name`; `style`, how its
 /// system spells JSON; `version`, the revision that the rules were read from; optionally
@@ -52,6 +57,46 @@ template <class Tag, class T>
     if constexpr (requires { format_traits<Tag>::read(r, out); })
         return format_traits<Tag>::read(r, out);
     else return lisle::read(r, out);
+}
+
+}  // namespace detail
+
+/// The work of the functions below, and of salvage.hpp and document.hpp, for the documents of a
+/// format. An `extern template` of it after a format keeps that work out of sources that only use
+/// the format; see src.hpp.
+template <class Tag, class T>
+struct document_codec {
+    [[nodiscard]] static result<T> decode(std::string_view text, decode_options const& options,
+                                          std::vector<note>* notes, arena* characters);
+    [[nodiscard]] static result<T> decode_in_situ(std::span<char> text, arena& characters,
+                                                  decode_options const& options,
+                                                  std::vector<note>* notes);
+    [[nodiscard]] static salvaged<T> salvage(std::string_view damaged, decode_options options);
+    static void write(writer& to, T const& document);
+};
+
+template <class Tag, class T>
+result<T> document_codec<Tag, T>::decode(std::string_view text, decode_options const& options,
+                                         std::vector<note>* notes, arena* characters) {
+    return detail::decode_text<T>(text, options, notes, characters, detail::read_format<Tag, T>);
+}
+
+template <class Tag, class T>
+void document_codec<Tag, T>::write(writer& to, T const& document) {
+    lisle::write(to, document);
+    to.to.end_document();
+}
+
+namespace detail {
+
+/// Appends the text of a value, as a document if it is one.
+template <class T>
+void write_text(writer& to, T const& value) {
+    if constexpr (document_type<T>) return document_codec<typename T::format, T>::write(to, value);
+    else {
+        lisle::write(to, value);
+        to.to.end_document();
+    }
 }
 
 }  // namespace detail
@@ -95,10 +140,7 @@ template <format Tag, class Model = owned>
     static_assert(!is_view_model<Model>,
                   "`decode` can't return views: use decode_borrowed, decode_views or "
                   "decode_in_situ (document.hpp)");
-    using document = document_of<Tag, Model>;
-    return detail::decode_text<document>(
-        text, options, notes, nullptr,
-        [](reader& r, document& out) { return detail::read_format<Tag>(r, out); });
+    return document_codec<Tag, document_of<Tag, Model>>::decode(text, options, notes, nullptr);
 }
 
 // ---- Encoding -----------------------------------------------------------------------------------
@@ -130,8 +172,7 @@ template <wire_type T>
     std::string out;
     {
         writer w{out, style, how};
-        write(w, value);
-        w.to.end_document();
+        detail::write_text(w, value);
     }
     return out;
 }
@@ -143,8 +184,7 @@ template <wire_type T>
     std::string out;
     {
         writer w{out, style, target};
-        write(w, value);
-        w.to.end_document();
+        detail::write_text(w, value);
     }
     return out;
 }
@@ -175,8 +215,7 @@ template <document_type T>
 void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
     out.clear();
     writer w{out, style_of(document), how};
-    write(w, document);
-    w.to.end_document();
+    detail::write_text(w, document);
 }
 
 // ---- Between storage models ---------------------------------------------------------------------

@@ -15,6 +15,25 @@
 
 namespace lisle::inline v0_1 {
 
+template <class Tag, class T>
+result<T> document_codec<Tag, T>::decode_in_situ(std::span<char> text, arena& characters,
+                                                 decode_options const& options,
+                                                 std::vector<note>* notes) {
+    std::string_view const whole{text.data(), text.size()};
+    if (text::failure exceeded; detail::check_limits(whole, options, exceeded)) {
+        if (notes) notes->clear();
+        result<T> out{T{}};
+        in_situ in_situ_text{text};
+        reader r{whole, options, notes, &characters};
+        r.in_situ_text = &in_situ_text;
+        bool const is_read = detail::read_alone(r, *out, detail::read_format<Tag, T>);
+        bool const has_notes = notes != nullptr && !notes->empty();
+        if (is_read && !has_notes && !in_situ_text.has_looked_back()) return out;
+        in_situ_text.restore();
+    }
+    return decode(whole, options, notes, &characters);
+}
+
 /// Owns a text and a `T` of views into it. Escaped strings are unescaped in place, or in other
 /// memory that the document owns. Move-only; views stay valid after a move.
 template <class T>
@@ -61,9 +80,8 @@ template <format Tag>
 [[nodiscard]] result<document_of<Tag, borrowed>>
 decode_views(std::string_view text, arena& characters, decode_options const& options = permissive,
              std::vector<note>* notes = nullptr) {
-    using views = document_of<Tag, borrowed>;
-    return detail::decode_text<views>(text, options, notes, &characters,
-                                      detail::read_format<Tag, views>);
+    return document_codec<Tag, document_of<Tag, borrowed>>::decode(text, options, notes,
+                                                                   &characters);
 }
 
 /// Returns a document of views into a text, and unescapes strings in place. A string goes to
@@ -83,20 +101,8 @@ template <format Tag>
 [[nodiscard]] result<document_of<Tag, borrowed>>
 decode_in_situ(std::span<char> text, arena& characters, decode_options const& options = permissive,
                std::vector<note>* notes = nullptr) {
-    std::string_view const whole{text.data(), text.size()};
-    if (text::failure exceeded; detail::check_limits(whole, options, exceeded)) {
-        using views = document_of<Tag, borrowed>;
-        if (notes) notes->clear();
-        result<views> out{views{}};
-        in_situ in_situ_text{text};
-        reader r{whole, options, notes, &characters};
-        r.in_situ_text = &in_situ_text;
-        bool const is_read = detail::read_alone(r, *out, detail::read_format<Tag, views>);
-        bool const has_notes = notes != nullptr && !notes->empty();
-        if (is_read && !has_notes && !in_situ_text.has_looked_back()) return out;
-        in_situ_text.restore();
-    }
-    return decode_views<Tag>(whole, characters, options, notes);
+    return document_codec<Tag, document_of<Tag, borrowed>>::decode_in_situ(text, characters,
+                                                                           options, notes);
 }
 
 /// Returns a document of views together with its text.

@@ -1,10 +1,10 @@
 // lisle/error.hpp - errors with their place.
 #pragma once
 
-#include <lisle/text/utf8.hpp>
+#include <lisle/version.hpp>
 
+#include <boost/assert/source_location.hpp>
 #include <boost/system/result.hpp>
-#include <boost/throw_exception.hpp>
 
 #include <cstddef>
 #include <iosfwd>
@@ -133,13 +133,7 @@ struct error {
 
     /// Returns "wrong type at /messages/3/User/id (byte 118): expected string, found number".
     /// Always UTF-8: lone surrogates in a key or name become U+FFFD.
-    [[nodiscard]] std::string message() const {
-        std::string out{to_string(code)};
-        if (!pointer.empty()) out += " at " + pointer;
-        if (offset != npos) out += " (byte " + std::to_string(offset) + ")";
-        if (!detail.empty()) out += ": " + detail;
-        return lisle::text::replace_invalid_utf8(out);
-    }
+    [[nodiscard]] std::string message() const;
 };
 
 /// Writes `message()`, which is UTF-8 and may have control characters of a key.
@@ -155,15 +149,17 @@ using result = boost::system::result<T, error>;
 
 /// The exception of `result::value()`.
 struct decode_error : std::runtime_error {
-    explicit decode_error(error e) : std::runtime_error{e.message()}, where{std::move(e)} {}
+    explicit decode_error(error e);
 
     error where;
 };
 
 /// Called by boost::system::result<T, error>::value(). Works without exceptions, as Boost does.
-[[noreturn]] inline void throw_exception_from_error(error const& e,
-                                                    boost::source_location const& at) {
-    boost::throw_exception(decode_error{e}, at);
-}
+[[noreturn]] LISLE_INLINE void throw_exception_from_error(error const& e,
+                                                          boost::source_location const& at);
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/error.hpp>
+#endif

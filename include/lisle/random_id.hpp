@@ -6,21 +6,22 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <string>
 
 namespace lisle::inline v0_1 {
 
+namespace detail {
+
+/// Fills `bytes` from std::random_device.
+LISLE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size);
+
+}  // namespace detail
+
 /// Bytes from std::random_device.
 template <std::size_t Size>
 [[nodiscard]] std::array<std::uint8_t, Size> make_random_bytes() {
-    std::random_device random;
     std::array<std::uint8_t, Size> bytes{};
-    std::uint32_t word = 0;
-    for (std::size_t i = 0; i < Size; ++i) {
-        word = i % 4 == 0 ? static_cast<std::uint32_t>(random()) : word >> 8U;
-        bytes[i] = static_cast<std::uint8_t>(word);
-    }
+    detail::fill_randomly(bytes.data(), Size);
     return bytes;
 }
 
@@ -30,3 +31,7 @@ template <std::size_t Size>
 }
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/random_id.hpp>
+#endif

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/text/hex.hpp>
-#include <lisle/text/utf8.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -28,104 +25,30 @@ struct salvaged {
 
 namespace detail {
 
-/// The text with U+FFFD in place of invalid UTF-8.
-[[nodiscard]] inline std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
-    auto const* const last = text.data() + text.size();
-    auto const* const bad = text::find_invalid_utf8(text.data(), last);
-    if (bad == nullptr) return std::string{text};
-    auto const offset = static_cast<std::size_t>(bad - text.data());
-    errors.push_back(
-        {errc::invalid_utf8, pointer_of(text, offset), offset, "replaced by U+FFFD from here on"});
-    return lisle::text::replace_invalid_utf8(text);
-}
+/// Returns the text with U+FFFD in place of invalid UTF-8.
+[[nodiscard]] LISLE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors);
 
 /// Returns the text with the control characters in strings escaped, because JSON does not allow
 /// them unescaped.
-[[nodiscard]] inline std::string mend_strings(std::string text, std::vector<error>& errors) {
-    std::string out;
-    std::size_t copied = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        auto const byte = static_cast<unsigned char>(text[i]);
-        if (byte == '"') in_string = !in_string;
-        if (byte == '\\' && in_string) ++i;
-        if (byte >= 0x20 || !in_string) continue;
-        if (copied == 0)
-            errors.push_back({errc::syntax, pointer_of(text, i), i,
-                              "control characters in strings are escaped from here on"});
-        char const escape[] = {
-            '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
-        out.append(text, copied, i - copied).append(escape, sizeof escape);
-        copied = i + 1;
-    }
-    if (copied == 0) return text;
-    return out.append(text, copied);
-}
+[[nodiscard]] LISLE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors);
 
 /// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
 /// if no limit is exceeded.
-[[nodiscard]] inline std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
-                                                   decode_options options, text::failure& failed) {
-    auto const most = std::exchange(options.max_size, decode_options::no_limit);
-    if (!check_limits(mended, options, failed))
-        return mended.substr(0, static_cast<std::size_t>(failed.at - mended.data()));
-    failed = {};
-    if (damaged > most)
-        failed = {errc::too_large, mended.data() + mended.size(), explain_size(most), {}};
-    return mended;
-}
+[[nodiscard]] LISLE_INLINE std::string_view cut_at_limit(std::string_view mended,
+                                                         std::size_t damaged,
+                                                         decode_options options,
+                                                         text::failure& failed);
 
 /// As make_error for many failures, whose pointers are found in one pass.
-[[gnu::cold, gnu::noinline]] inline void
-append_errors(std::vector<error>& out, std::string_view text, std::vector<text::failure> failures) {
-    auto const offset_of = [&](text::failure const& f) {
-        return static_cast<std::size_t>(f.at - text.data());
-    };
-    std::vector<std::size_t> order(failures.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return failures[a].at < failures[b].at; });
-    std::vector<std::size_t> offsets;
-    offsets.reserve(order.size());
-    for (auto const i : order) offsets.push_back(offset_of(failures[i]));
-    auto const first = out.size();
-    for (auto& f : failures) out.push_back({f.code, {}, offset_of(f), std::move(f.detail)});
-    path_finder::find(text, offsets.data(), offsets.size(), [&](std::size_t i, std::string p) {
-        auto const& field = failures[order[i]].field;
-        if (!field.empty()) append_token(p, field);
-        out[first + order[i]].pointer = std::move(p);
-    });
-}
+[[gnu::cold]] LISLE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+                                              std::vector<text::failure> failures);
 
 }  // namespace detail
 
-/// Returns the readable parts of a document, possibly none, and the errors in its text.
-///
-///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
-///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
-///
-/// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
-///   unknown_case.hpp), else omitted. An unreadable dictionary entry is omitted.
-/// - An unreadable or missing field of the outermost object, or of one whose schema says
-///   `salvage_fields`, gets its default, or keeps the earlier readable value of a duplicate key.
-///   `layout::source` still writes the unreadable text.
-/// - For a duplicate key in the outermost object or in a dictionary, the last readable value
-///   counts.
-/// - If the text is truncated, is broken or exceeds a limit, everything that is complete before
-///   that point is kept.
-///
-/// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 is replaced and control
-/// characters in strings are escaped first. Offsets after the first such change count bytes of the
-/// changed text.
-///
-/// Complexity: linear in the size of the text.
-///
-/// Lifetime: as for `decode`.
-template <format Tag, class Model = owned>
-[[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
-                                                        decode_options options = permissive) {
-    salvaged<document_of<Tag, Model>> out{};
-    if (auto whole = decode<Tag, Model>(damaged, options, &out.notes)) {
+template <class Tag, class T>
+salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_options options) {
+    salvaged<T> out{};
+    if (auto whole = decode(damaged, options, &out.notes, nullptr)) {
         out.value = std::move(*whole);
         return out;
     }
@@ -156,4 +79,37 @@ template <format Tag, class Model = owned>
     return out;
 }
 
+/// Returns the readable parts of a document, possibly none, and the errors in its text.
+///
+///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
+///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
+///
+/// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
+///   unknown_case.hpp), else omitted. An unreadable dictionary entry is omitted.
+/// - An unreadable or missing field of the outermost object, or of one whose schema says
+///   `salvage_fields`, gets its default, or keeps the earlier readable value of a duplicate key.
+///   `layout::source` still writes the unreadable text.
+/// - For a duplicate key in the outermost object or in a dictionary, the last readable value
+///   counts.
+/// - If the text is truncated, is broken or exceeds a limit, everything that is complete before
+///   that point is kept.
+///
+/// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 is replaced and control
+/// characters in strings are escaped first. Offsets after the first such change count bytes of the
+/// changed text.
+///
+/// Complexity: linear in the size of the text.
+///
+/// Lifetime: as for `decode`.
+template <format Tag, class Model = owned>
+[[nodiscard]] salvaged<document_of<Tag, Model>> salvage(std::string_view damaged,
+                                                        decode_options options = permissive) {
+    static_assert(!is_view_model<Model>, "`salvage` can't return views");
+    return document_codec<Tag, document_of<Tag, Model>>::salvage(damaged, options);
+}
+
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/salvage.hpp>
+#endif

@@ -2,18 +2,13 @@
 #pragma once
 
 #include <lisle/text/raw_json.hpp>
-#include <lisle/text/string.hpp>
-#include <lisle/text/writer.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -70,8 +65,7 @@ public:
 
     unknown_members() = default;
     unknown_members(unknown_members&&) noexcept = default;
-    unknown_members(unknown_members const& other)
-        : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
+    unknown_members(unknown_members const& other);
     unknown_members& operator=(unknown_members other) noexcept {
         layout_ = std::move(other.layout_);
         return *this;
@@ -80,73 +74,25 @@ public:
 
     [[nodiscard]] bool empty() const { return size() == 0; }
 
-    [[nodiscard]] std::size_t size() const {
-        std::size_t count = 0;
-        if (layout_)
-            for (auto const& e : layout_->entries) count += is_unknown(e) ? 1U : 0U;
-        return count;
-    }
+    [[nodiscard]] std::size_t size() const;
 
     /// The unknown keys, in the order of the text.
-    [[nodiscard]] std::vector<member> members() const {
-        std::vector<member> out;
-        if (layout_)
-            for (auto const& e : layout_->entries)
-                if (is_unknown(e)) out.push_back({text::unquote(e.key), {e.value}});
-        return out;
-    }
+    [[nodiscard]] std::vector<member> members() const;
 
     /// The value of a key, or nothing.
-    [[nodiscard]] std::optional<raw_json> find(std::string_view key) const {
-        if (layout_)
-            for (auto const& e : layout_->entries)
-                if (is_unknown(e) && text::unquote(e.key) == key) return raw_json{e.value};
-        return std::nullopt;
-    }
+    [[nodiscard]] std::optional<raw_json> find(std::string_view key) const;
 
     /// Sets a key. A present key keeps its place, a new key comes last. `value` is well-formed
     /// JSON.
-    void insert_or_assign(std::string_view key, std::string_view value) {
-        auto& entries = make_source().entries;
-        for (auto& e : entries)
-            if (is_unknown(e) && text::unquote(e.key) == key) {
-                e.value = text::minify(value);
-                return;
-            }
-        entries.push_back({layout::entry_kind::unknown, 0, quote(key), text::minify(value)});
-    }
+    void insert_or_assign(std::string_view key, std::string_view value);
 
     /// Removes a key. False if there was no such key.
-    bool erase(std::string_view key) {
-        if (!layout_) return false;
-        return std::erase_if(
-                   layout_->entries,
-                   [&](auto const& e) { return is_unknown(e) && text::unquote(e.key) == key; })
-               != 0;
-    }
+    bool erase(std::string_view key);
 
     /// Removes and returns the foreign values, which canonical text has too.
-    std::vector<layout::loose_value> take_foreign() {
-        std::vector<layout::loose_value> out;
-        if (!layout_) return out;
-        auto& all = layout_->values;
-        auto const foreign =
-            std::stable_partition(all.begin(), all.end(), [](auto const& v) { return !v.foreign; });
-        out.assign(std::make_move_iterator(foreign), std::make_move_iterator(all.end()));
-        all.erase(foreign, all.end());
-        return out;
-    }
+    std::vector<layout::loose_value> take_foreign();
 
-    friend bool operator==(unknown_members const& a, unknown_members const& b) {
-        if (!a.layout_ && !b.layout_) return true;
-        auto mine = a.members(), others = b.members();
-        auto const before = [](member const& x, member const& y) {
-            return std::tie(x.key, x.value.text) < std::tie(y.key, y.value.text);
-        };
-        std::sort(mine.begin(), mine.end(), before);
-        std::sort(others.begin(), others.end(), before);
-        return mine == others;
-    }
+    friend bool operator==(unknown_members const& a, unknown_members const& b);
 
     // ---- For readers and writers ----------------------------------------------------------------
 
@@ -157,24 +103,9 @@ public:
     }
 
     /// Forgets the source order and loose shapes, but not foreign values.
-    void forget_source() {
-        if (!layout_) return;
-        layout_->ordered = false;
-        std::erase_if(layout_->values, [](auto const& v) { return !v.foreign; });
-        std::erase_if(layout_->entries,
-                      [](auto const& e) { return e.kind == layout::entry_kind::superseded; });
-        if (empty() && layout_->values.empty()) layout_.reset();
-    }
+    void forget_source();
 
 private:
-    static bool is_unknown(layout::entry const& e) { return e.kind == layout::entry_kind::unknown; }
-
-    static std::string quote(std::string_view key) {
-        std::string out;
-        text::writer{out}.string(key);
-        return out;
-    }
-
     std::unique_ptr<layout> layout_;
 };
 
@@ -183,3 +114,7 @@ template <class Model>
 using unknown_fields = unknown_members;
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/unknown_fields.hpp>
+#endif

@@ -30,7 +30,7 @@ done
 awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     # The folder of a header, from its name.
     function room_of(name,   parts) {
-        sub(/^lisle\//, "", name)
+        sub(/^lisle\/(impl\/)?/, "", name)
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
         if (name ~ /^testing\//) return "umbrella"
         if (name == "error.hpp" || name == "locate.hpp") return "error"
@@ -78,6 +78,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     }
     # The folder of a header in its format, or the name of one beside the folders.
     function step_of(name,   parts) {
+        sub(/^lisle\/impl\//, "lisle/", name)
         split(name, parts, "/")
         return parts[4]
     }

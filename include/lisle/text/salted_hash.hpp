@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <string_view>
 
 namespace lisle::inline v0_1::text {
@@ -72,14 +71,7 @@ struct wide_product {
 }
 
 /// A random number, the same for the whole life of the process.
-[[nodiscard]] inline std::uint64_t process_salt() {
-    static std::uint64_t const salt = [] {
-        std::random_device random;
-        auto const high = std::uint64_t{random()} << 32U;
-        return (high | random()) >> 4U;
-    }();
-    return salt;
-}
+[[nodiscard]] LISLE_INLINE std::uint64_t process_salt();
 
 }  // namespace detail
 
@@ -108,3 +100,7 @@ struct salted_hash_by<Member> {
 };
 
 }  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/text/salted_hash.hpp>
+#endif

@@ -17,7 +17,8 @@ class LisleTest(ConanFile):
 
     def build(self):
         cmake = CMake(self)
-        cmake.configure()
+        separate = self.dependencies[self.tested_reference_str].options.separate_compilation
+        cmake.configure(variables={"SEPARATE_COMPILATION": "ON" if separate else "OFF"})
         cmake.build()
 
     def test(self):

@@ -21,14 +21,15 @@ for manifest in "$root/vcpkg.json" "$root/packaging/vcpkg/ports/lisle/vcpkg.json
         | diff "$manifest" -
 done
 
-for with_zstd in 1 0; do
-    echo "== Conan, with_zstd=$with_zstd"
-    folder=$scratch/conan_$with_zstd
+for options in "1 0" "0 0" "0 1"; do
+    read -r with_zstd separate <<<"$options"
+    echo "== Conan, with_zstd=$with_zstd, separate_compilation=$separate"
+    folder=$scratch/conan_$with_zstd$separate
     mkdir "$folder"
-    python3 -B "$here/run_conan_recipe.py" "$root" "$folder" $with_zstd
+    python3 -B "$here/run_conan_recipe.py" "$root" "$folder" $with_zstd $separate
     # The recipe demands C++20 of the profile, whose toolchain sets it.
     cmake -S "$root/packaging/conan/test_package" -B "$folder/test" "-Dlisle_DIR=$folder" \
-        -DCMAKE_CXX_STANDARD=20 >/dev/null
+        -DCMAKE_CXX_STANDARD=20 -DSEPARATE_COMPILATION=$separate >/dev/null
     cmake --build "$folder/test" >/dev/null
     "$folder/test/test_package" | diff "$expected" -
     if readelf -d "$folder/test/test_package" | grep 'NEEDED.*zstd'; then
@@ -49,6 +50,8 @@ vcpkg_port() {
         echo "add_executable(main $root/examples/edit_title/main.cpp)"
         grep 'find_package' "$folder/package/share/lisle/usage"
         if [ "$2" = zstd ]; then grep 'lisle::zstd)' "$folder/package/share/lisle/usage"
+        elif [ "$2" = separate-compilation ]; then
+            grep 'lisle::compiled)' "$folder/package/share/lisle/usage"
         else grep 'lisle::lisle)' "$folder/package/share/lisle/usage"; fi
     } >"$folder/consumer/CMakeLists.txt"
     cmake -S "$folder/consumer" -B "$folder/consumer/build" \
@@ -60,6 +63,7 @@ vcpkg_port() {
 echo "== vcpkg, the overlay port"
 vcpkg_port "$root/packaging/vcpkg/ports/lisle" ""
 vcpkg_port "$root/packaging/vcpkg/ports/lisle" zstd
+vcpkg_port "$root/packaging/vcpkg/ports/lisle" separate-compilation
 
 echo "== vcpkg, the registry's port"
 echo archive >"$scratch/archive.tar.gz"

@@ -1,14 +1,14 @@
 """Runs Conan's recipe with a stand-in for Conan, and writes the CMake package that the recipe's
 package_info describes, as CMakeDeps would.
 
-Usage: run_conan_recipe.py ROOT FOLDER WITH_ZSTD"""
+Usage: run_conan_recipe.py ROOT FOLDER WITH_ZSTD SEPARATE_COMPILATION"""
 import fnmatch
 import importlib.util
 import os
 import shutil
 import sys
 
-root, folder, with_zstd = sys.argv[1], sys.argv[2], sys.argv[3] == "1"
+root, folder, with_zstd, separate = sys.argv[1], sys.argv[2], sys.argv[3] == "1", sys.argv[4] == "1"
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "stand_ins"))
 specification = importlib.util.spec_from_file_location("recipe", os.path.join(root, "conanfile.py"))
 recipe = importlib.util.module_from_spec(specification)
@@ -28,25 +28,27 @@ def export(patterns, destination):
 # Conan's cache has only what the recipe exports.
 cache = os.path.join(folder, "recipe")
 export(recipe.LisleConan.exports, cache)
-package = recipe.LisleConan(cache, {"with_zstd": with_zstd})
+options = {"with_zstd": with_zstd, "separate_compilation": separate, "shared": False}
+package = recipe.LisleConan(cache, options)
 package.init()
 package.set_version()
 package.source_folder = os.path.join(folder, "source")
 package.build_folder = os.path.join(folder, "build")
 package.package_folder = os.path.join(folder, "package")
 export(recipe.LisleConan.exports_sources, package.source_folder)
-for step in ("validate", "requirements", "build_requirements", "generate", "build", "package",
+for step in ("configure", "validate", "requirements", "build_requirements", "generate", "build", "package",
              "package_id", "package_info"):
     getattr(package, step)()
 
 assert package.homepage == package.url and package.homepage.startswith("https://")
-assert package.checked_standard == 20 and not package.info.settings
+assert package.checked_standard == 20 and bool(package.info.settings) == separate
 assert [name for name in package.tools if name.startswith("cmake/")]
 assert len(package.required) == 1 + with_zstd, package.required
-assert sorted(os.listdir(package.package_folder)) == ["include", "licenses"]
+assert sorted(os.listdir(package.package_folder)) == \
+    ["include"] + ["lib"] * separate + ["licenses"]
 assert package.cpp_info.properties["cmake_config_version_compat"] == "SameMinorVersion"
 
-asked = recipe.LisleConan(cache, {"with_zstd": False})
+asked = recipe.LisleConan(cache, options | {"with_zstd": False})
 asked.version = "9.9"  # conan export --version 9.9
 asked.set_version()
 assert asked.version == "9.9", "--version is not heard"
@@ -65,7 +67,9 @@ for name, part in components.items():
     links = " ".join(outside.get(one) or named[one] for one in part.requires)
     lines += [f"add_library({named[name]} INTERFACE IMPORTED)",
               f"target_include_directories({named[name]} INTERFACE \"{package.package_folder}/include\")",
-              f"target_link_libraries({named[name]} INTERFACE {links})"]
+              f"target_compile_definitions({named[name]} INTERFACE {' '.join(part.defines)})",
+              f"target_link_directories({named[name]} INTERFACE \"{package.package_folder}/lib\")",
+              f"target_link_libraries({named[name]} INTERFACE {' '.join(part.libs)} {links})"]
 everything = package.cpp_info.properties["cmake_target_name"]
 lines += [f"add_library({everything} INTERFACE IMPORTED)",
           f"target_link_libraries({everything} INTERFACE {' '.join(named.values())})"]

@@ -19,12 +19,16 @@ endfunction()
 
 function(vcpkg_check_features)
     cmake_parse_arguments(PARSE_ARGV 0 arg "" "OUT_FEATURE_OPTIONS" "FEATURES")
-    list(POP_FRONT arg_FEATURES feature option)
-    if(feature IN_LIST FEATURES)
-        set(${arg_OUT_FEATURE_OPTIONS} -D${option}=ON PARENT_SCOPE)
-    else()
-        set(${arg_OUT_FEATURE_OPTIONS} -D${option}=OFF PARENT_SCOPE)
-    endif()
+    set(options)
+    while(arg_FEATURES)
+        list(POP_FRONT arg_FEATURES feature option)
+        if(feature IN_LIST FEATURES)
+            list(APPEND options -D${option}=ON)
+        else()
+            list(APPEND options -D${option}=OFF)
+        endif()
+    endwhile()
+    set(${arg_OUT_FEATURE_OPTIONS} ${options} PARENT_SCOPE)
 endfunction()
 
 function(vcpkg_cmake_configure)
@@ -34,6 +38,8 @@ function(vcpkg_cmake_configure)
 endfunction()
 
 function(vcpkg_cmake_install)
+    execute_process(COMMAND ${CMAKE_COMMAND} --build ${FOLDER}/build
+        OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
     execute_process(
         COMMAND ${CMAKE_COMMAND} --install ${FOLDER}/build --prefix ${CURRENT_PACKAGES_DIR}
         OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)

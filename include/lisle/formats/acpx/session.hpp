@@ -36,3 +36,16 @@
 #include <lisle/formats/acpx/model/schema.hpp>
 #include <lisle/formats/acpx/parser/describe_record.hpp>
 #include <lisle/formats/acpx/parser/reference.hpp>
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct out_of_line_variant<acpx::message_types<owned>>;
+LISLE_INLINE template struct out_of_line_variant<acpx::audit_event_types<owned>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<owned>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<verbatim>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<pooled>>;
+LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

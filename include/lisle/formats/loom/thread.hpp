@@ -173,3 +173,14 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
         return likely_if(has_head && !text.is_whole());
     }
 };
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<owned>>;
+LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<verbatim>>;
+LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<pooled>>;
+LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

@@ -185,3 +185,16 @@ private:
         return likely_if(has_messages && info["time"].is_object(), "export");
     }
 };
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct out_of_line_variant<opencode::message_types<owned>>;
+LISLE_INLINE template struct out_of_line_variant<opencode::part_types<owned>>;
+LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<owned>>;
+LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<verbatim>>;
+LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<pooled>>;
+LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

@@ -117,3 +117,15 @@ private:
                              + stated_version::quote(zed::current_version));
     }
 };
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct out_of_line_variant<zed::message_types<owned>>;
+LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<owned>>;
+LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<verbatim>>;
+LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<pooled>>;
+LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

@@ -1,9 +1,14 @@
 # An overlay port of this tree. vcpkg's cache knows only the two files of the port, hence the clear:
 #     vcpkg install --classic "lisle[zstd]" --overlay-ports=packaging/vcpkg/ports --binarysource=clear
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
-set(VCPKG_BUILD_TYPE release) # header-only: a debug build would install the same
+if(NOT "separate-compilation" IN_LIST FEATURES)
+    set(VCPKG_BUILD_TYPE release) # header-only: a debug build would install the same
+endif()
 
-vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES zstd LISLE_ZSTD)
+vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES
+    zstd LISLE_ZSTD
+    separate-compilation LISLE_COMPILED
+)
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${options} -DLISLE_INSTALL=ON)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH share/cmake/lisle)

@@ -4,6 +4,7 @@
 
 #include <lisle/formats/acpx/model/message.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <optional>
 #include <variant>
@@ -44,9 +45,12 @@ struct basic_operation_event {
 };
 
 template <class Model>
-struct basic_audit_event
-    : std::variant<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>> {
-    using basic_audit_event::variant::variant;
+using audit_event_types =
+    list<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>>;
+
+template <class Model>
+struct basic_audit_event : out_of_line_variant<audit_event_types<Model>> {
+    using basic_audit_event::out_of_line_variant::out_of_line_variant;
 };
 
 using update_event = basic_update_event<owned>;

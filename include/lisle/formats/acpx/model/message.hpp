@@ -8,6 +8,7 @@
 #include <lisle/formats/acpx/model/content.hpp>
 #include <lisle/formats/acpx/model/tool.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <optional>
 #include <utility>
@@ -74,12 +75,15 @@ struct resume {
     bool operator==(resume const&) const = default;
 };
 
+template <class Model>
+using message_types =
+    list<basic_user_message<Model>, basic_agent_message<Model>, resume, unknown_case<Model>>;
+
 /// A message. An unreadable message is kept as an unknown_case and never costs the rest of its
 /// file.
 template <class Model>
-struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
-                                    unknown_case<Model>> {
-    using basic_message::variant::variant;
+struct basic_message : out_of_line_variant<message_types<Model>> {
+    using basic_message::out_of_line_variant::out_of_line_variant;
 };
 
 using user_content = basic_user_content<owned>;

@@ -3,6 +3,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
+#include <lisle/formats/acpx/parser/reference_message.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/recorder/ordered_keys.hpp>

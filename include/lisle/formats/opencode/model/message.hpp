@@ -11,6 +11,7 @@
 #include <lisle/formats/opencode/model/usage.hpp>
 #include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <optional>
 #include <variant>
@@ -129,11 +130,14 @@ struct basic_assistant_message : basic_message_ids<Model> {
     bool operator==(basic_assistant_message const&) const = default;
 };
 
+template <class Model>
+using message_types =
+    list<basic_user_message<Model>, basic_assistant_message<Model>, unknown_case<Model>>;
+
 /// opencode's `Info` of a message.
 template <class Model>
-struct basic_message
-    : std::variant<basic_user_message<Model>, basic_assistant_message<Model>, unknown_case<Model>> {
-    using basic_message::variant::variant;
+struct basic_message : out_of_line_variant<message_types<Model>> {
+    using basic_message::out_of_line_variant::out_of_line_variant;
 };
 
 using text_format = basic_text_format<owned>;

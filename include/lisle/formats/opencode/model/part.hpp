@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/model/step_parts.hpp>
 #include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <variant>
 
@@ -16,15 +17,18 @@ namespace lisle::inline v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+template <class Model>
+using part_types =
+    list<basic_text_part<Model>, basic_subtask_part<Model>, basic_reasoning_part<Model>,
+         basic_file_part<Model>, basic_tool_part<Model>, basic_step_start_part<Model>,
+         basic_step_finish_part<Model>, basic_snapshot_part<Model>, basic_patch_part<Model>,
+         basic_agent_part<Model>, basic_retry_part<Model>, basic_compaction_part<Model>,
+         unknown_case<Model>>;
+
 /// opencode's `Part`.
 template <class Model>
-struct basic_part
-    : std::variant<basic_text_part<Model>, basic_subtask_part<Model>, basic_reasoning_part<Model>,
-                   basic_file_part<Model>, basic_tool_part<Model>, basic_step_start_part<Model>,
-                   basic_step_finish_part<Model>, basic_snapshot_part<Model>,
-                   basic_patch_part<Model>, basic_agent_part<Model>, basic_retry_part<Model>,
-                   basic_compaction_part<Model>, unknown_case<Model>> {
-    using basic_part::variant::variant;
+struct basic_part : out_of_line_variant<part_types<Model>> {
+    using basic_part::out_of_line_variant::out_of_line_variant;
 };
 
 using part = basic_part<owned>;

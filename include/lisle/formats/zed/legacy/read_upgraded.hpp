@@ -2,88 +2,20 @@
 // that version.
 #pragma once
 
-#include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/stated_version.hpp>
-#include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
-#include <lisle/random_id.hpp>
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
 
 namespace lisle::inline v0_1::zed::legacy {
-
-namespace detail {
-
-/// Whether upgrading the old text again gives this thread, ids aside.
-template <class Model>
-bool still_becomes(std::string_view old, zed::basic_thread<Model> const& now);
-
-/// Reads a thread of type `Old` and upgrades it.
-template <class Old, class Model>
-bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
-    auto const* const from = r.in.at;
-    Old old;
-    if (!lisle::read(r, old)) return false;
-    bool const is_kept = r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
-    auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
-    if (r.begins_again()) return false;  // or ids would be made twice
-    auto const keep = [&](std::string const& s) {
-        typename Model::string kept;
-        r.store(s, kept);
-        return kept;
-    };
-    auto const& ids = r.options.ids;
-    auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };
-    out = legacy::upgrade(to_0_2(std::move(old)), make_id, keep);
-    if (is_kept) out.upgraded_from = {lisle::text::minify(spelled), &still_becomes<Model>};
-    r.remark(from, "a thread of " + what + ", upgraded");
-    return true;
-}
-
-}  // namespace detail
 
 /// Reads a thread of 0.1.0, 0.2.0 or of no version, as `version` says, and upgrades it. Where
 /// unknown keys are kept, so is its text, which is written as read until the thread is edited.
 template <class Model>
 [[nodiscard]] bool read_upgraded(reader& r, zed::basic_thread<Model>& out,
-                                 stated_version const& version) {
-    return version.is_absent()
-               ? detail::read_upgraded_from<basic_unversioned_thread<Model>>(r, out, "no version")
-               : detail::read_upgraded_from<basic_thread<Model>>(r, out,
-                                                                 "version " + version.text());
-}
-
-template <class Model>
-bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const& now) {
-    struct {
-        std::vector<std::string> ids;
-        std::size_t used = 0;
-    } given;
-    for (auto const& m : now.messages)
-        if (auto const* const user = std::get_if<basic_user_message<Model>>(&m))
-            given.ids.emplace_back(user->id);
-    auto options = permissive;
-    options.max_depth = options.max_size = options.max_string = options.max_elements =
-        decode_options::no_limit;
-    options.ids = {[](void* state) {
-                       auto& from = *static_cast<decltype(given)*>(state);
-                       return from.used < from.ids.size() ? from.ids[from.used++] : std::string{};
-                   },
-                   &given};
-    arena characters;
-    auto const again = hooks::decode_with<zed::basic_thread<Model>>(
-        old, options,
-        [](reader& r, zed::basic_thread<Model>& out) {
-            return read_upgraded(r, out, stated_version{r.look_from(r.in.at)});
-        },
-        nullptr, &characters);
-    return again && encode_as(*again) == encode_as(now);
-}
+                                 stated_version const& version);
 
 }  // namespace lisle::inline v0_1::zed::legacy
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#    include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
+#endif

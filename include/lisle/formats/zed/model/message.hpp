@@ -8,6 +8,7 @@
 #include <lisle/formats/zed/model/tool_result.hpp>
 #include <lisle/formats/zed/model/tool_use.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <optional>
 #include <variant>
@@ -77,11 +78,14 @@ struct resume {
     bool operator==(resume const&) const = default;
 };
 
+template <class Model>
+using message_types = list<basic_user_message<Model>, basic_agent_message<Model>, resume,
+                           basic_compaction<Model>, unknown_case<Model>>;
+
 /// Zed's `Message` (crates/agent/src/thread.rs).
 template <class Model>
-struct basic_message : std::variant<basic_user_message<Model>, basic_agent_message<Model>, resume,
-                                    basic_compaction<Model>, unknown_case<Model>> {
-    using basic_message::variant::variant;
+struct basic_message : out_of_line_variant<message_types<Model>> {
+    using basic_message::out_of_line_variant::out_of_line_variant;
 };
 
 using user_content = basic_user_content<owned>;

@@ -252,3 +252,16 @@ template <storing_model Model = owned>
 }
 
 }  // namespace lisle::inline v0_1::zed
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template result<zed::basic_preview<owned>>
+zed::peek<owned>(std::string_view, preview_fields const&, decode_options const&);
+LISLE_INLINE template result<zed::basic_preview<verbatim>>
+zed::peek<verbatim>(std::string_view, preview_fields const&, decode_options const&);
+LISLE_INLINE template result<zed::basic_preview<pooled>>
+zed::peek<pooled>(std::string_view, preview_fields const&, decode_options const&);
+}  // namespace lisle::inline v0_1
+#endif

@@ -6,6 +6,7 @@ targets they name. It proves nothing about Conan's own resolution, graph or gene
 class Component:
     def __init__(self):
         self.properties, self.requires = {}, []
+        self.defines, self.libs = [], []
         self.bindirs, self.libdirs, self.includedirs = ["bin"], ["lib"], ["include"]
 
     def set_property(self, name, value):

@@ -31,6 +31,10 @@ class CMake:
         subprocess.run(["cmake", "-S", self.conanfile.source_folder, "-B",
                         self.conanfile.build_folder, *variables], check=True, stdout=subprocess.DEVNULL)
 
+    def build(self):
+        subprocess.run(["cmake", "--build", self.conanfile.build_folder], check=True,
+                       stdout=subprocess.DEVNULL)
+
     def install(self):
         subprocess.run(["cmake", "--install", self.conanfile.build_folder, "--prefix",
                         self.conanfile.package_folder], check=True, stdout=subprocess.DEVNULL)

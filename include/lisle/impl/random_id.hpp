@@ -1,0 +1,21 @@
+// lisle/impl/random_id.hpp - the definitions of random_id.hpp.
+#pragma once
+
+#include <lisle/random_id.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+
+namespace lisle::inline v0_1::detail {
+
+LISLE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
+    std::random_device random;
+    std::uint32_t word = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        word = i % 4 == 0 ? static_cast<std::uint32_t>(random()) : word >> 8U;
+        bytes[i] = static_cast<std::uint8_t>(word);
+    }
+}
+
+}  // namespace lisle::inline v0_1::detail

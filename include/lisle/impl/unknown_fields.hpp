@@ -1,0 +1,111 @@
+// lisle/impl/unknown_fields.hpp - the definitions of unknown_fields.hpp.
+#pragma once
+
+#include <lisle/text/raw_json.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/writer.hpp>
+#include <lisle/unknown_fields.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1 {
+
+namespace detail {
+
+[[nodiscard]] inline bool is_unknown(source_layout::entry const& e) {
+    return e.kind == source_layout::entry_kind::unknown;
+}
+
+[[nodiscard]] inline std::string quote_key(std::string_view key) {
+    std::string out;
+    text::writer{out}.string(key);
+    return out;
+}
+
+}  // namespace detail
+
+LISLE_INLINE unknown_members::unknown_members(unknown_members const& other)
+    : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
+
+LISLE_INLINE std::size_t unknown_members::size() const {
+    std::size_t count = 0;
+    if (layout_)
+        for (auto const& e : layout_->entries) count += detail::is_unknown(e) ? 1U : 0U;
+    return count;
+}
+
+LISLE_INLINE std::vector<unknown_members::member> unknown_members::members() const {
+    std::vector<member> out;
+    if (layout_)
+        for (auto const& e : layout_->entries)
+            if (detail::is_unknown(e)) out.push_back({text::unquote(e.key), {e.value}});
+    return out;
+}
+
+LISLE_INLINE std::optional<raw_json> unknown_members::find(std::string_view key) const {
+    if (layout_)
+        for (auto const& e : layout_->entries)
+            if (detail::is_unknown(e) && text::unquote(e.key) == key) return raw_json{e.value};
+    return std::nullopt;
+}
+
+LISLE_INLINE void unknown_members::insert_or_assign(std::string_view key, std::string_view value) {
+    auto& entries = make_source().entries;
+    for (auto& e : entries)
+        if (detail::is_unknown(e) && text::unquote(e.key) == key) {
+            e.value = text::minify(value);
+            return;
+        }
+    entries.push_back(
+        {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
+}
+
+LISLE_INLINE bool unknown_members::erase(std::string_view key) {
+    if (!layout_) return false;
+    return std::erase_if(
+               layout_->entries,
+               [&](auto const& e) { return detail::is_unknown(e) && text::unquote(e.key) == key; })
+           != 0;
+}
+
+LISLE_INLINE std::vector<source_layout::loose_value> unknown_members::take_foreign() {
+    std::vector<layout::loose_value> out;
+    if (!layout_) return out;
+    auto& all = layout_->values;
+    auto const foreign =
+        std::stable_partition(all.begin(), all.end(), [](auto const& v) { return !v.foreign; });
+    out.assign(std::make_move_iterator(foreign), std::make_move_iterator(all.end()));
+    all.erase(foreign, all.end());
+    return out;
+}
+
+LISLE_INLINE void unknown_members::forget_source() {
+    if (!layout_) return;
+    layout_->ordered = false;
+    std::erase_if(layout_->values, [](auto const& v) { return !v.foreign; });
+    std::erase_if(layout_->entries,
+                  [](auto const& e) { return e.kind == layout::entry_kind::superseded; });
+    if (empty() && layout_->values.empty()) layout_.reset();
+}
+
+LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b) {
+    if (!a.layout_ && !b.layout_) return true;
+    auto mine = a.members(), others = b.members();
+    auto const before = [](unknown_members::member const& x, unknown_members::member const& y) {
+        return std::tie(x.key, x.value.text) < std::tie(y.key, y.value.text);
+    };
+    std::sort(mine.begin(), mine.end(), before);
+    std::sort(others.begin(), others.end(), before);
+    return mine == others;
+}
+
+}  // namespace lisle::inline v0_1

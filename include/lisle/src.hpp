@@ -1,0 +1,18 @@
+// lisle/src.hpp - the definitions of what is compiled once: for one source of a program.
+//
+// lisle is header-only by default. A program with many sources that use it can compile the larger
+// functions once: it defines LISLE_SEPARATE_COMPILATION for all its sources, and one of them
+// includes this header, before other headers of lisle. CMake's target lisle::compiled does both.
+//
+// That source takes a few minutes and gigabytes. The headers of src/, each in a source of its own,
+// take less and can be compiled at once; leave out formats that the program does not use.
+//
+// Your own types and formats are compiled where they are used, as without the macro. For a storage
+// model of your own, include the headers of impl/formats/ too.
+#pragma once
+
+#include <lisle/src/acpx.hpp>
+#include <lisle/src/core.hpp>
+#include <lisle/src/loom.hpp>
+#include <lisle/src/opencode.hpp>
+#include <lisle/src/zed.hpp>

@@ -1,0 +1,19 @@
+// lisle/src/core.hpp - the part of src.hpp that every program needs.
+#pragma once
+
+#include <lisle/src/begin.hpp>
+
+#include <lisle/impl/engine/decode_text.hpp>
+#include <lisle/impl/error.hpp>
+#include <lisle/impl/locate.hpp>
+#include <lisle/impl/random_id.hpp>
+#include <lisle/impl/salvage.hpp>
+#include <lisle/impl/scalars/url/url.hpp>
+#include <lisle/impl/text/json_value_writer.hpp>
+#include <lisle/impl/text/salted_hash.hpp>
+#include <lisle/impl/unknown_fields.hpp>
+
+namespace lisle::inline v0_1 {
+extern char const no_source_of_this_program_includes_lisle_src_hpp = 0;
+constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units = 0;
+}  // namespace lisle::inline v0_1

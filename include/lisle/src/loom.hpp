@@ -1,0 +1,11 @@
+// lisle/src/loom.hpp - the part of src.hpp for Loom's formats.
+#pragma once
+
+#include <lisle/src/begin.hpp>
+
+// Definitions come before the instances of them at the ends of the formats' headers.
+#include <lisle/document.hpp>
+#include <lisle/salvage.hpp>
+
+#include <lisle/formats/loom/pending_sync.hpp>
+#include <lisle/formats/loom/thread.hpp>

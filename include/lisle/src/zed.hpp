@@ -1,0 +1,13 @@
+// lisle/src/zed.hpp - the part of src.hpp for Zed's formats.
+#pragma once
+
+#include <lisle/src/begin.hpp>
+
+// Definitions come before the instances of them at the ends of the formats' headers.
+#include <lisle/document.hpp>
+#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
+#include <lisle/salvage.hpp>
+
+#include <lisle/formats/zed/shared_thread.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/tools/peek.hpp>

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Counts what a source that decodes and encodes one format compiles: functions, and bytes of code.
+# The time that it takes is measured by benchmarks/compile_time.sh.
+# Usage: counts.sh COMPILER FLAG...
+set -euo pipefail
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf -- "$scratch"' EXIT
+compiler=$1
+shift
+failed=0
+
+# expect WHAT NUMBER MOST
+expect() {
+    if [ "$2" -le "$3" ]; then printf '%s: %d, at most %d\n' "$1" "$2" "$3"
+    else printf '%s: %d, MORE THAN %d\n' "$1" "$2" "$3" && failed=1; fi
+}
+# compile NAME FLAG...: counts its functions, those of the engine, and the bytes of its code.
+compile() {
+    "$compiler" -std=c++20 -DUSE=use "${@:2}" -c "$here/use.cpp" -o "$scratch/$1.o"
+    nm -C --defined-only "$scratch/$1.o" | sed -n 's/^[0-9a-f]* [TtWw] //p' >"$scratch/$1"
+    functions=$(wc -l <"$scratch/$1")
+    reading=$(grep -cE 'lisle::v[0-9_]*::(detail::)?(read|write|read_as|write_as|read_value)<' "$scratch/$1" || :)
+    bytes=$(size -A "$scratch/$1.o" | awk '/^\.text/ { sum += $2 } END { print sum }')
+}
+
+compile separate -O0 -DLISLE_SEPARATE_COMPILATION "$@"
+expect "compiled once, -O0: functions" "$functions" 800
+expect "compiled once, -O0: functions that read or write a type" "$reading" 0
+compile separate_2 -O2 -DLISLE_SEPARATE_COMPILATION "$@"
+expect "compiled once, -O2: functions" "$functions" 60
+expect "compiled once, -O2: bytes of code" "$bytes" 12000
+compile header_only -O2 "$@"
+[ "$reading" -gt 20 ] || { echo "header-only: $reading functions that read: the pattern is out of date" && failed=1; }
+exit $failed
