@@ -8,6 +8,8 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/skim.hpp>
+#include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
 
 #include <boost/json/value.hpp>
@@ -58,30 +60,15 @@ public:
     // ---- Texts, printed as they are ----
 
     [[nodiscard]] bool is_in_texts(zed::basic_thread<views> const& t) {
-        if (is_in_text(t.title)) return true;
-        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
-            return std::visit([&](auto const& kind) { return is_in_texts_of(kind); },
-                              variant_of(m));
-        });
+        return is_in_text(t.title)
+               || std::any_of(t.messages.begin(), t.messages.end(),
+                              [&](auto const& m) { return is_in_texts(m); });
     }
-
-    // ---- All other parts ----
-
-    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
-        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
-            return std::visit([&](auto const& kind) { return is_in_others_of(kind); },
-                              variant_of(m));
-        });
+    [[nodiscard]] bool is_in_texts(zed::basic_message<views> const& m) {
+        return std::visit([&](auto const& kind) { return is_in_texts_of(kind); }, variant_of(m));
     }
-
-private:
-    template <class Variant>
-    static typename Variant::variant const& variant_of(Variant const& v) {
-        return v;
-    }
-
     /// A match that begins in an escape may be none.
-    bool is_in_text(std::string_view spelled) {
+    [[nodiscard]] bool is_in_text(std::string_view spelled) {
         constexpr std::size_t longest_escape = 6;
         for (auto at = words_.find(spelled); at != needle::npos;
              at = words_.find(spelled, at + 1)) {
@@ -92,6 +79,23 @@ private:
         }
         return false;
     }
+
+    // ---- All other parts ----
+
+    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
+        return std::any_of(t.messages.begin(), t.messages.end(),
+                           [&](auto const& m) { return is_in_others(m); });
+    }
+    [[nodiscard]] bool is_in_others(zed::basic_message<views> const& m) {
+        return std::visit([&](auto const& kind) { return is_in_others_of(kind); }, variant_of(m));
+    }
+
+private:
+    template <class Variant>
+    static typename Variant::variant const& variant_of(Variant const& v) {
+        return v;
+    }
+
     [[nodiscard]] bool is_in_fixed(std::string_view text) const {
         return words_.find(text) != needle::npos;
     }
@@ -204,6 +208,22 @@ private:
     bool is_unsure_ = false;
 };
 
+std::string_view rest_of(lisle::text::cursor const& in) {
+    return {in.at, static_cast<std::size_t>(in.last - in.at)};
+}
+
+/// Takes elements from an array, which begins or goes on at the cursor, up to the one that has the
+/// byte `at` of the rest. Returns that one.
+std::optional<std::string_view> take_message_at(lisle::text::cursor& in, std::size_t at) {
+    auto const* const wanted = in.at + at;
+    while (in.take(in.at == in.first ? '[' : ',')) {
+        auto const* const from = in.at;
+        if (!lisle::text::skip_value(in)) break;
+        if (in.at > wanted) return std::string_view{from, static_cast<std::size_t>(in.at - from)};
+    }
+    return std::nullopt;
+}
+
 /// Whether each mention is a file whose link has no characters but those of its path.
 bool has_plain_mentions_only(std::string_view text) {
     static needle const keys{R"("mention")"}, uris{R"("uri":)"};
@@ -239,6 +259,29 @@ bool is_surely_absent(std::string_view text, query const& q) {
     return q.whole().is_utf8() && !q.plain_part().empty() && words.find(text) == needle::npos
            && words.find(own_words) == needle::npos && text.ends_with(R"("version":"0.3.0"})")
            && !words.may_miss(text) && !has_needless_escapes(text) && has_plain_mentions_only(text);
+}
+
+std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view text,
+                                    query const& q) {
+    auto const& words = q.plain();
+    if (!q.whole().is_utf8() || !q.is_plain() || words.find(own_words) != needle::npos)
+        return std::nullopt;
+    part_search parts{words, true, q};
+    auto const title = seen.find("title")->text;
+    if (parts.is_in_text(title.substr(1, title.size() - 2))) return true;
+    lisle::text::cursor in{seen.find("messages")->text};
+    std::size_t tries = 3;  // a key stands in every message; then one look at the whole is faster
+    for (auto at = words.find(rest_of(in)); at != needle::npos; at = words.find(rest_of(in))) {
+        auto const message = take_message_at(in, at);
+        if (!message || tries-- == 0) return std::nullopt;
+        lisle::arena characters;
+        auto const read = lisle::skim_as<zed::basic_message<views>>(*message, characters);
+        if (!read) return std::nullopt;
+        if (parts.is_in_texts(*read) || parts.is_in_others(*read)) return true;
+    }
+    if (parts.is_unsure() || words.may_miss(text) || !has_plain_mentions_only(text))
+        return std::nullopt;
+    return false;
 }
 
 std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_view text,
