@@ -246,6 +246,17 @@ bool has_plain_mentions_only(std::string_view text) {
     return false;
 }
 
+/// The text up to the end of the messages, which stand in front in canonical texts; all of it if
+/// the title or the messages may stand behind. Strings have no bare quote, so this is no string.
+std::string_view front_of(std::string_view text) {
+    auto const end = text.rfind(R"(],"updated_at":)");
+    if (end == text.npos) return text;
+    auto const rest = text.substr(end);
+    bool const has_parts =
+        rest.find(R"("title")") != rest.npos || rest.find(R"("messages")") != rest.npos;
+    return has_parts ? text : text.substr(0, end);
+}
+
 /// All that a transcript has of its own, if only files are mentioned.
 constexpr std::string_view own_words =
     "## User, ## Assistant, [resume], --- Context Compacted ---, <image />, <think></think>, "
@@ -256,9 +267,10 @@ constexpr std::string_view own_words =
 
 bool is_surely_absent(std::string_view text, query const& q) {
     auto const& words = q.plain();
-    return q.whole().is_utf8() && !q.plain_part().empty() && words.find(text) == needle::npos
-           && words.find(own_words) == needle::npos && text.ends_with(R"("version":"0.3.0"})")
-           && !words.may_miss(text) && !has_needless_escapes(text) && has_plain_mentions_only(text);
+    return q.whole().is_utf8() && !q.plain_part().empty()
+           && words.find(front_of(text)) == needle::npos && words.find(own_words) == needle::npos
+           && text.ends_with(R"("version":"0.3.0"})") && !words.may_miss(text)
+           && !has_needless_escapes(text) && has_plain_mentions_only(text);
 }
 
 std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view text,
