@@ -65,6 +65,9 @@ TEST_CASE("fields of the latest revision are for permissive options") {
                        + std::string{version};
     CHECK_FALSE(lisle::outline_canonical<lisle::zed_t>(newer));
     CHECK(lisle::outline_canonical<lisle::zed_t>(newer, lisle::permissive));
+    auto latest = lisle::strict;
+    latest.revision = lisle::schema_revision::latest;
+    CHECK_FALSE(lisle::outline_canonical<lisle::zed_t>(thread, latest));
 }
 
 TEST_CASE("limits are those of a decoder") {

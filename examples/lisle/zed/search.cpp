@@ -9,6 +9,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/skim.hpp>
+#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
 
@@ -246,15 +247,22 @@ bool has_plain_mentions_only(std::string_view text) {
     return false;
 }
 
-/// The text up to the end of the messages, which stand in front in canonical texts; all of it if
-/// the title or the messages may stand behind. Strings have no bare quote, so this is no string.
+/// The text up to the end of the messages, if all that is behind it are other members of the
+/// thread; else all of it. A place in a deeper object would not end where the text ends.
 std::string_view front_of(std::string_view text) {
+    using lisle::text::member_step;
     auto const end = text.rfind(R"(],"updated_at":)");
     if (end == text.npos) return text;
-    auto const rest = text.substr(end);
-    bool const has_parts =
-        rest.find(R"("title")") != rest.npos || rest.find(R"("messages")") != rest.npos;
-    return has_parts ? text : text.substr(0, end);
+    lisle::text::cursor in{text.substr(end + 2)};
+    lisle::text::scratch room;
+    auto const see = [](lisle::text::member const& m) {
+        bool const is_printed = m.key == "title" || m.key == "messages";
+        return is_printed ? member_step::fail : member_step::next;
+    };
+    bool const is_over = lisle::text::for_each_remaining_member(
+                             in, room, see, [](auto& at) { return lisle::text::skip_value(at); })
+                         && in.take('}') && in.at_end();
+    return is_over ? text.substr(0, end) : text;
 }
 
 /// All that a transcript has of its own, if only files are mentioned.

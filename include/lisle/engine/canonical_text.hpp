@@ -7,6 +7,7 @@
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/number_format.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 #include <vector>

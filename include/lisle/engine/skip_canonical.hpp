@@ -158,7 +158,8 @@ template <class Field>
     constexpr auto left_out = spelling_if_left_out<value>();
     if constexpr (std::same_as<is_left_out, is_unset> && is_a<value, std::optional>) {
         using inner = typename value::value_type;
-        return (t.in.peek() != 'n' || is_a<inner, std::optional>)&&lisle::skip_canonical<inner>(t);
+        constexpr bool takes_null = is_a<inner, std::optional>;
+        return (takes_null || t.in.peek() != 'n') && lisle::skip_canonical<inner>(t);
     } else if constexpr (std::same_as<is_left_out, is_unset> && !left_out.empty()) {
         auto const* const from = t.in.at;
         return lisle::skip_canonical<value>(t)
