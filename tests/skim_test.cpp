@@ -29,6 +29,15 @@ TEST_CASE("strings keep their escapes, and point into the text") {
     CHECK(std::holds_alternative<zed::resume>(seen->messages[1]));
 }
 
+TEST_CASE("a part of a document is skimmed by its type") {
+    lisle::arena characters;
+    auto const seen = lisle::skim_as<zed::basic_message<lisle::borrowed>>(
+        R"({"User":{"id":"1","content":[{"Text":"x\ny"}]}})", characters);
+    REQUIRE(seen.has_value());
+    auto const& asked = std::get<zed::basic_user_message<lisle::borrowed>>(*seen);
+    CHECK(std::get<zed::basic_plain_text<lisle::borrowed>>(asked.content[0]).value == R"(x\ny)");
+}
+
 TEST_CASE("escaped keys are understood") {
     std::string text{thread};
     text.replace(text.find("title"), 5, R"(t\u0069tle)");

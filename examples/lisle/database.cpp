@@ -311,8 +311,10 @@ void database::open_to_write(fs::path const& file, access mode, bool is_missing)
 
 int database::connect(fs::path const& path, std::string_view query, int flags) {
     sqlite3* made = nullptr;
+    // Only the thread that reads rows uses a connection.
     int code =
-        sqlite3_open_v2(uri_of(path, query).c_str(), &made, SQLITE_OPEN_URI | flags, nullptr);
+        sqlite3_open_v2(uri_of(path, query).c_str(), &made,
+                        SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
     handle_.reset(made);
     if (code != SQLITE_OK) return code;
     sqlite3_extended_result_codes(made, 1);

@@ -12,18 +12,47 @@
 #include <vector>
 
 #if defined(__SSE2__)
-#    include <emmintrin.h>
+#    include <immintrin.h>
 #endif
 
 namespace app {
 
 namespace {
 
+#if defined(__SSE2__)
+
+/// Passes over blocks of 64 bytes in which the two bytes do not stand.
+template <class Anchor>
+[[gnu::target("avx2")]] char const* pass_without_two(char const* at, char const* last,
+                                                     Anchor const& a, Anchor const& b) {
+    auto const a_mask = _mm256_set1_epi8(static_cast<char>(a.mask));
+    auto const b_mask = _mm256_set1_epi8(static_cast<char>(b.mask));
+    auto const a_value = _mm256_set1_epi8(static_cast<char>(a.value));
+    auto const b_value = _mm256_set1_epi8(static_cast<char>(b.value));
+    for (; last - at >= 64; at += 64) {
+        auto const* const from_a = reinterpret_cast<__m256i_u const*>(at + a.at);
+        auto const* const from_b = reinterpret_cast<__m256i_u const*>(at + b.at);
+        auto const low = _mm256_and_si256(
+            _mm256_cmpeq_epi8(_mm256_or_si256(_mm256_loadu_si256(from_a), a_mask), a_value),
+            _mm256_cmpeq_epi8(_mm256_or_si256(_mm256_loadu_si256(from_b), b_mask), b_value));
+        auto const top = _mm256_and_si256(
+            _mm256_cmpeq_epi8(_mm256_or_si256(_mm256_loadu_si256(from_a + 1), a_mask), a_value),
+            _mm256_cmpeq_epi8(_mm256_or_si256(_mm256_loadu_si256(from_b + 1), b_mask), b_value));
+        auto const any = _mm256_or_si256(low, top);
+        if (_mm256_testz_si256(any, any) == 0) break;
+    }
+    return at;
+}
+
+#endif
+
 /// The next place where two bytes stand, at the offsets `a` and `b`; `last` if there is none. All
 /// bytes up to `last` plus the larger offset must be readable.
 template <class Anchor>
 char const* find_two(char const* at, char const* last, Anchor const& a, Anchor const& b) {
 #if defined(__SSE2__)
+    static bool const has_avx2 = __builtin_cpu_supports("avx2") != 0;
+    if (has_avx2) at = pass_without_two(at, last, a, b);
     auto const a_mask = _mm_set1_epi8(static_cast<char>(a.mask));
     auto const b_mask = _mm_set1_epi8(static_cast<char>(b.mask));
     auto const a_value = _mm_set1_epi8(static_cast<char>(a.value));

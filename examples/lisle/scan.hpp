@@ -49,14 +49,13 @@ void scan(source& from, std::vector<entry const*> const& all, Work const& work, 
                 std::unique_lock lock{one_large, std::defer_lock};
                 if (each.row && each.row->bytes.size() > scan_limits::large) lock.lock();
                 each.result = work(*each.which, each.row, room);
-                each.row.reset();
                 if (room.text.capacity() > scan_limits::room) std::string{}.swap(room.text);
                 room.unpacker.free_room_above(scan_limits::room);
             }
         }
         Work const& work;
         std::mutex& one_large;
-        std::vector<task> tasks;
+        std::vector<task> tasks;  ///< with rows, which the thread frees that has read them
         std::size_t bytes = 0;
     };
 

@@ -27,7 +27,8 @@ struct salvaged;
 /// system spells JSON; `version`, the revision that the rules were read from; optionally
 /// `static bool read(reader&, document<Model>&)`, which is called instead of the reader that the
 /// type's schema gives, and `static json_style style_of(document<Model> const&)`, if the system
-/// spells some documents in another style.
+/// spells some documents in another style. A format with `read` may have `static bool
+/// confirms(outline const&)`: whether that `read` adds nothing for a text of this outline.
 template <class Tag>
 struct format_traits;
 

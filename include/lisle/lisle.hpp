@@ -61,6 +61,7 @@
 #include <lisle/formats/zed/tools/validate.hpp>
 #include <lisle/formats/zed/turn/recorded_step.hpp>
 #include <lisle/json_schema.hpp>
+#include <lisle/outline.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/salvage.hpp>

@@ -36,4 +36,14 @@ template <format Tag>
                                       });
 }
 
+/// As above, for a value of any type with a schema in the borrowed model: a part of a document.
+template <wire_type T>
+[[nodiscard]] result<T> skim_as(std::string_view text, arena& characters,
+                                decode_options const& options = permissive) {
+    return detail::decode_text<T>(text, options, nullptr, &characters, [](reader& r, T& out) {
+        r.keeps_escapes = true;
+        return lisle::read(r, out);
+    });
+}
+
 }  // namespace lisle::inline v0_1

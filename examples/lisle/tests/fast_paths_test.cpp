@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <initializer_list>
 #include <random>
 #include <string>
 #include <string_view>
@@ -187,6 +188,32 @@ TEST_CASE("what is canonical at a glance is canonical, leaves no notes and is no
             REQUIRE(whole.parent_id == seen.parent_id);
         }
     CHECK(canonical > 20);
+}
+
+TEST_CASE("a word behind the messages is found only where it is printed") {
+    constexpr std::string_view list = R"("messages":[{"Agent":{"content":[{"ToolUse":{"id":"1",)"
+                                      R"("name":"n","raw_input":"","input":{"a":[1],)"
+                                      R"("updated_at":"x"},"is_input_complete":true,)"
+                                      R"("thought_signature":null}},{"Text":"the quokka"}],)"
+                                      R"("tool_results":{},"reasoning_details":null}}])";
+    constexpr std::string_view time = R"("updated_at":"2026-02-27T12:00:00Z")";
+    constexpr std::string_view title = R"("title":"a wombat")";
+    constexpr std::string_view rest = R"("detailed_summary":"a numbat")";
+    auto const join = [](std::initializer_list<std::string_view> members) {
+        std::string out = "{";
+        for (auto const m : members) out += std::string{m} + ',';
+        return out + R"("version":"0.3.0"})";
+    };
+    for (auto const& text : {join({title, list, time, rest}), join({title, time, list, rest}),
+                             join({list, time, title, rest}), join({title, list, rest, time}),
+                             join({title, "\"messages\":[]", time, rest, list}),
+                             join({time, list, rest, "\"t\\u0069tle\":\"a wombat\""})})
+        for (std::string_view const words : {"quokka", "wombat", "numbat", "detailed", "updated"}) {
+            CAPTURE(text);
+            CAPTURE(words);
+            CHECK(zed_format().search(text, query{std::string{words}}).is_found
+                  == finds_slowly(text, words));
+        }
 }
 
 TEST_CASE("the links of mentions are searched as they are printed") {

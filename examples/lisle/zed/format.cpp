@@ -8,9 +8,11 @@
 #include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
+#include <lisle/outline.hpp>
 #include <lisle/skim.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace app {
 
@@ -77,6 +79,8 @@ struct presentation<lisle::zed_t> {
     }
 
     static std::optional<std::size_t> count_messages_in(std::string_view text) {
+        if (auto const seen = lisle::outline_canonical<lisle::zed_t>(text, lisle::permissive))
+            return seen->find("messages")->elements;
         lisle::arena characters;
         auto const seen = lisle::skim<lisle::zed_t>(text, characters);
         if (!seen) return std::nullopt;
@@ -84,6 +88,9 @@ struct presentation<lisle::zed_t> {
     }
     static std::optional<search_result> search(std::string_view text, query const& q) {
         if (is_surely_absent(text, q)) return search_result{};
+        if (auto const seen = lisle::outline_canonical<lisle::zed_t>(text, lisle::permissive))
+            if (auto const is_found = find_by_message(*seen, text, q))
+                return search_result{*is_found, false, seen->find("messages")->elements};
         lisle::arena characters;
         auto const seen = lisle::skim<lisle::zed_t>(text, characters);
         if (!seen) return std::nullopt;
@@ -93,19 +100,16 @@ struct presentation<lisle::zed_t> {
     }
     /// What a strict reader takes has nothing to note, and the pinned revision of Zed reads it.
     static std::optional<document> read_head_if_canonical(std::string_view text) {
-        auto const read = lisle::decode_pooled<lisle::zed_t>(text, lisle::strict);
-        if (!read) return std::nullopt;
-        thread_local std::string written;  // its memory is used again
-        lisle::encode_to(written, **read);
-        bool const is_same = written == text;
-        if (written.capacity() > (std::size_t{4} << 20)) std::string{}.swap(written);
-        if (!is_same) return std::nullopt;
+        auto const seen = lisle::outline_canonical<lisle::zed_t>(text);
+        if (!seen) return std::nullopt;
         document head;
-        head.title = (*read)->title;
-        head.updated_at.text = (*read)->updated_at.text;
-        if (auto const& parent = (*read)->subagent_context)
-            head.subagent_context.emplace(lisle::zed::subagent_context{
-                std::string{parent->parent_thread_id}, parent->depth, {}});
+        auto const read = [&](std::string_view key, auto& out) {
+            using value = std::remove_reference_t<decltype(out)>;
+            out = lisle::decode_as<value>(seen->find(key)->text).value();
+        };
+        read("title", head.title);
+        read("updated_at", head.updated_at);
+        read("subagent_context", head.subagent_context);
         return head;
     }
 

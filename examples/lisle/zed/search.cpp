@@ -8,6 +8,9 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
+#include <lisle/skim.hpp>
+#include <lisle/text/for_each_member.hpp>
+#include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
 
 #include <boost/json/value.hpp>
@@ -58,30 +61,15 @@ public:
     // ---- Texts, printed as they are ----
 
     [[nodiscard]] bool is_in_texts(zed::basic_thread<views> const& t) {
-        if (is_in_text(t.title)) return true;
-        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
-            return std::visit([&](auto const& kind) { return is_in_texts_of(kind); },
-                              variant_of(m));
-        });
+        return is_in_text(t.title)
+               || std::any_of(t.messages.begin(), t.messages.end(),
+                              [&](auto const& m) { return is_in_texts(m); });
     }
-
-    // ---- All other parts ----
-
-    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
-        return std::any_of(t.messages.begin(), t.messages.end(), [&](auto const& m) {
-            return std::visit([&](auto const& kind) { return is_in_others_of(kind); },
-                              variant_of(m));
-        });
+    [[nodiscard]] bool is_in_texts(zed::basic_message<views> const& m) {
+        return std::visit([&](auto const& kind) { return is_in_texts_of(kind); }, variant_of(m));
     }
-
-private:
-    template <class Variant>
-    static typename Variant::variant const& variant_of(Variant const& v) {
-        return v;
-    }
-
     /// A match that begins in an escape may be none.
-    bool is_in_text(std::string_view spelled) {
+    [[nodiscard]] bool is_in_text(std::string_view spelled) {
         constexpr std::size_t longest_escape = 6;
         for (auto at = words_.find(spelled); at != needle::npos;
              at = words_.find(spelled, at + 1)) {
@@ -92,6 +80,23 @@ private:
         }
         return false;
     }
+
+    // ---- All other parts ----
+
+    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
+        return std::any_of(t.messages.begin(), t.messages.end(),
+                           [&](auto const& m) { return is_in_others(m); });
+    }
+    [[nodiscard]] bool is_in_others(zed::basic_message<views> const& m) {
+        return std::visit([&](auto const& kind) { return is_in_others_of(kind); }, variant_of(m));
+    }
+
+private:
+    template <class Variant>
+    static typename Variant::variant const& variant_of(Variant const& v) {
+        return v;
+    }
+
     [[nodiscard]] bool is_in_fixed(std::string_view text) const {
         return words_.find(text) != needle::npos;
     }
@@ -204,6 +209,22 @@ private:
     bool is_unsure_ = false;
 };
 
+std::string_view rest_of(lisle::text::cursor const& in) {
+    return {in.at, static_cast<std::size_t>(in.last - in.at)};
+}
+
+/// Takes elements from an array, which begins or goes on at the cursor, up to the one that has the
+/// byte `at` of the rest. Returns that one.
+std::optional<std::string_view> take_message_at(lisle::text::cursor& in, std::size_t at) {
+    auto const* const wanted = in.at + at;
+    while (in.take(in.at == in.first ? '[' : ',')) {
+        auto const* const from = in.at;
+        if (!lisle::text::skip_value(in)) break;
+        if (in.at > wanted) return std::string_view{from, static_cast<std::size_t>(in.at - from)};
+    }
+    return std::nullopt;
+}
+
 /// Whether each mention is a file whose link has no characters but those of its path.
 bool has_plain_mentions_only(std::string_view text) {
     static needle const keys{R"("mention")"}, uris{R"("uri":)"};
@@ -226,6 +247,24 @@ bool has_plain_mentions_only(std::string_view text) {
     return false;
 }
 
+/// The text up to the end of the messages, if all that is behind it are other members of the
+/// thread; else all of it. A place in a deeper object would not end where the text ends.
+std::string_view front_of(std::string_view text) {
+    using lisle::text::member_step;
+    auto const end = text.rfind(R"(],"updated_at":)");
+    if (end == text.npos) return text;
+    lisle::text::cursor in{text.substr(end + 2)};
+    lisle::text::scratch room;
+    auto const see = [](lisle::text::member const& m) {
+        bool const is_printed = m.key == "title" || m.key == "messages";
+        return is_printed ? member_step::fail : member_step::next;
+    };
+    bool const is_over = lisle::text::for_each_remaining_member(
+                             in, room, see, [](auto& at) { return lisle::text::skip_value(at); })
+                         && in.take('}') && in.at_end();
+    return is_over ? text.substr(0, end) : text;
+}
+
 /// All that a transcript has of its own, if only files are mentioned.
 constexpr std::string_view own_words =
     "## User, ## Assistant, [resume], --- Context Compacted ---, <image />, <think></think>, "
@@ -236,9 +275,33 @@ constexpr std::string_view own_words =
 
 bool is_surely_absent(std::string_view text, query const& q) {
     auto const& words = q.plain();
-    return q.whole().is_utf8() && !q.plain_part().empty() && words.find(text) == needle::npos
-           && words.find(own_words) == needle::npos && text.ends_with(R"("version":"0.3.0"})")
-           && !words.may_miss(text) && !has_needless_escapes(text) && has_plain_mentions_only(text);
+    return q.whole().is_utf8() && !q.plain_part().empty()
+           && words.find(front_of(text)) == needle::npos && words.find(own_words) == needle::npos
+           && text.ends_with(R"("version":"0.3.0"})") && !words.may_miss(text)
+           && !has_needless_escapes(text) && has_plain_mentions_only(text);
+}
+
+std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view text,
+                                    query const& q) {
+    auto const& words = q.plain();
+    if (!q.whole().is_utf8() || !q.is_plain() || words.find(own_words) != needle::npos)
+        return std::nullopt;
+    part_search parts{words, true, q};
+    auto const title = seen.find("title")->text;
+    if (parts.is_in_text(title.substr(1, title.size() - 2))) return true;
+    lisle::text::cursor in{seen.find("messages")->text};
+    std::size_t tries = 3;  // a key stands in every message; then one look at the whole is faster
+    for (auto at = words.find(rest_of(in)); at != needle::npos; at = words.find(rest_of(in))) {
+        auto const message = take_message_at(in, at);
+        if (!message || tries-- == 0) return std::nullopt;
+        lisle::arena characters;
+        auto const read = lisle::skim_as<zed::basic_message<views>>(*message, characters);
+        if (!read) return std::nullopt;
+        if (parts.is_in_texts(*read) || parts.is_in_others(*read)) return true;
+    }
+    if (parts.is_unsure() || words.may_miss(text) || !has_plain_mentions_only(text))
+        return std::nullopt;
+    return false;
 }
 
 std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_view text,

@@ -69,6 +69,7 @@ public:
     [[nodiscard]] std::vector<entry> list_by(std::string const& sql) {
         std::vector<entry> out;
         if (columns_.empty()) return out;
+        out.reserve(guess_count());
         auto s = db_.prepare(sql);
         while (s.step()) {
             auto const optional = [&](int i) {
@@ -299,6 +300,15 @@ private:
                    || e.code == lisle::errc::truncated_frame
                    || e.code == lisle::errc::corrupt_frame;
         });
+    }
+
+    /// How many threads there are, from an index; 0 if that is damaged. A vector that grows by
+    /// doubling would touch three times the memory.
+    [[nodiscard]] std::size_t guess_count() {
+        try {
+            auto s = db_.prepare("SELECT count(*) FROM threads");
+            return s.step() ? static_cast<std::size_t>(s.number(0)) : 0;
+        } catch (storage_error const&) { return 0; }
     }
 
     [[nodiscard]] bool has(std::string_view name) const {

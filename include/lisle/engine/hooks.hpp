@@ -15,12 +15,15 @@
 // A schema may have `accept`, which reads in place of the table or declines; `produce(writer&,
 // T const&)`, which writes in place of the table; `visit(T&, Use)`, which names the parts where the
 // table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
+// A schema with `accept` or `produce` may have `skip_canonical(canonical_text&)`, so that canonical
+// text is told without reading and writing the value.
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
 // A function here that reads needs the cursor at the first byte of a value and leaves it after
 // that value. Where it returns false, `reader::in.failed` has the error.
 #pragma once
 
+#include <lisle/engine/canonical_text.hpp>
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/limits.hpp>
 #include <lisle/engine/read.hpp>
@@ -63,6 +66,10 @@ template <wire_type T>
 [[gnu::always_inline]] inline void write_default(writer& w, T const& value) {
     detail::write_as(category_of<T>{}, w, value);
 }
+
+/// Skips canonical text as the schema of `T` says, without its `skip_canonical`: for a schema whose
+/// other hooks do not matter for canonical text.
+using detail::skip_canonical_default;
 
 // ---- Objects by other tables --------------------------------------------------------------------
 

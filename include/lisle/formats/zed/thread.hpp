@@ -68,6 +68,13 @@ struct lisle::format_traits<lisle::zed_t> {
         return read_other_version(r, out, is_read, from, depth);
     }
 
+    /// Whether a text of this outline is read as a thread of the current version.
+    template <class Outline>
+    static bool confirms(Outline const& text) {
+        auto const* const stated = text.find("version");
+        return stated != nullptr && stated->text == stated_version::quote(zed::current_version);
+    }
+
     /// A permissive reader takes a thread of any version that reads as one of the current version.
     template <class Describer>
     static auto describe(Describer& d) {

@@ -36,6 +36,23 @@ struct packing_table {
 
 alignas(64) inline constexpr packing_table packing;
 
+/// The escapes of a block; bit i is for byte i.
+struct escapes {
+    std::uint64_t starts;   ///< the backslash of an escape
+    std::uint64_t letters;  ///< the letter after it
+};
+
+/// Every other backslash of a row starts an escape: the even ones of a row that begins at an even
+/// place, the odd ones of any other. Subtracting the row from ones at all odd places gives them.
+/// (The method of simdjson's string scanner.) `open`: 1 if the block before ended with a start.
+[[nodiscard, gnu::always_inline]] inline escapes find_escapes(std::uint64_t slashes,
+                                                              std::uint64_t open) {
+    constexpr std::uint64_t odd = 0xaaaaaaaaaaaaaaaa;
+    auto const closed = slashes & ~open;
+    auto const ended = ((closed << 1 | odd) - closed) ^ odd;
+    return {ended & slashes, ended ^ (slashes | open)};
+}
+
 /// Shuffles eight bytes at a time to remove backslashes, and changes the letters after them in
 /// place. No branch depends on where the next escape is, which no branch predictor could know.
 class avx2_unescaping {
@@ -81,23 +98,6 @@ private:
     using words_2 [[gnu::vector_size(16)]] = long long;
     using words_4 [[gnu::vector_size(32)]] = long long;
     using numbers_8 [[gnu::vector_size(32)]] = std::uint32_t;
-
-    /// Bit i is for byte i.
-    struct escapes {
-        std::uint64_t starts;   ///< the backslash of an escape
-        std::uint64_t letters;  ///< the letter after it
-    };
-
-    /// Every other backslash of a row starts an escape: the even ones of a row that begins at an
-    /// even place, the odd ones of any other. Subtracting the row from ones at all odd places gives
-    /// them. (The method of simdjson's string scanner.)
-    [[nodiscard, gnu::always_inline]] static inline escapes find_escapes(std::uint64_t slashes,
-                                                                         std::uint64_t open) {
-        constexpr std::uint64_t odd = 0xaaaaaaaaaaaaaaaa;
-        auto const closed = slashes & ~open;
-        auto const ended = ((closed << 1 | odd) - closed) ^ odd;
-        return {ended & slashes, ended ^ (slashes | open)};
-    }
 
     /// Spreads each bit to a byte of ones or zeros.
     [[gnu::always_inline, gnu::target("avx2,bmi,bmi2")]] static inline void

@@ -156,6 +156,8 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         if (value.upgraded_from) use.remembered(value.upgraded_from->text);
     }
 
+    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+
     /// layout::source writes the old text of an upgraded thread until the thread is edited.
     static void produce(writer& w, self const& value) {
         auto const& old = value.upgraded_from;

@@ -111,6 +111,9 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         return hook_result::accepted;
     }
 
+    /// An input with its type is a value, too.
+    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+
     /// The latest revision writes each input with its type, and reads any value as a bare one.
     template <class Describer>
     static auto describe(Describer& d) {

@@ -177,6 +177,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
+    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+
     template <class Describer>
     static auto describe(Describer& d) {
         auto const canonical = d.template table_of<self>();
@@ -233,6 +235,11 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         }
         r.mistyped("a string or an object");
         return hook_result::failed;
+    }
+
+    static bool skip_canonical(canonical_text& t) {
+        if (t.in.peek() != '[') return lisle::skip_canonical<zed::basic_tool_result_part<Model>>(t);
+        return t.takes_both_revisions() && hooks::skip_canonical_default<self>(t);
     }
 
     /// The pinned revision writes and reads a lone part, the latest one writes an array.

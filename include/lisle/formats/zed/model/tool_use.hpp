@@ -66,6 +66,8 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
         return hook_result::accepted;
     }
 
+    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+
     template <class Describer>
     static auto describe(Describer& d) {
         return d.template table_of<self>();
