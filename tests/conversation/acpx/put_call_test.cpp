@@ -15,7 +15,7 @@ namespace bridge = conversation::acpx_bridge;
 std::string make(std::string_view format, std::string_view call, bool is_wrapped = false) {
     auto const read = lisle::decode_as<conversation::tool_call>(call).value();
     std::vector<conversation::loss> losses;
-    auto const made = bridge::call_maker<lisle::owned>{read, format, is_wrapped,
+    auto const made = bridge::call_maker<lisle::owned>{read, read.id, format, is_wrapped,
                                                        conversation::loss_log{losses}}
                           .run();
     auto out = made.result ? bridge::stringify(*made.result) : "nothing";

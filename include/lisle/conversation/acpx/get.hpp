@@ -159,21 +159,23 @@ private:
             out.usage = describe_usage(*at->second);
             usages_.erase(at);
         }
-        auto made = maker_.make_user({out, log_}, user.id);
-        keep_residue_of(m, std::move(made), {}, out);
+        if (!is_canonical(user))
+            keep_residue_of(m, maker_.make_user({out, log_}, user.id), {}, out);
         out_.messages.push_back(std::move(out));
     }
 
     void add_answers(acpx::basic_agent_message<Model> const& agent,
                      acpx::basic_message<Model> const& m, std::size_t place) {
-        auto answers = agent_describer<Model>{agent}.run();
-        std::vector<told_message<Model>> told;
-        for (auto const& answer : answers) told.push_back({answer, log_});
-        auto made = maker_.make_agent(told);
+        agent_describer<Model> describer{agent};
+        auto answers = describer.run();
         auto const number =
             answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
         for (auto& answer : answers) answer.native = make_native<Model>(number, {});
-        keep_residue_of(m, std::move(made), number, answers[0]);
+        if (!describer.is_exact()) {
+            std::vector<told_message<Model>> told;
+            for (auto const& answer : answers) told.push_back({answer, log_});
+            keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
+        }
         for (auto& answer : answers) out_.messages.push_back(std::move(answer));
     }
 

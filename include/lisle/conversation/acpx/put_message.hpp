@@ -63,7 +63,7 @@ public:
     [[nodiscard]] acpx::basic_agent_message<Model>
     make_agent(std::vector<told_message<Model>> const& answers) {
         acpx::basic_agent_message<Model> out;
-        results results;
+        object_builder<acpx::basic_tool_result<Model>> results;
         std::set<std::string> ids;
         for (auto const& answer : answers) {
             std::vector<arrived> ended;
@@ -86,8 +86,6 @@ public:
     }
 
 private:
-    using results = object_builder<acpx::basic_tool_result<Model>>;
-
     struct arrived {
         std::uint64_t order;
         std::string id;
@@ -120,23 +118,28 @@ private:
         return made;
     }
 
-    [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> call,
+    /// Returns an id that no call before has in a message from elsewhere.
+    [[nodiscard]] std::string make_id(std::string const& wanted, std::set<std::string>& ids,
+                                      loss_log const& log) const {
+        auto id = wanted;
+        if (is_own()) return id;
+        for (int i = 2; !ids.insert(id).second; ++i) id = wanted + '_' + std::to_string(i);
+        if (id != wanted) log.approximated("id", "another call of the message has it");
+        return id;
+    }
+
+    [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> const& call,
                                                              std::set<std::string>& ids,
                                                              std::vector<arrived>& ended,
                                                              loss_log const& log) {
-        if (!is_own() && ids.count(call.id) != 0) {
-            auto const id = call.id;
-            for (int i = 2; ids.count(call.id) != 0; ++i) call.id = id + '_' + std::to_string(i);
-            log.approximated("id", "another call of the message has it");
-        }
-        ids.insert(call.id);
+        auto id = make_id(call.id, ids, log);
         auto const residue = native_.find(call.native);
         bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
-        auto made = call_maker<Model>{call, format_, is_wrapped, log}.run();
+        auto made = call_maker<Model>{call, id, format_, is_wrapped, log}.run();
         acpx::basic_agent_content<Model> use{std::move(made.use)};
         if (!residue.empty()) restore(use, made.result, residue);
         if (made.result)
-            ended.push_back({call.arrival.value_or(ended.size()), call.id,
+            ended.push_back({call.arrival.value_or(ended.size()), std::move(id),
                              std::move(*made.result)});
         return use;
     }
