@@ -131,8 +131,13 @@ describe_usage(acpx::basic_token_usage<Model> const& u) {
 
 template <class Model>
 [[nodiscard]] acpx::basic_token_usage<Model> make_usage(basic_usage<Model> const& u) {
-    return {to_number(u.input),       to_number(u.output),    to_number(u.cache_write),
-            to_number(u.cache_read), to_number(u.reasoning), to_number(u.total), {}};
+    return {to_number(u.input),
+            to_number(u.output),
+            to_number(u.cache_write),
+            to_number(u.cache_read),
+            to_number(u.reasoning),
+            to_number(u.total),
+            {}};
 }
 
 // ---- Mentions -----------------------------------------------------------------------------------

@@ -65,8 +65,10 @@ private:
         if (record_.acpx && record_.acpx->current_mode_id)
             out_.mode = *record_.acpx->current_mode_id;
         if (is_nested() && thread.subagent_context)
-            out_.parent = {thread.subagent_context->parent_session_id, {},
-                           to_count(thread.subagent_context->depth), {}};
+            out_.parent = {thread.subagent_context->parent_session_id,
+                           {},
+                           to_count(thread.subagent_context->depth),
+                           {}};
         out_.usage = describe_usage(thread.cumulative_token_usage);
         auto const& cost = thread.cumulative_cost;
         if (cost && cost->amount && std::isfinite(*cost->amount) && cost->currency)
@@ -133,19 +135,18 @@ private:
     // ---- Messages -------------------------------------------------------------------------------
 
     void add_message(acpx::basic_message<Model> const& m, std::size_t place) {
-        std::visit(overloaded{
-                       [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
-                       [&](acpx::basic_agent_message<Model> const& agent) {
-                           add_answers(agent, m, place);
-                       },
-                       [&](acpx::resume const&) {
-                           add_other(basic_resume<Model>{}, m, "\"Resume\"");
-                       },
-                       [&](unknown_case<Model> const&) {
-                           add_other(basic_native_content<Model>{}, m, {});
-                       },
-                   },
-                   static_cast<typename acpx::basic_message<Model>::variant const&>(m));
+        std::visit(
+            overloaded{
+                [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
+                [&](acpx::basic_agent_message<Model> const& agent) {
+                    add_answers(agent, m, place);
+                },
+                [&](acpx::resume const&) { add_other(basic_resume<Model>{}, m, "\"Resume\""); },
+                [&](unknown_case<Model> const&) {
+                    add_other(basic_native_content<Model>{}, m, {});
+                },
+            },
+            static_cast<typename acpx::basic_message<Model>::variant const&>(m));
     }
 
     void add_user(acpx::basic_user_message<Model> const& user,

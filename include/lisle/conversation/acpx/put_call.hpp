@@ -52,8 +52,9 @@ public:
 
 private:
     [[nodiscard]] bool is_final() const {
-        return !is_own_ || (call_.status != call_status::pending
-                            && call_.status != call_status::in_progress);
+        return !is_own_
+               || (call_.status != call_status::pending
+                   && call_.status != call_status::in_progress);
     }
 
     // ---- The call -------------------------------------------------------------------------------

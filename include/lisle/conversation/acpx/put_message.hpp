@@ -103,15 +103,13 @@ private:
 
     /// Returns the part with its residue. A part that has no neutral word is its residue.
     template <class Content>
-    [[nodiscard]] std::optional<Content> restore(std::optional<Content> made,
-                                                 basic_content<Model> const& part,
-                                                 loss_log const& log) {
+    [[nodiscard]] std::optional<Content>
+    restore(std::optional<Content> made, basic_content<Model> const& part, loss_log const& log) {
         auto const* const native = native_of(part);
         auto const residue = native != nullptr ? native_.find(*native) : std::string_view{};
         if (!residue.empty()) {
             auto const text = add_residue(made ? stringify(*made) : std::string{}, residue);
-            if (auto read = decode_as<Content>(text, as_acpx_reads); read)
-                return std::move(*read);
+            if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
         if (std::holds_alternative<basic_native_content<Model>>(part))
             log.dropped({}, "only its own format says it");
@@ -139,16 +137,16 @@ private:
         acpx::basic_agent_content<Model> use{std::move(made.use)};
         if (!residue.empty()) restore(use, made.result, residue);
         if (made.result)
-            ended.push_back({call.arrival.value_or(ended.size()), std::move(id),
-                             std::move(*made.result)});
+            ended.push_back(
+                {call.arrival.value_or(ended.size()), std::move(id), std::move(*made.result)});
         return use;
     }
 
     static void restore(acpx::basic_agent_content<Model>& use,
                         std::optional<acpx::basic_tool_result<Model>>& result,
                         std::string_view residue) {
-        auto const made = join_call(
-            stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
+        auto const made =
+            join_call(stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
         auto const text = add_residue(made, residue);
         if (text == made) return;
         for (auto const& member : text::members_of(text)) {
