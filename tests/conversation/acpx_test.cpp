@@ -179,113 +179,136 @@ bool has_text(conversation::tool_call const& call) {
 
 std::vector<edit> const edits{
     {"title", [](talk& t) { return t.title = "New", true; }, {"/title"}},
-    {"created", [](talk& t) { return t.created = conversation::timestamp{5, 0}, true; },
+    {"created",
+     [](talk& t) {
+         return t.created = conversation::timestamp{5, 0}, true;
+     },
      {"/created_at", "/createdAt"}},
-    {"updated", [](talk& t) { return t.updated = conversation::timestamp{5, 0}, true; },
+    {"updated",
+     [](talk& t) {
+         return t.updated = conversation::timestamp{5, 0}, true;
+     },
      {"/updated_at", "/last_used_at", "/lastUsedAt"}},
     {"id", [](talk& t) { return t.id = "new", true; }, {"/acp_session_id", "/acpSessionId"}},
-    {"source", [](talk& t) { return t.source->id = "new", true; },
+    {"source",
+     [](talk& t) { return t.source->id = "new", true; },
      {"/acpx_record_id", "/acpxRecordId"}},
     {"directory", [](talk& t) { return t.directories = {"/new"}, true; }, {"/cwd"}},
-    {"model", [](talk& t) {
+    {"model",
+     [](talk& t) {
          if (t.model) t.model->id = "new";
          return t.model.has_value();
      },
      {"/current_model_id", "/model/model"}},
     {"mode", [](talk& t) { return t.mode = "new", true; }, {"/current_mode_id", "/acpx"}},
-    {"parent", [](talk& t) {
+    {"parent",
+     [](talk& t) {
          if (t.parent) t.parent->id = "new";
          return t.parent.has_value();
      },
      {"/parent_session_id"}},
-    {"usage", [](talk& t) {
+    {"usage",
+     [](talk& t) {
          if (!t.usage) t.usage.emplace().scope = conversation::usage_scope::turn;
          return t.usage->input = 77, true;
      },
      {"/cumulative_token_usage", "/cumulative_token_usage/input_tokens"}},
-    {"usage of a turn", [](talk& t) {
+    {"usage of a turn",
+     [](talk& t) {
          for (auto& m : t.messages)
              if (m.usage) return m.usage->output = 77, true;
          return false;
      },
      {"/output_tokens"}},
-    {"cost", [](talk& t) { return t.cost = {{0.5, "EUR", {}}}, true; },
+    {"cost",
+     [](talk& t) {
+         return t.cost = {{0.5, "EUR", {}}}, true;
+     },
      {"/cumulative_cost", "/cumulative_cost/amount", "/cumulative_cost/currency"}},
-    {"user", [](talk& t) {
+    {"user",
+     [](talk& t) {
          for (auto& m : t.messages)
              if (m.id && !m.usage) return m.id = "new", true;
          return false;
      },
      {"/User/id"}},
-    {"text", [](talk& t) {
+    {"text",
+     [](talk& t) {
          return change<conversation::plain_text>(t, [](auto& p) { p.text = "new \xE2\x98\x83"; });
      },
      {"/Text"}},
-    {"thinking", [](talk& t) {
-         return change<conversation::thinking>(t, [](auto& p) { p.text = "new"; });
-     },
+    {"thinking",
+     [](talk& t) { return change<conversation::thinking>(t, [](auto& p) { p.text = "new"; }); },
      {"/Thinking/text"}},
-    {"signature", [](talk& t) {
+    {"signature",
+     [](talk& t) {
          return change<conversation::thinking>(t, [](auto& p) { p.signature = "new"; });
      },
      {"/Thinking/signature"}},
-    {"redacted", [](talk& t) {
+    {"redacted",
+     [](talk& t) {
          return change<conversation::redacted_thinking>(t, [](auto& p) { p.data = "new"; });
      },
      {"/RedactedThinking"}},
-    {"image", [](talk& t) {
+    {"image",
+     [](talk& t) {
          return change<conversation::image>(t, [](auto& p) {
              p.data = "/9j/";
              p.media_type = "image/jpeg";
          });
      },
      {"/Image/source"}},
-    {"size", [](talk& t) {
+    {"size",
+     [](talk& t) {
          return change<conversation::image>(t, [](auto& p) { p.width = p.height = 3; });
      },
      {"/Image/size", "/Image/size/width", "/Image/size/height"}},
-    {"audio", [](talk& t) {
+    {"audio",
+     [](talk& t) {
          return change<conversation::audio>(t, [](auto& p) { p.media_type = "audio/new"; });
      },
      {"/Audio/mime_type"}},
-    {"mention", [](talk& t) {
-         return change<conversation::mention>(t, [](auto& p) { p.text = "new"; });
-     },
+    {"mention",
+     [](talk& t) { return change<conversation::mention>(t, [](auto& p) { p.text = "new"; }); },
      {"/Mention/content"}},
-    {"address", [](talk& t) {
+    {"address",
+     [](talk& t) {
          return change<conversation::mention>(t, [](auto& p) {
              p.uri = "file:///new.txt";
              p.name = "new.txt";
          });
      },
      {"/Mention/uri"}},
-    {"call", [](talk& t) {
-         return change<conversation::tool_call>(t, [](auto& c) { c.name = "new"; });
-     },
+    {"call",
+     [](talk& t) { return change<conversation::tool_call>(t, [](auto& c) { c.name = "new"; }); },
      {"/ToolUse/name", "/tool_name"}},
-    {"call id", [](talk& t) {
-         return change<conversation::tool_call>(t, [](auto& c) { c.id = "new"; });
-     },
+    {"call id",
+     [](talk& t) { return change<conversation::tool_call>(t, [](auto& c) { c.id = "new"; }); },
      {"/ToolUse/id", "/tool_results/"}},
-    {"input", [](talk& t) {
+    {"input",
+     [](talk& t) {
          return change<conversation::tool_call>(t, [](auto& c) { c.input = {{"new", 1.5}}; });
      },
      {"/ToolUse/input", "/ToolUse/raw_input"}},
-    {"raw input", [](talk& t) {
+    {"raw input",
+     [](talk& t) {
          return change<conversation::tool_call>(t, [](auto& c) { c.raw_input = "{ }"; });
      },
      {"/ToolUse/raw_input"}},
-    {"call signature", [](talk& t) {
+    {"call signature",
+     [](talk& t) {
          return change<conversation::tool_call>(t, [](auto& c) { c.signature = "new"; });
      },
      {"/ToolUse/thought_signature"}},
-    {"status", [](talk& t) {
+    {"status",
+     [](talk& t) {
          auto* const call = find_call(t, has_text);
          if (call == nullptr || call->status != conversation::call_status::completed) return false;
          return call->status = conversation::call_status::failed, true;
      },
      {"/is_error"}},
-    {"end", [](talk& t) {
+    {"end",
+     [](talk& t) {
          auto* const call = find_call(t, [](auto const& c) {
              return c.status == conversation::call_status::pending && !c.is_input_complete;
          });
@@ -296,25 +319,29 @@ std::vector<edit> const edits{
          return true;
      },
      {"/is_input_complete", "/tool_results/"}},
-    {"output", [](talk& t) {
+    {"output",
+     [](talk& t) {
          auto* const call = find_call(t, has_text);
          if (call != nullptr) std::get<conversation::plain_text>(call->output[0]).text = "new";
          return call != nullptr;
      },
      {"/content/Text", "/output/output"}},
-    {"error", [](talk& t) {
+    {"error",
+     [](talk& t) {
          auto* const call = find_call(t, [](auto const& c) { return c.error.has_value(); });
          if (call != nullptr) call->error = "new";
          return call != nullptr;
      },
      {"/content/Text", "/output/error"}},
-    {"structured", [](talk& t) {
+    {"structured",
+     [](talk& t) {
          auto* const call = find_call(t, [](auto const& c) { return c.structured.has_value(); });
          if (call != nullptr) call->structured = {{"new", true}};
          return call != nullptr;
      },
      {"/content/Text", "/output"}},
-    {"another message", [](talk& t) {
+    {"another message",
+     [](talk& t) {
          t.messages.emplace_back().id = "new";
          return true;
      },

@@ -47,8 +47,8 @@ TEST_CASE("members of other formats are counted") {
 }
 
 TEST_CASE("a document is taken to a conversation and back") {
-    auto const thread = lisle::loom::make_thread(
-        lisle::loom::make_thread_id(1'776'643'200'000, {}), "2026-04-20T00:00:00+00:00");
+    auto const thread = lisle::loom::make_thread(lisle::loom::make_thread_id(1'776'643'200'000, {}),
+                                                 "2026-04-20T00:00:00+00:00");
     auto const made = conversation::put<lisle::loom_t>(conversation::get(thread));
     CHECK(made.document == thread);
     CHECK(made.losses.empty());

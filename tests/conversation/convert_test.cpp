@@ -93,9 +93,8 @@ TEST_CASE("each thread of Loom is told the same in acpx, but for its system text
         auto const text = lisle::encode(made.document);
         CHECK(lisle::decode<lisle::acpx_t>(text, lisle::reference).has_value());
         CHECK_FALSE(lisle::acpx::find_key_violation(made.document).has_value());
-        std::erase_if(talk.messages, [](auto const& m) {
-            return m.role == conversation::role::system;
-        });
+        std::erase_if(talk.messages,
+                      [](auto const& m) { return m.role == conversation::role::system; });
         for (auto& m : talk.messages)  // acpx ends what Loom left open
             for (auto& part : m.content)
                 if (auto* const call = std::get_if<conversation::tool_call>(&part))

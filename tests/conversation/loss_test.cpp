@@ -17,11 +17,11 @@ TEST_CASE("a loss has its place, its kind and its reason") {
     log.at("messages").at(2).dropped("usage", "no place");
     log.invented("id", "made");
     log.at("a").approximated({}, "almost");
-    CHECK(out
-          == std::vector<conversation::loss>{
-              {{"/messages/2/usage", "no place"}, loss_kind::dropped},
-              {{"/id", "made"}, loss_kind::invented},
-              {{"/a", "almost"}, loss_kind::approximated}});
+    CHECK(
+        out
+        == std::vector<conversation::loss>{{{"/messages/2/usage", "no place"}, loss_kind::dropped},
+                                           {{"/id", "made"}, loss_kind::invented},
+                                           {{"/a", "almost"}, loss_kind::approximated}});
     CHECK(to_string(loss_kind::dropped) == "dropped");
     CHECK(to_string(loss_kind::approximated) == "approximated");
     CHECK(to_string(loss_kind::invented) == "invented");

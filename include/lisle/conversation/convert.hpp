@@ -20,8 +20,7 @@ namespace lisle::inline v0_1::conversation {
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format To, class Model>
-[[nodiscard]] auto convert(basic_conversation<Model> const& c,
-                           options_of<To> const& options = {}) {
+[[nodiscard]] auto convert(basic_conversation<Model> const& c, options_of<To> const& options = {}) {
     return put<To>(c, options);
 }
 

@@ -62,18 +62,17 @@ public:
     [[nodiscard]] std::vector<text::spelled_member> const& all() const { return all_; }
 
     [[nodiscard]] bool has_duplicates() const {
-        return std::adjacent_find(by_key_.begin(), by_key_.end(),
-                                  [this](std::size_t a, std::size_t b) {
-                                      return all_[a].key == all_[b].key;
-                                  })
+        return std::adjacent_find(
+                   by_key_.begin(), by_key_.end(),
+                   [this](std::size_t a, std::size_t b) { return all_[a].key == all_[b].key; })
                != by_key_.end();
     }
 
     /// The last member with the key, or null.
     [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
-        auto const at = std::upper_bound(
-            by_key_.begin(), by_key_.end(), key,
-            [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
+        auto const at =
+            std::upper_bound(by_key_.begin(), by_key_.end(), key,
+                             [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
         return at != by_key_.begin() && all_[at[-1]].key == key ? &all_[at[-1]] : nullptr;
     }
     /// The member's value if it begins with this byte, or nothing.
@@ -145,8 +144,7 @@ public:
             if (original_.find(m.key) != &m) continue;  // a later value counts
             auto const* const same = made_.find(m.key);
             if (same == nullptr) added.add(m.token, m.value);
-            else if (auto const rest = compare(m.value, same->value, depth + 1);
-                     !rest.empty())
+            else if (auto const rest = compare(m.value, same->value, depth + 1); !rest.empty())
                 inside.add(original_.is_array() ? '"' + m.key + '"' : std::string{m.token}, rest);
             order.add({}, m.token);
         }
@@ -247,9 +245,9 @@ struct merged_member {
         auto const* const drop = dropped.find(m.key);
         if (drop != nullptr && drop->value == '"' + digest_of(m.value) + '"') continue;
         auto const* const inner = inside.find(m.key);
-        out.push_back({m.key, m.token,
-                       inner == nullptr ? std::string{m.value}
-                                        : merge(m.value, inner->value, depth + 1)});
+        out.push_back(
+            {m.key, m.token,
+             inner == nullptr ? std::string{m.value} : merge(m.value, inner->value, depth + 1)});
     }
     if (!theirs.is_array()) {
         for (auto const& m : added.all())

@@ -19,8 +19,7 @@ TEST_CASE("native members are a residue and what is beside it") {
     CHECK(text("", "") == "none");
     CHECK(text("\"message\":1", "") == R"({"acpx":{"message":1}})");
     CHECK(text("", R"({"add":{"a":1}})") == R"({"acpx":{"add":{"a":1}}})");
-    CHECK(text("\"message\":1", R"({"add":{"a":1}})")
-          == R"({"acpx":{"message":1,"add":{"a":1}}})");
+    CHECK(text("\"message\":1", R"({"add":{"a":1}})") == R"({"acpx":{"message":1,"add":{"a":1}}})");
     CHECK(bridge::find_marker(R"({"message":1,"add":{}})", "message") == "1");
     CHECK(bridge::find_marker(R"({"add":{"message":1}})", "message").empty());
     CHECK(bridge::find_marker("[]", "message").empty());
@@ -42,9 +41,9 @@ TEST_CASE("an object has each key once, and array indices first") {
 TEST_CASE("a number is a count if it comes back exactly") {
     CHECK(bridge::to_count(0) == 0U);
     CHECK(bridge::to_count(9007199254740992.0) == 9007199254740992U);
-    for (double const other : {0.5, -1.0, 9007199254740994.0, 1e300,
-                               std::numeric_limits<double>::infinity(),
-                               std::numeric_limits<double>::quiet_NaN()})
+    for (double const other :
+         {0.5, -1.0, 9007199254740994.0, 1e300, std::numeric_limits<double>::infinity(),
+          std::numeric_limits<double>::quiet_NaN()})
         CHECK_FALSE(bridge::to_count(other).has_value());
     CHECK_FALSE(bridge::to_count(std::optional<double>{}).has_value());
 }

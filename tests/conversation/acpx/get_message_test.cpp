@@ -50,45 +50,6 @@ TEST_CASE("the content of an agent's message") {
     CHECK(in_agent(R"({"RedactedThinking":"d"})") == R"({"type":"redacted_thinking","data":"d"})");
 }
 
-std::string describe_call(std::string const& more, std::string const& result) {
-    auto text = describe_agent(
-        R"({"content":[{"ToolUse":{"id":"c","name":"n","raw_input":"{\"a\":1}","input":{"a":1},)"
-        R"("is_input_complete":)" + more + R"(,"thought_signature":null}}],"tool_results":{)"
-        + (result.empty() ? "" : R"("c":{"tool_use_id":"c","tool_name":"n",)" + result + '}')
-        + "}}");
-    auto const from = text.find(R"("input":)");
-    return text.substr(from, text.rfind("}]}]") - from);
-}
-
-TEST_CASE("a call is as far as its result") {
-    CHECK(describe_call("false", "")
-          == R"("input":{"a":1},"is_input_complete":false,"status":"pending")");
-    CHECK(describe_call("false", R"("is_error":false,"content":{"Text":""})")
-          == R"("input":{"a":1},"is_input_complete":false,"status":"in_progress",)"
-             R"("output":[{"type":"text","text":""}])");
-    CHECK(describe_call("true", R"("is_error":false,"content":{"Text":"r"},"output":[1])")
-          == R"("input":{"a":1},"status":"completed","output":[{"type":"text","text":"r"}],)"
-             R"("structured":[1])");
-    CHECK(describe_call("true", R"("is_error":true,"content":{"Text":"r"})")
-          == R"("input":{"a":1},"status":"failed","output":[{"type":"text","text":"r"}])");
-}
-
-TEST_CASE("a wrapped result is taken out") {
-    CHECK(describe_call("true", R"("is_error":false,)"
-                                R"("content":{"Text":"{\"output\":\"r\",\"metadata\":{\"e\":0}}"},)"
-                                R"("output":{"output":"r","metadata":{"e":0}})")
-          == R"("input":{"a":1},"status":"completed","output":[{"type":"text","text":"r"}],)"
-             R"("structured":{"e":0},"native":{"acpx":{"is_wrapped":true}})");
-    CHECK(describe_call("true", R"("is_error":true,"content":{"Text":"{\"error\":\"r\"}"},)"
-                                R"("output":{"error":"r"})")
-          == R"("input":{"a":1},"status":"failed","error":"r",)"
-             R"("native":{"acpx":{"is_wrapped":true}})");
-    CHECK(describe_call("true", R"("is_error":false,"content":{"Text":"{\"error\":\"r\"}"},)"
-                                R"("output":{"error":"r"})")
-          == R"("input":{"a":1},"status":"completed",)"
-             R"("output":[{"type":"text","text":"{\"error\":\"r\"}"}],"structured":{"error":"r"})");
-}
-
 TEST_CASE("a result belongs to the first call of its key") {
     auto const use = R"({"ToolUse":{"id":"c","name":"n","raw_input":"1","input":1,)"
                      R"("is_input_complete":true,"thought_signature":null}})";

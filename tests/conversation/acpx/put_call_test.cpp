@@ -15,9 +15,10 @@ namespace bridge = conversation::acpx_bridge;
 std::string make(std::string_view format, std::string_view call, bool is_wrapped = false) {
     auto const read = lisle::decode_as<conversation::tool_call>(call).value();
     std::vector<conversation::loss> losses;
-    auto const made = bridge::call_maker<lisle::owned>{read, format, is_wrapped,
-                                                       conversation::loss_log{losses}}
-                          .run();
+    auto const made = bridge::call_maker<lisle::owned>{
+        read, read.id, format, is_wrapped,
+        conversation::loss_log{
+            losses}}.run();
     auto out = made.result ? bridge::stringify(*made.result) : "nothing";
     if (!made.use.is_input_complete) out += "; going on";
     for (auto const& loss : losses)
@@ -53,7 +54,8 @@ TEST_CASE("a call that goes on in acpx is ended when it comes from elsewhere") {
     }
     auto const own = [](std::string const& status) {
         return make("acpx", R"({"id":"c","name":"n","input":{},"is_input_complete":false,)"
-                            R"("status":")" + status + R"("})");
+                            R"("status":")"
+                                + status + R"("})");
     };
     CHECK(own("pending") == "nothing; going on");
     CHECK(own("in_progress")
@@ -65,8 +67,9 @@ TEST_CASE("a call that goes on in acpx is ended when it comes from elsewhere") {
 }
 
 TEST_CASE("a wrapped result is what opencode returns") {
-    CHECK(make("acpx", R"({"id":"c","name":"n","input":{},"status":"completed",)"
-                       R"("output":[{"type":"text","text":"a\"b"}],"structured":{"exit":0}})",
+    CHECK(make("acpx",
+               R"({"id":"c","name":"n","input":{},"status":"completed",)"
+               R"("output":[{"type":"text","text":"a\"b"}],"structured":{"exit":0}})",
                true)
           == R"({"tool_use_id":"c","tool_name":"n","is_error":false,)"
              R"("content":{"Text":"{\"output\":\"a\\\"b\",\"metadata\":{\"exit\":0}}"},)"
@@ -87,7 +90,8 @@ TEST_CASE("the one id for which acpx checks an output's keys has no output") {
 }
 
 TEST_CASE("what acpx has no member for is told") {
-    CHECK(make("zed", R"({"id":"c","name":"n","namespace":"s","title":"T","kind":"read","input":{},)"
+    CHECK(make("zed", R"({"id":"c","name":"n","namespace":"s","title":"T","kind":"read",)"
+                      R"("input":{},)"
                       R"("status":"completed","started":1,"ended":2,"raw_output":"r","error":"e",)"
                       R"("locations":[{"path":"p"}],"child":"x"})")
           == R"({"tool_use_id":"c","tool_name":"T","is_error":false,"content":{"Text":""}}; )"

@@ -29,9 +29,8 @@ std::string in_user(std::string_view part) {
 }
 
 std::string in_agent(std::string_view part) {
-    return tell(part, [](auto const& read, auto log) {
-        return bridge::make_agent_content(read, log);
-    });
+    return tell(part,
+                [](auto const& read, auto log) { return bridge::make_agent_content(read, log); });
 }
 
 TEST_CASE("a user's text, mention, image and audio have their places") {
@@ -60,8 +59,8 @@ TEST_CASE("what acpx has no member for is told") {
 }
 
 TEST_CASE("a mention says its lines as Zed does") {
-    CHECK(in_user(R"({"type":"mention","kind":"File","uri":"file:///a","range":{"first":2,"last":3},)"
-                  R"("text":"A"})")
+    CHECK(in_user(R"({"type":"mention","kind":"File","uri":"file:///a",)"
+                  R"("range":{"first":2,"last":3},"text":"A"})")
           == R"({"Mention":{"uri":"file:///a#L2:3","content":"A"}}; )"
              R"(dropped /kind: acpx has the address alone)");
     CHECK(in_user(R"({"type":"mention","kind":"resource","name":"other"})")
@@ -74,10 +73,12 @@ TEST_CASE("a file is mentioned by its address, else noted") {
           == R"({"Mention":{"uri":"file:///a.pdf","content":"a.pdf"}}; )"
              R"(approximated : a mention of the address)");
     CHECK(in_user(R"({"type":"image","uri":"https://a.example/b.png"})")
-          == R"({"Mention":{"uri":"https://a.example/b.png","content":"https://a.example/b.png"}}; )"
+          == R"({"Mention":{"uri":"https://a.example/b.png",)"
+             R"("content":"https://a.example/b.png"}}; )"
              R"(approximated : a mention of the address)");
     CHECK(in_user(R"({"type":"file","media_type":"text/csv","data":"AAAA","name":"a.csv"})")
-          == R"({"Text":"[Attached text/csv: a.csv]"}; approximated : a note that there was a file)");
+          == R"({"Text":"[Attached text/csv: a.csv]"}; )"
+             R"(approximated : a note that there was a file)");
 }
 
 TEST_CASE("what a user can't say is a text or nothing") {
@@ -96,14 +97,16 @@ TEST_CASE("an agent thinks and says") {
     CHECK(in_agent(R"({"type":"text","text":"a"})") == R"({"Text":"a"})");
     CHECK(in_agent(R"({"type":"thinking","text":"t","signature":"s"})")
           == R"({"Thinking":{"text":"t","signature":"s"}})");
-    CHECK(in_agent(R"({"type":"thinking","text":"t","encrypted":"e","provider":"p","is_summary":true})")
+    CHECK(in_agent(R"({"type":"thinking","text":"t","encrypted":"e","provider":"p",)"
+                   R"("is_summary":true})")
           == R"({"Thinking":{"text":"t","signature":null}}; )"
              R"(dropped /encrypted: acpx has texts and signatures; )"
              R"(dropped /provider: acpx has texts and signatures; )"
              R"(dropped /is_summary: acpx has texts and signatures)");
     CHECK(in_agent(R"({"type":"redacted_thinking","data":"d"})") == R"({"RedactedThinking":"d"})");
     CHECK(in_agent(R"({"type":"image","media_type":"image/png","data":"AAAA"})")
-          == R"({"Text":"[Attached image/png: file]"}; approximated : a note that there was a file)");
+          == R"({"Text":"[Attached image/png: file]"}; )"
+             R"(approximated : a note that there was a file)");
     CHECK(in_agent(R"({"type":"plan","entries":[]})") == "nothing; dropped : no place for plans");
 }
 

@@ -38,9 +38,11 @@ TEST_CASE("a part has its residue, and one without a neutral word is its residue
 }
 
 TEST_CASE("a residue that can't be read is ignored") {
-    for (std::string const native : {R"({"in":{"Text":{"of":"x","value":1}}})", R"({"add":5})", "7"})
+    for (std::string const native :
+         {R"({"in":{"Text":{"of":"x","value":1}}})", R"({"add":5})", "7"})
         CHECK(make("acpx", R"([{"role":"user","origin":"person","content":[{"type":"text",)"
-                           R"("text":"a","native":{"acpx":)" + native + "}}]}]")
+                           R"("text":"a","native":{"acpx":)"
+                               + native + "}}]}]")
               == R"({"id":"u","content":[{"Text":"a"}]})");
 }
 
@@ -49,11 +51,11 @@ TEST_CASE("answers are joined, and results stand in the order in which they came
         return R"({"type":"tool_call","id":")" + id
                + R"(","name":"n","input":1,"status":"completed")" + more + '}';
     };
-    auto const made = make("acpx", R"([{"role":"assistant","origin":"model","content":[)"
-                                       + call("a", R"(,"arrival":1)") + ','
-                                       + call("b", R"(,"arrival":0)")
-                                       + R"(]},{"role":"assistant","origin":"model","content":[)"
-                                       + call("c", "") + "]}]");
+    auto const made =
+        make("acpx", R"([{"role":"assistant","origin":"model","content":[)"
+                         + call("a", R"(,"arrival":1)") + ',' + call("b", R"(,"arrival":0)")
+                         + R"(]},{"role":"assistant","origin":"model","content":[)" + call("c", "")
+                         + "]}]");
     auto const at = [&](std::string_view text) { return made.find(text); };
     CHECK(at(R"("id":"a")") < at(R"("id":"b")"));
     CHECK(at(R"("id":"b")") < at(R"("id":"c")"));

@@ -22,8 +22,9 @@ made_frame make(std::string_view talk, shape written_as = shape::flat, bool is_r
     std::vector<conversation::loss> losses;
     bridge::put_options const options;
     made_frame out;
-    out.record = bridge::record_maker<lisle::owned>{read, options, conversation::loss_log{losses}}
-                     .run(written_as, is_restored);
+    out.record =
+        bridge::record_maker<lisle::owned>{read, options, conversation::loss_log{losses}}.run(
+            written_as, is_restored);
     for (auto const& loss : losses)
         out.losses += std::string{to_string(loss.kind)} + ' ' + loss.pointer + '\n';
     return out;
@@ -39,7 +40,8 @@ TEST_CASE("a time that is missing is the other one") {
 }
 
 TEST_CASE("an acpx record gets nothing that it did not say") {
-    auto const made = make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s","messages":[]})");
+    auto const made =
+        make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s","messages":[]})");
     CHECK(made.losses.empty());
     CHECK(made.record.acpx_record_id == "r");
     CHECK(made.record.acp_session_id == "s");
@@ -57,7 +59,8 @@ TEST_CASE("a restored record has its optional objects") {
 
 TEST_CASE("ids are the same each time, and other ones for other conversations") {
     auto const id = [](std::string const& title) {
-        return make(R"({"lisle":1,"title":")" + title + R"(","messages":[]})").record.acpx_record_id;
+        auto const talk = R"({"lisle":1,"title":")" + title + R"(","messages":[]})";
+        return make(talk).record.acpx_record_id;
     };
     CHECK(id("a") == id("a"));
     CHECK(id("a") != id("b"));

@@ -28,8 +28,8 @@ made_record make(std::string_view talk, bridge::put_options const& options = {})
     made_record out;
     out.text = lisle::encode_as(made.document, bridge::style);
     for (auto const& loss : made.losses)
-        out.losses += std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what
-                      + '\n';
+        out.losses +=
+            std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
     auto const again = bridge::putter<lisle::owned>{*read, options}.run();
     CHECK(again.document == made.document);
     CHECK(again.losses == made.losses);
@@ -59,7 +59,8 @@ TEST_CASE("a conversation of Zed becomes a closed record") {
         R"({"type":"image","media_type":"image/png","data":"iVBORw0KGgo=","width":2,"height":3}],)"
         R"("usage":{"scope":"turn","input":5,"output":6}},)"
         R"({"role":"assistant","origin":"model","content":[)"
-        R"({"type":"thinking","text":"hm","signature":"s"},{"type":"redacted_thinking","data":"r"},)"
+        R"({"type":"thinking","text":"hm","signature":"s"},)"
+        R"({"type":"redacted_thinking","data":"r"},)"
         R"({"type":"text","text":"Look"},)"
         R"({"type":"tool_call","id":"a","name":"read","input":{"path":"a"},"status":"completed",)"
         R"("output":[{"type":"text","text":"A"}],"structured":{"camelCase":1}},)"
@@ -135,12 +136,15 @@ TEST_CASE("a conversation of opencode has what its agent would have said") {
         R"({"id":"msg_1","role":"user","origin":"person","content":[{"type":"text","text":"Go"},)"
         R"({"type":"file","media_type":"text/plain","uri":"file:///p/a.txt","name":"a.txt"}]},)"
         R"({"id":"msg_2","role":"assistant","origin":"model","created":5,"content":[)"
-        R"({"type":"tool_call","id":"c","name":"bash","title":"List files","input":{"command":"ls"},)"
+        R"({"type":"tool_call","id":"c","name":"bash","title":"List files",)"
+        R"("input":{"command":"ls"},)"
         R"("status":"completed","output":[{"type":"text","text":"a"}],"structured":{"exit":0}},)"
         R"({"type":"tool_call","id":"d","name":"read","input":{},"status":"failed",)"
         R"("error":"gone"}],)"
-        R"("usage":{"scope":"request","input":1,"total":2},"cost":{"amount":0.25,"currency":"USD"}},)"
-        R"({"id":"msg_3","role":"assistant","origin":"model","content":[{"type":"text","text":"ok"}],)"
+        R"("usage":{"scope":"request","input":1,"total":2},)"
+        R"("cost":{"amount":0.25,"currency":"USD"}},)"
+        R"({"id":"msg_3","role":"assistant","origin":"model",)"
+        R"("content":[{"type":"text","text":"ok"}],)"
         R"("usage":{"scope":"request","input":3,"reasoning":4},)"
         R"("cost":{"amount":0.5,"currency":"USD"},"stop_reason":"stop"}]})");
     auto const& thread = made.document.thread;
@@ -153,7 +157,8 @@ TEST_CASE("a conversation of opencode has what its agent would have said") {
              R"({"ToolUse":{"id":"d","name":"read","raw_input":"{}","input":{},)"
              R"("is_input_complete":true,"thought_signature":null}}],)"
              R"("tool_results":{"c":{"tool_use_id":"c","tool_name":"List files",)"
-             R"("is_error":false,"content":{"Text":"{\"output\":\"a\",\"metadata\":{\"exit\":0}}"},)"
+             R"("is_error":false,)"
+             R"("content":{"Text":"{\"output\":\"a\",\"metadata\":{\"exit\":0}}"},)"
              R"("output":{"output":"a","metadata":{"exit":0}}},)"
              R"("d":{"tool_use_id":"d","tool_name":"read","is_error":true,)"
              R"("content":{"Text":"{\"error\":\"gone\"}"},"output":{"error":"gone"}}}}},)"
@@ -167,8 +172,8 @@ TEST_CASE("a conversation of opencode has what its agent would have said") {
              "invented : closed: false\n"
              "invented : last_seq: 0\n"
              "invented /directories: the root folder\n"
-             "invented /created: the time of the last change, or 1970\n"
-             "invented /updated: the time of the start, or 1970\n"
+             "invented /created: the last change, or 1970\n"
+             "invented /updated: the start, or 1970\n"
              "dropped /messages/0/content/1/media_type: acpx has the address alone\n"
              "approximated /messages/0/content/1: a mention of the address\n"
              "dropped /messages/1/id: acpx's messages have no such member\n"
@@ -239,7 +244,8 @@ TEST_CASE("members of a later version are told wherever they stand") {
 TEST_CASE("answers of one message become it again, and others do not join it") {
     auto const agents = [](std::string_view messages) {
         auto const made = make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s",)"
-                               R"("messages":[)" + std::string{messages} + "]}");
+                               R"("messages":[)"
+                               + std::string{messages} + "]}");
         return made.document.thread.messages.size();
     };
     auto const answer = [](std::string const& native) {

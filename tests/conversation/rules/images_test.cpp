@@ -48,8 +48,8 @@ TEST_CASE("a data URL has a type and bytes") {
     CHECK(plain->base64 == "AAAA");
     CHECK(split_data_url("data:text/plain;charset=utf-8;base64,")->media_type == "text/plain");
     CHECK(split_data_url("data:;base64,AA")->media_type.empty());
-    for (auto const* other : {"", "data:", "data:image/png,AAAA", "data:image/png;base64",
-                              "http://a/;base64,AAAA"}) {
+    for (auto const* other :
+         {"", "data:", "data:image/png,AAAA", "data:image/png;base64", "http://a/;base64,AAAA"}) {
         CAPTURE(other);
         CHECK_FALSE(split_data_url(other).has_value());
     }

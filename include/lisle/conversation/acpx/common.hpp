@@ -8,6 +8,8 @@
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/ecmascript.hpp>
 
+#include <boost/json/value.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -39,6 +42,10 @@ template <class Model>
     auto value = decode_as<typename Model::json>(text, as_acpx_reads);
     return value ? std::move(*value) : typename Model::json{};
 }
+
+/// Whether values are those of Boost.JSON, which need no text to be taken apart.
+template <class Model>
+inline constexpr bool has_boost_values = std::is_same_v<typename Model::json, boost::json::value>;
 
 // ---- Native members -----------------------------------------------------------------------------
 
@@ -124,8 +131,13 @@ describe_usage(acpx::basic_token_usage<Model> const& u) {
 
 template <class Model>
 [[nodiscard]] acpx::basic_token_usage<Model> make_usage(basic_usage<Model> const& u) {
-    return {to_number(u.input),       to_number(u.output),    to_number(u.cache_write),
-            to_number(u.cache_read), to_number(u.reasoning), to_number(u.total), {}};
+    return {to_number(u.input),
+            to_number(u.output),
+            to_number(u.cache_write),
+            to_number(u.cache_read),
+            to_number(u.reasoning),
+            to_number(u.total),
+            {}};
 }
 
 // ---- Mentions -----------------------------------------------------------------------------------

@@ -65,8 +65,10 @@ private:
         if (record_.acpx && record_.acpx->current_mode_id)
             out_.mode = *record_.acpx->current_mode_id;
         if (is_nested() && thread.subagent_context)
-            out_.parent = {thread.subagent_context->parent_session_id, {},
-                           to_count(thread.subagent_context->depth), {}};
+            out_.parent = {thread.subagent_context->parent_session_id,
+                           {},
+                           to_count(thread.subagent_context->depth),
+                           {}};
         out_.usage = describe_usage(thread.cumulative_token_usage);
         auto const& cost = thread.cumulative_cost;
         if (cost && cost->amount && std::isfinite(*cost->amount) && cost->currency)
@@ -133,19 +135,18 @@ private:
     // ---- Messages -------------------------------------------------------------------------------
 
     void add_message(acpx::basic_message<Model> const& m, std::size_t place) {
-        std::visit(overloaded{
-                       [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
-                       [&](acpx::basic_agent_message<Model> const& agent) {
-                           add_answers(agent, m, place);
-                       },
-                       [&](acpx::resume const&) {
-                           add_other(basic_resume<Model>{}, m, "\"Resume\"");
-                       },
-                       [&](unknown_case<Model> const&) {
-                           add_other(basic_native_content<Model>{}, m, {});
-                       },
-                   },
-                   static_cast<typename acpx::basic_message<Model>::variant const&>(m));
+        std::visit(
+            overloaded{
+                [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
+                [&](acpx::basic_agent_message<Model> const& agent) {
+                    add_answers(agent, m, place);
+                },
+                [&](acpx::resume const&) { add_other(basic_resume<Model>{}, m, "\"Resume\""); },
+                [&](unknown_case<Model> const&) {
+                    add_other(basic_native_content<Model>{}, m, {});
+                },
+            },
+            static_cast<typename acpx::basic_message<Model>::variant const&>(m));
     }
 
     void add_user(acpx::basic_user_message<Model> const& user,
@@ -159,21 +160,23 @@ private:
             out.usage = describe_usage(*at->second);
             usages_.erase(at);
         }
-        auto made = maker_.make_user({out, log_}, user.id);
-        keep_residue_of(m, std::move(made), {}, out);
+        if (!is_canonical(user))
+            keep_residue_of(m, maker_.make_user({out, log_}, user.id), {}, out);
         out_.messages.push_back(std::move(out));
     }
 
     void add_answers(acpx::basic_agent_message<Model> const& agent,
                      acpx::basic_message<Model> const& m, std::size_t place) {
-        auto answers = agent_describer<Model>{agent}.run();
-        std::vector<told_message<Model>> told;
-        for (auto const& answer : answers) told.push_back({answer, log_});
-        auto made = maker_.make_agent(told);
+        agent_describer<Model> describer{agent};
+        auto answers = describer.run();
         auto const number =
             answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
         for (auto& answer : answers) answer.native = make_native<Model>(number, {});
-        keep_residue_of(m, std::move(made), number, answers[0]);
+        if (!describer.is_exact()) {
+            std::vector<told_message<Model>> told;
+            for (auto const& answer : answers) told.push_back({answer, log_});
+            keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
+        }
         for (auto& answer : answers) out_.messages.push_back(std::move(answer));
     }
 

@@ -1,21 +1,18 @@
-// lisle/conversation/acpx/get_message.hpp - a message of a record as answers or as a user's message.
+// lisle/conversation/acpx/get_message.hpp - a message of a record as answers, or as a user's.
 //
-// Each part is compared with what put_content.hpp and put_call.hpp make of it again, and each
-// message with what is made of its parts; the rest is `native`.
+// Each part is compared with what put_content.hpp makes of it again, and each message with what is
+// made of its parts; the rest is `native`.
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
-#include <lisle/conversation/acpx/put_call.hpp>
+#include <lisle/conversation/acpx/get_call.hpp>
 #include <lisle/conversation/acpx/put_content.hpp>
-#include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/conversation/rules/images.hpp>
 #include <lisle/conversation/rules/steps.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,9 +21,23 @@
 
 namespace lisle::inline v0_1::conversation::acpx_bridge {
 
-template <class T>
-[[nodiscard]] std::string stringify_source(T const& value) {
-    return encode_as(value, style, layout::source);
+/// Whether a part is made again as it is.
+template <class Content>
+[[nodiscard]] bool is_exact(Content const& part) {
+    return std::visit(
+        [](auto const& p) {
+            if constexpr (requires {
+                              p.source;
+                              p.size;
+                          })
+                return false;  // sizes are any numbers
+            else if constexpr (requires { p.extra.source(); }) return is_canonical(p);
+            else return requires {
+                    p.value;
+                }
+            || requires { p.data; };
+        },
+        static_cast<typename Content::variant const&>(part));
 }
 
 /// Sets the residue of a part.
@@ -34,95 +45,6 @@ template <class Model>
 void keep_residue(basic_content<Model>& of, std::string_view residue) {
     auto* const native = const_cast<native_members<Model>*>(native_of(std::as_const(of)));
     if (native != nullptr) *native = make_native<Model>({}, residue);
-}
-
-template <class Model>
-[[nodiscard]] basic_image<Model> describe_image(acpx::basic_image<Model> const& image) {
-    basic_image<Model> out;
-    out.data = image.source;
-    if (auto const type = sniff_image(image.source)) out.media_type = std::string{*type};
-    if (!image.size) return out;
-    auto const width = to_count(image.size->width), height = to_count(image.size->height);
-    if (!width || !height) return out;
-    out.width = width;
-    out.height = height;
-    return out;
-}
-
-// ---- Calls --------------------------------------------------------------------------------------
-
-/// Reads a call and its result.
-template <class Model>
-class call_describer {
-public:
-    [[nodiscard]] basic_tool_call<Model> run(acpx::basic_tool_use<Model> const& use,
-                                             acpx::basic_tool_result<Model> const* result) {
-        out_.id = use.id;
-        out_.name = use.name;
-        out_.input = use.input;
-        if (use.raw_input != stringify(use.input)) out_.raw_input = use.raw_input;
-        out_.is_input_complete = use.is_input_complete;
-        out_.signature = use.thought_signature;
-        if (result == nullptr) return std::move(out_);
-        out_.status = result->is_error         ? call_status::failed
-                      : use.is_input_complete ? call_status::completed
-                                              : call_status::in_progress;
-        if (!result->output || !take_wrapped(*result->output, result->is_error)) take_plain(*result);
-        return std::move(out_);
-    }
-
-    [[nodiscard]] bool is_wrapped() const { return is_wrapped_; }
-
-private:
-    void take_plain(acpx::basic_tool_result<Model> const& result) {
-        out_.structured = result.output;
-        if (auto const* const text = std::get_if<acpx::basic_plain_text<Model>>(&result.content))
-            out_.output.emplace_back(basic_plain_text<Model>{text->value, {}, {}, {}});
-        if (auto const* const image = std::get_if<acpx::basic_image<Model>>(&result.content))
-            out_.output.emplace_back(describe_image(*image));
-    }
-
-    /// Takes what opencode returns as an agent.
-    [[nodiscard]] bool take_wrapped(typename Model::json const& output, bool is_error) {
-        auto const text = stringify(output);
-        std::optional<std::string> said, error;
-        std::string_view metadata;
-        for (auto const& member : text::members_of(text)) {
-            bool const is_text = member.value.starts_with('"');
-            if (member.key == "output" && is_text) said = text::unquote(member.value);
-            if (member.key == "error" && is_text) error = text::unquote(member.value);
-            if (member.key == "metadata") metadata = member.value;
-        }
-        is_wrapped_ = is_error && error ? true : said.has_value();
-        if (!is_wrapped_) return false;
-        if (is_error && error) out_.error = std::move(*error);
-        else out_.output.emplace_back(basic_plain_text<Model>{std::move(*said), {}, {}, {}});
-        if (!metadata.empty()) out_.structured = parse_json<Model>(metadata);
-        return true;
-    }
-
-    basic_tool_call<Model> out_;
-    bool is_wrapped_ = false;
-};
-
-/// Returns a call with its residue.
-template <class Model>
-[[nodiscard]] basic_tool_call<Model>
-describe_call(acpx::basic_agent_content<Model> const& part,
-              acpx::basic_tool_result<Model> const* result) {
-    call_describer<Model> describer;
-    auto out = describer.run(std::get<acpx::basic_tool_use<Model>>(part), result);
-    std::vector<loss> ignored;
-    bool const is_wrapped = describer.is_wrapped();
-    auto made = call_maker<Model>{out, "acpx", is_wrapped, loss_log{ignored}}.run();
-    auto const text_of = [](auto const& r) { return std::optional{stringify(r)}; };
-    auto const residue = residue_of(
-        join_call(stringify_source(part),
-                  result != nullptr ? std::optional{stringify_source(*result)} : std::nullopt),
-        join_call(stringify(acpx::basic_agent_content<Model>{std::move(made.use)}),
-                  made.result ? text_of(*made.result) : std::nullopt));
-    out.native = make_native<Model>(is_wrapped ? "\"is_wrapped\":true" : "", residue);
-    return out;
 }
 
 // ---- Parts --------------------------------------------------------------------------------------
@@ -154,6 +76,7 @@ template <class Model>
             [](unknown_case<Model> const&) -> content { return basic_native_content<Model>{}; },
         },
         static_cast<typename acpx::basic_user_content<Model>::variant const&>(part));
+    if (is_exact(part)) return out;
     std::vector<loss> ignored;
     auto const made = user_content_maker<Model>{out, loss_log{ignored}}.run();
     keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
@@ -164,25 +87,26 @@ template <class Model>
 template <class Model>
 [[nodiscard]] basic_content<Model> describe(acpx::basic_agent_content<Model> const& part) {
     using content = basic_content<Model>;
-    auto out = std::visit(
-        overloaded{
-            [](acpx::basic_plain_text<Model> const& t) -> content {
-                return basic_plain_text<Model>{t.value, {}, {}, {}};
-            },
-            [](acpx::basic_thinking<Model> const& t) -> content {
-                basic_thinking<Model> thinking;
-                thinking.text = t.text;
-                thinking.signature = t.signature;
-                return thinking;
-            },
-            [](acpx::basic_redacted_thinking<Model> const& t) -> content {
-                basic_redacted_thinking<Model> thinking;
-                thinking.data = t.data;
-                return thinking;
-            },
-            [](auto const&) -> content { return basic_native_content<Model>{}; },
-        },
-        static_cast<typename acpx::basic_agent_content<Model>::variant const&>(part));
+    auto out =
+        std::visit(overloaded{
+                       [](acpx::basic_plain_text<Model> const& t) -> content {
+                           return basic_plain_text<Model>{t.value, {}, {}, {}};
+                       },
+                       [](acpx::basic_thinking<Model> const& t) -> content {
+                           basic_thinking<Model> thinking;
+                           thinking.text = t.text;
+                           thinking.signature = t.signature;
+                           return thinking;
+                       },
+                       [](acpx::basic_redacted_thinking<Model> const& t) -> content {
+                           basic_redacted_thinking<Model> thinking;
+                           thinking.data = t.data;
+                           return thinking;
+                       },
+                       [](auto const&) -> content { return basic_native_content<Model>{}; },
+                   },
+                   static_cast<typename acpx::basic_agent_content<Model>::variant const&>(part));
+    if (is_exact(part)) return out;
     std::vector<loss> ignored;
     auto const made = make_agent_content(out, loss_log{ignored});
     keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
@@ -199,6 +123,12 @@ public:
         for (auto const& [id, result] : message.tool_results) results_.emplace(id, &result);
     }
 
+    /// Whether its results are those of its calls, in their order, so that with canonical parts
+    /// it is made again as it is.
+    [[nodiscard]] bool is_exact() const {
+        return is_exact_ && next_ == message_.tool_results.size();
+    }
+
     /// Returns its answers, at least one.
     [[nodiscard]] std::vector<basic_message<Model>> run() {
         step_cutter cutter;
@@ -213,6 +143,14 @@ public:
     }
 
 private:
+    /// Notes that the result of a key comes next.
+    void expect_result(std::string_view key) {
+        auto const& results = message_.tool_results;
+        is_exact_ = is_exact_ && next_ < results.size() && results[next_].first == key
+                    && !text::ecmascript::find_array_index(key);
+        ++next_;
+    }
+
     [[nodiscard]] static basic_message<Model> make_answer() {
         basic_message<Model> out;
         out.role = role::assistant;
@@ -227,11 +165,14 @@ private:
         auto const found = results_.find(std::string_view{use->id});
         auto const* const result =
             found != results_.end() ? std::exchange(found->second, nullptr) : nullptr;
+        if (result != nullptr) expect_result(use->id);
         return describe_call(part, result);
     }
 
     acpx::basic_agent_message<Model> const& message_;
     std::map<std::string_view, acpx::basic_tool_result<Model> const*> results_;
+    bool is_exact_ = is_canonical(message_) && !message_.reasoning_details;
+    std::size_t next_ = 0;  ///< among the results
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

@@ -55,8 +55,8 @@ public:
     /// The shape that a record had.
     [[nodiscard]] static acpx::shape find_shape(std::string_view residue) {
         auto const name = find_marker(residue, "shape");
-        for (auto const shape : {acpx::shape::nested, acpx::shape::flat_camel,
-                                 acpx::shape::nested_snake})
+        for (auto const shape :
+             {acpx::shape::nested, acpx::shape::flat_camel, acpx::shape::nested_snake})
             if (name == '"' + std::string{to_string(shape)} + '"') return shape;
         return acpx::shape::flat;
     }
@@ -64,8 +64,7 @@ public:
 private:
     /// Adds the residue of a record that remembers values of other shapes.
     void restore_whole(std::string_view residue) {
-        auto const text =
-            add_residue(encode_as(out_.document, style, layout::source), residue);
+        auto const text = add_residue(encode_as(out_.document, style, layout::source), residue);
         if (auto read = decode_as<acpx::basic_session<Model>>(text, as_acpx_reads))
             out_.document = std::move(*read);
     }
@@ -227,7 +226,7 @@ private:
     native_reader native_{"acpx"};
     message_maker<Model> maker_;
     std::vector<acpx::basic_message<Model>> messages_;
-    std::optional<std::string> turn_;  ///< the id of its user's message
+    std::optional<std::string> turn_;           ///< the id of its user's message
     std::optional<std::size_t> usage_of_turn_;  ///< the message that has it
     std::optional<acpx::basic_token_usage<Model>> last_usage_;
     object_builder<acpx::basic_token_usage<Model>> usages_;

@@ -11,6 +11,8 @@
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 
+#include <boost/json/object.hpp>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,11 +31,11 @@ struct made_call {
 template <class Model>
 class call_maker {
 public:
-    /// `format` is where the call comes from; of an acpx call it may be told that its result is
-    /// wrapped.
-    call_maker(basic_tool_call<Model> const& call, std::string_view format, bool is_wrapped,
-               loss_log log)
-        : call_{call}, format_{format}, is_own_{format == "acpx"},
+    /// `id` is the call's, or another one in its place; `format` is where the call comes from. Of
+    /// an acpx call it may be told that its result is wrapped.
+    call_maker(basic_tool_call<Model> const& call, std::string_view id, std::string_view format,
+               bool is_wrapped, loss_log log)
+        : call_{call}, id_{id}, format_{format}, is_own_{format == "acpx"},
           is_wrapped_{is_wrapped || format == "opencode"}, log_{std::move(log)} {}
 
     [[nodiscard]] made_call<Model> run() const {
@@ -42,7 +44,7 @@ public:
             tell_unused_result();
         } else {
             out.result = make_result(out.use.name);
-            if (!is_own_ && call_.id == "tool_results") drop_output(*out.result);
+            if (!is_own_ && id_ == "tool_results") drop_output(*out.result);
         }
         tell_losses();
         return out;
@@ -50,15 +52,16 @@ public:
 
 private:
     [[nodiscard]] bool is_final() const {
-        return !is_own_ || (call_.status != call_status::pending
-                            && call_.status != call_status::in_progress);
+        return !is_own_
+               || (call_.status != call_status::pending
+                   && call_.status != call_status::in_progress);
     }
 
     // ---- The call -------------------------------------------------------------------------------
 
     [[nodiscard]] acpx::basic_tool_use<Model> make_use() const {
         acpx::basic_tool_use<Model> out;
-        out.id = call_.id;
+        out.id = std::string{id_};
         out.name = call_.name;
         if (!is_own_ && call_.title) {
             out.name = *call_.title;
@@ -79,7 +82,7 @@ private:
 
     [[nodiscard]] acpx::basic_tool_result<Model> make_result(std::string const& name) const {
         acpx::basic_tool_result<Model> out;
-        out.tool_use_id = call_.id;
+        out.tool_use_id = std::string{id_};
         out.tool_name = name;
         switch (call_.status) {
             case call_status::failed: out.is_error = true; break;
@@ -121,7 +124,14 @@ private:
         auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
         if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
         all += '}';
-        out.output = parse_json<Model>(all);
+        if constexpr (has_boost_values<Model>) {
+            boost::json::object value;
+            value.emplace(has_error ? "error" : "output", text);
+            if (call_.structured) value.emplace("metadata", *call_.structured);
+            out.output.emplace(std::move(value));
+        } else {
+            out.output = parse_json<Model>(all);
+        }
         out.content = acpx::basic_plain_text<Model>{std::move(all)};
         return out;
     }
@@ -159,7 +169,7 @@ private:
     }
 
     basic_tool_call<Model> const& call_;
-    std::string_view format_;
+    std::string_view id_, format_;
     bool is_own_, is_wrapped_;
     loss_log log_;
 };

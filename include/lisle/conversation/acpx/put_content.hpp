@@ -1,4 +1,4 @@
-// lisle/conversation/acpx/put_content.hpp - the parts of a message, but for calls, as acpx has them.
+// lisle/conversation/acpx/put_content.hpp - the parts of a message, but for calls.
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
@@ -19,15 +19,12 @@ namespace lisle::inline v0_1::conversation::acpx_bridge {
 /// The native members of a part; null for a part of a type that this version does not know.
 template <class Model>
 [[nodiscard]] native_members<Model> const* native_of(basic_content<Model> const& part) {
-    return std::visit(overloaded{
-                          [](unknown_case<Model> const&) -> native_members<Model> const* {
-                              return nullptr;
-                          },
-                          [](auto const& known) -> native_members<Model> const* {
-                              return &known.native;
-                          },
-                      },
-                      static_cast<typename basic_content<Model>::variant const&>(part));
+    return std::visit(
+        overloaded{
+            [](unknown_case<Model> const&) -> native_members<Model> const* { return nullptr; },
+            [](auto const& known) -> native_members<Model> const* { return &known.native; },
+        },
+        static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 /// Tells which members of a part this version does not know.
@@ -114,11 +111,10 @@ private:
         out.content = m.text ? *m.text : std::string{m.name ? name : std::string_view{out.uri}};
         if (!m.text) log_.invented("text", "the name or the address");
         if (m.kind != mention_kind) log_.dropped("kind", "acpx has the address alone");
-        if (m.name && name != name_of(out.uri))
-            log_.dropped("name", "acpx has the address alone");
+        if (m.name && name != name_of(out.uri)) log_.dropped("name", "acpx has the address alone");
         if (m.range && out.uri.find('#') == out.uri.npos)  // as Zed spells lines
-            ((out.uri += "#L") += std::to_string(m.range->first) + ':')
-                += std::to_string(m.range->last);
+            ((out.uri += "#L") += std::to_string(m.range->first) + ':') +=
+                std::to_string(m.range->last);
         else log_.drop("range", m.range, "acpx has the address alone");
         return out;
     }
@@ -148,31 +144,31 @@ template <class Model>
 [[nodiscard]] std::optional<acpx::basic_agent_content<Model>>
 make_agent_content(basic_content<Model> const& part, loss_log const& log) {
     using made = std::optional<acpx::basic_agent_content<Model>>;
-    return std::visit(
-        overloaded{
-            [&](basic_plain_text<Model> const& t) -> made {
-                log.drop("signature", t.signature, "acpx has no signatures of texts");
-                return acpx::basic_plain_text<Model>{t.text};
-            },
-            [&](basic_thinking<Model> const& t) -> made {
-                log.drop("encrypted", t.encrypted, "acpx has texts and signatures");
-                log.drop("provider", t.provider, "acpx has texts and signatures");
-                if (t.is_summary) log.dropped("is_summary", "acpx has texts and signatures");
-                return acpx::basic_thinking<Model>{t.text, t.signature, {}};
-            },
-            [&](basic_redacted_thinking<Model> const& t) -> made {
-                log.drop("provider", t.provider, "acpx has the data alone");
-                return acpx::basic_redacted_thinking<Model>{t.data};
-            },
-            [&](auto const&) -> made {
-                flat_text text{""};
-                text.add(part, log);
-                auto said = std::move(text).finish();
-                if (said.empty()) return std::nullopt;
-                return acpx::basic_plain_text<Model>{std::move(said)};
-            },
-        },
-        static_cast<typename basic_content<Model>::variant const&>(part));
+    return std::visit(overloaded{
+                          [&](basic_plain_text<Model> const& t) -> made {
+                              log.drop("signature", t.signature, "acpx has no signatures of texts");
+                              return acpx::basic_plain_text<Model>{t.text};
+                          },
+                          [&](basic_thinking<Model> const& t) -> made {
+                              log.drop("encrypted", t.encrypted, "acpx has texts and signatures");
+                              log.drop("provider", t.provider, "acpx has texts and signatures");
+                              if (t.is_summary)
+                                  log.dropped("is_summary", "acpx has texts and signatures");
+                              return acpx::basic_thinking<Model>{t.text, t.signature, {}};
+                          },
+                          [&](basic_redacted_thinking<Model> const& t) -> made {
+                              log.drop("provider", t.provider, "acpx has the data alone");
+                              return acpx::basic_redacted_thinking<Model>{t.data};
+                          },
+                          [&](auto const&) -> made {
+                              flat_text text{""};
+                              text.add(part, log);
+                              auto said = std::move(text).finish();
+                              if (said.empty()) return std::nullopt;
+                              return acpx::basic_plain_text<Model>{std::move(said)};
+                          },
+                      },
+                      static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

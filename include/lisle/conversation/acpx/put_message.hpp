@@ -63,7 +63,7 @@ public:
     [[nodiscard]] acpx::basic_agent_message<Model>
     make_agent(std::vector<told_message<Model>> const& answers) {
         acpx::basic_agent_message<Model> out;
-        results results;
+        object_builder<acpx::basic_tool_result<Model>> results;
         std::set<std::string> ids;
         for (auto const& answer : answers) {
             std::vector<arrived> ended;
@@ -86,8 +86,6 @@ public:
     }
 
 private:
-    using results = object_builder<acpx::basic_tool_result<Model>>;
-
     struct arrived {
         std::uint64_t order;
         std::string id;
@@ -105,47 +103,50 @@ private:
 
     /// Returns the part with its residue. A part that has no neutral word is its residue.
     template <class Content>
-    [[nodiscard]] std::optional<Content> restore(std::optional<Content> made,
-                                                 basic_content<Model> const& part,
-                                                 loss_log const& log) {
+    [[nodiscard]] std::optional<Content>
+    restore(std::optional<Content> made, basic_content<Model> const& part, loss_log const& log) {
         auto const* const native = native_of(part);
         auto const residue = native != nullptr ? native_.find(*native) : std::string_view{};
         if (!residue.empty()) {
             auto const text = add_residue(made ? stringify(*made) : std::string{}, residue);
-            if (auto read = decode_as<Content>(text, as_acpx_reads); read)
-                return std::move(*read);
+            if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
         if (std::holds_alternative<basic_native_content<Model>>(part))
             log.dropped({}, "only its own format says it");
         return made;
     }
 
-    [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> call,
+    /// Returns an id that no call before has in a message from elsewhere.
+    [[nodiscard]] std::string make_id(std::string const& wanted, std::set<std::string>& ids,
+                                      loss_log const& log) const {
+        auto id = wanted;
+        if (is_own()) return id;
+        for (int i = 2; !ids.insert(id).second; ++i) id = wanted + '_' + std::to_string(i);
+        if (id != wanted) log.approximated("id", "another call of the message has it");
+        return id;
+    }
+
+    [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> const& call,
                                                              std::set<std::string>& ids,
                                                              std::vector<arrived>& ended,
                                                              loss_log const& log) {
-        if (!is_own() && ids.count(call.id) != 0) {
-            auto const id = call.id;
-            for (int i = 2; ids.count(call.id) != 0; ++i) call.id = id + '_' + std::to_string(i);
-            log.approximated("id", "another call of the message has it");
-        }
-        ids.insert(call.id);
+        auto id = make_id(call.id, ids, log);
         auto const residue = native_.find(call.native);
         bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
-        auto made = call_maker<Model>{call, format_, is_wrapped, log}.run();
+        auto made = call_maker<Model>{call, id, format_, is_wrapped, log}.run();
         acpx::basic_agent_content<Model> use{std::move(made.use)};
         if (!residue.empty()) restore(use, made.result, residue);
         if (made.result)
-            ended.push_back({call.arrival.value_or(ended.size()), call.id,
-                             std::move(*made.result)});
+            ended.push_back(
+                {call.arrival.value_or(ended.size()), std::move(id), std::move(*made.result)});
         return use;
     }
 
     static void restore(acpx::basic_agent_content<Model>& use,
                         std::optional<acpx::basic_tool_result<Model>>& result,
                         std::string_view residue) {
-        auto const made = join_call(
-            stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
+        auto const made =
+            join_call(stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
         auto const text = add_residue(made, residue);
         if (text == made) return;
         for (auto const& member : text::members_of(text)) {

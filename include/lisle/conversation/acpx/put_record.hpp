@@ -123,8 +123,8 @@ private:
     void set_times(record& r) const {
         auto const created = c_.created || is_own() ? c_.created : c_.updated;
         auto const updated = c_.updated || is_own() ? c_.updated : created;
-        if (!is_own() && !c_.created) log_.invented("created", "the time of the last change, or 1970");
-        if (!is_own() && !c_.updated) log_.invented("updated", "the time of the start, or 1970");
+        if (!is_own() && !c_.created) log_.invented("created", "the last change, or 1970");
+        if (!is_own() && !c_.updated) log_.invented("updated", "the start, or 1970");
         r.created_at = print(created);
         r.last_used_at = r.thread.updated_at = print(updated);
     }
