@@ -26,7 +26,7 @@ template <class Model>
 class putter {
 public:
     explicit putter(basic_conversation<Model> const& c)
-        : c_{c}, is_ours_{is_ours(c)}, log_{losses_},
+        : c_{c}, is_ours_{is_ours(c)}, log_{losses_}, native_{is_ours_ ? "opencode" : ""},
           ids_{std::string{format_of(c)}, c.id ? std::string{*c.id} : std::string{}} {}
 
     [[nodiscard]] converted<opencode::basic_conversation<Model>> run() && {
@@ -264,7 +264,7 @@ private:
     bool is_ours_;
     std::vector<loss> losses_;
     loss_log log_;
-    native_reader native_{"opencode"};
+    native_reader native_;
     id_maker ids_;
     call_id_maker calls_;
     std::string session_, message_;
