@@ -4,6 +4,7 @@
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
 #include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/opencode.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error_code.hpp>

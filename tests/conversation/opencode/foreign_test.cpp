@@ -38,9 +38,10 @@ TEST_CASE("messages end with the last change") {
 }
 
 TEST_CASE("texts of a system and answers that no model sees are left out") {
-    auto const talk = read(
-        R"({"role":"system","origin":"program","content":[]},)"
-        R"({"role":"assistant","origin":"program","audience":"person","content":[]},)" + asked);
+    auto const talk =
+        read(R"({"role":"system","origin":"program","content":[]},)"
+             R"({"role":"assistant","origin":"program","audience":"person","content":[]},)"
+             + asked);
     auto const made = plan(talk, 2);
     REQUIRE(made.size() == 1);
     CHECK(made[0].first == 2);
@@ -60,8 +61,8 @@ TEST_CASE("a compaction is a question and its answer") {
 TEST_CASE("the usage of a turn goes to its last answer") {
     auto const turn = R"({"role":"user","origin":"person","content":[],)"
                       R"("usage":{"scope":"turn","input":5}})";
-    auto const talk = read(std::string{turn} + ',' + answered + ',' + answered + ',' + asked + ','
-                           + answered);
+    auto const talk =
+        read(std::string{turn} + ',' + answered + ',' + answered + ',' + asked + ',' + answered);
     auto const made = plan(talk);
     REQUIRE(made.size() == 5);
     CHECK(made[1].turn == nullptr);

@@ -16,9 +16,9 @@ using lisle::owned;
 std::string make(std::string_view role, std::string const& content, std::string_view format,
                  conversation::plain_model const& model = {"anthropic", "claude-x"},
                  std::string_view type = {}) {
-    auto const m = lisle::decode_as<conversation::message>(
-                       R"({"role":")" + std::string{role} + R"(","origin":"person","content":[)"
-                       + content + "]}")
+    auto const m = lisle::decode_as<conversation::message>(R"({"role":")" + std::string{role}
+                                                           + R"(","origin":"person","content":[)"
+                                                           + content + "]}")
                        .value();
     std::vector<conversation::loss> losses;
     conversation::call_id_maker ids;

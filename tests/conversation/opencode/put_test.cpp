@@ -16,11 +16,11 @@ lisle::opencode::conversation put(std::string const& text) {
 }
 
 TEST_CASE("a message that is added to opencode's own gets a larger id") {
-    auto const made = put(
-        R"({"lisle":1,"source":{"format":"opencode"},"id":"ses_1","updated":9,"messages":[)"
-        R"({"id":"msg_da82fd400fffAAAAAAAAAAAAAA","role":"user","origin":"person","created":5,)"
-        R"("content":[{"type":"text","text":"a"}]},)"
-        R"({"role":"user","origin":"person","content":[{"type":"text","text":"b"}]}]})");
+    auto const made =
+        put(R"({"lisle":1,"source":{"format":"opencode"},"id":"ses_1","updated":9,"messages":[)"
+            R"({"id":"msg_da82fd400fffAAAAAAAAAAAAAA","role":"user","origin":"person","created":5,)"
+            R"("content":[{"type":"text","text":"a"}]},)"
+            R"({"role":"user","origin":"person","content":[{"type":"text","text":"b"}]}]})");
     REQUIRE(made.messages.size() == 2);
     auto const id = lisle::opencode::id_of(made.messages[1].info);
     CHECK(id > "msg_da82fd400fff");
@@ -36,6 +36,15 @@ TEST_CASE("members that opencode kept count in its own conversations alone") {
     auto other = text;
     other.replace(other.find("opencode"), 8, "elsewhere");
     CHECK(put(other).info.slug == "imported");
+}
+
+TEST_CASE("an answer without a question names none") {
+    auto const made = put(R"({"lisle":1,"messages":[{"role":"assistant","origin":"model",)"
+                          R"("content":[{"type":"text","text":"a"}]}]})");
+    REQUIRE(made.messages.size() == 1);
+    auto const& info = std::get<lisle::opencode::assistant_message>(made.messages[0].info);
+    CHECK(info.parent_id->text == bridge::no_question);
+    CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(made), lisle::strict).has_value());
 }
 
 TEST_CASE("a message without anything that opencode can say is left out") {
