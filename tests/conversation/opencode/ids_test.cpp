@@ -10,7 +10,7 @@ using lisle::opencode::id_prefix;
 TEST_CASE("ids ascend, and depend on the session") {
     bridge::id_maker maker{"zed", "x"};
     auto const first = maker.make(id_prefix::msg), second = maker.make(id_prefix::prt);
-    CHECK(first == "msg_000000000001oAjhKHPMPuaQHh");
+    CHECK(first == "msg_0000000000016cHUBTFCGjQ7j5");
     CHECK(second.starts_with("prt_000000000002"));
     CHECK(second.size() == 30);
     CHECK(maker.count() == 2);
