@@ -26,8 +26,7 @@ inline void find_leaves(json::value& in, std::set<std::string> const& but, std::
     if (auto* const object = in.if_object()) {
         for (auto& m : *object) {
             std::string const name{m.key()};
-            if (!but.contains(name))
-                find_leaves(m.value(), but, out, pointer + '/' + name, name);
+            if (!but.contains(name)) find_leaves(m.value(), but, out, pointer + '/' + name, name);
         }
     } else if (auto* const array = in.if_array()) {
         for (std::size_t i = 0; i < array->size(); ++i)

@@ -75,9 +75,19 @@ std::map<std::string, json::value> print(talk const& t, std::vector<conversation
 }
 
 /// Members whose values are words of the neutral conversation, and its own frame.
-std::set<std::string> const words{"lisle", "source",   "type",   "role", "origin",  "audience",
-                                  "scope", "currency", "status", "kind", "is_input_complete",
-                                  "native", "kept_tail"};
+std::set<std::string> const words{"lisle",
+                                  "source",
+                                  "type",
+                                  "role",
+                                  "origin",
+                                  "audience",
+                                  "scope",
+                                  "currency",
+                                  "status",
+                                  "kind",
+                                  "is_input_complete",
+                                  "native",
+                                  "kept_tail"};
 
 /// Whether a loss is told for a place or for one that holds it.
 bool is_told(std::string const& pointer, std::vector<conversation::loss> const& losses) {
@@ -106,7 +116,7 @@ std::size_t count_entailed(std::string_view pointer, json::value const& old) {
     if (old == json::value(conversation::opencode_bridge::subtask.text)
         || old == json::value(conversation::opencode_bridge::compaction_question.text)
         || old == json::value(conversation::cleared_result))
-        return 8;  // then it is a part of another type
+        return 8;                                    // then it is a part of another type
     if (pointer.ends_with("/media_type")) return 2;  // a URL names it too
     // Tokens, costs and reasons stand in the message and in its last step's end.
     return pointer.find("/content") == pointer.npos ? 2 : 1;
@@ -145,11 +155,11 @@ std::size_t check_each_edit(std::string const& text) {
         std::size_t others = 0;
         bool has_arrived = false;
         for (auto const& change : changes) {
-            has_arrived = has_arrived || change.value == value
-                          || (value.is_string() && change.value.is_string()
-                              && change.value.as_string().find(value.as_string())
-                                     != json::string::npos)
-                          || (change.pointer.ends_with("/url") && value.is_int64());
+            has_arrived =
+                has_arrived || change.value == value
+                || (value.is_string() && change.value.is_string()
+                    && change.value.as_string().find(value.as_string()) != json::string::npos)
+                || (change.pointer.ends_with("/url") && value.is_int64());
             if (!is_reference(change.pointer)) ++others;
         }
         CHECK(has_arrived);

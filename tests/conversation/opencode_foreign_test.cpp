@@ -51,8 +51,7 @@ TEST_CASE("opencode's readers take what is made, and a release writes it so") {
         CHECK(opencode::find_writer(text, opencode::text_place::session_export).has_value());
         auto const verbatim =
             lisle::decode<lisle::conversation_t, lisle::verbatim>(read(name)).value();
-        CHECK(lisle::encode(conversation::put<opencode_t>(verbatim).document,
-                            lisle::layout::source)
+        CHECK(lisle::encode(conversation::put<opencode_t>(verbatim).document, lisle::layout::source)
               == text);
     }
 }
@@ -120,7 +119,7 @@ TEST_CASE("each member of another program's conversation arrives or is told") {
 }
 
 TEST_CASE("what Zed's thread costs is told") {
-    CHECK(tell(conversation::put<opencode_t>(read_talk("zed")).losses) 
+    CHECK(tell(conversation::put<opencode_t>(read_talk("zed")).losses)
           == "invented /id: an id of opencode\n"
              "dropped /directories/1: opencode has one folder\n"
              "dropped /parent/id: no id of opencode\n"

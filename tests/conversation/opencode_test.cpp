@@ -44,18 +44,22 @@ bool check_there_and_back(std::string const& text) {
     return is_read;
 }
 
-std::string const a_session = R"({"id":"ses_1","slug":"s","projectID":"global","directory":"/w",)"
+std::string const a_session =
+    R"({"id":"ses_1","slug":"s","projectID":"global","directory":"/w",)"
     R"("title":"T","version":"1.14.20","time":{"created":1,"updated":2}})";
 
 /// Puts a message or a part of a vector into an export.
 std::string wrap(std::string const& kind, std::string const& value) {
     std::string const usual = R"({"id":"msg_1","sessionID":"ses_1","role":")";
-    std::string const question = usual + R"(user","time":{"created":1},"agent":"build",)"
-        R"("model":{"providerID":"p","modelID":"m"}})";
-    std::string const answer = usual + R"(assistant","time":{"created":1},"parentID":"msg_0",)"
-        R"("modelID":"m","providerID":"p","mode":"build","agent":"build",)"
-        R"("path":{"cwd":"/w","root":"/w"},"cost":0,"tokens":{"input":0,"output":0,)"
-        R"("reasoning":0,"cache":{"read":0,"write":0}}})";
+    std::string const question = usual
+                                 + R"(user","time":{"created":1},"agent":"build",)"
+                                   R"("model":{"providerID":"p","modelID":"m"}})";
+    std::string const answer =
+        usual
+        + R"(assistant","time":{"created":1},"parentID":"msg_0",)"
+          R"("modelID":"m","providerID":"p","mode":"build","agent":"build",)"
+          R"("path":{"cwd":"/w","root":"/w"},"cost":0,"tokens":{"input":0,"output":0,)"
+          R"("reasoning":0,"cache":{"read":0,"write":0}}})";
     if (kind == "opencode/session") return R"({"info":)" + value + R"(,"messages":[]})";
     auto const entry = [](std::string const& info, std::string const& parts) {
         return R"({"info":)" + info + R"(,"parts":[)" + parts + "]}";

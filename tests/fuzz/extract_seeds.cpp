@@ -81,9 +81,11 @@ constexpr rule rules[]{
     {"loom/thread", "loom_thread"},
     {"loom/tool_call", "loom_thread", "loom call"},
     {"opencode/id_timestamp", "plain_text"},
-    {"opencode/message", "opencode_session opencode_shown", "opencode message"},
-    {"opencode/part", "opencode_session opencode_shown", "opencode part"},
-    {"opencode/session", "opencode_session opencode_shown", "opencode session"},
+    {"opencode/message", "opencode_session opencode_shown opencode_conversation",
+     "opencode message"},
+    {"opencode/part", "opencode_session opencode_shown opencode_conversation", "opencode part"},
+    {"opencode/session", "opencode_session opencode_shown opencode_conversation",
+     "opencode session"},
     {"opencode/ui_validate", "opencode_shown"},
     {"zed/agent_content", "zed_thread zed_pieces zed_conversation", "zed agent"},
     {"zed/datetime_column", "plain_text"},
@@ -152,8 +154,8 @@ bool extract(std::string const& line, std::filesystem::path const& out) {
         return true;
     }
     if (auto const* const stream = fields->if_contains("stream")) {
-        save(out / "acpx_stream", lisle::encode_as(json::value{{"initial", fields->at("initial")},
-                                                               {"lines", *stream}}));
+        save(out / "acpx_stream",
+             lisle::encode_as(json::value{{"initial", fields->at("initial")}, {"lines", *stream}}));
         return true;
     }
     auto const* const input = fields->if_contains("input");

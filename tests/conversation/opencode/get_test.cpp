@@ -12,13 +12,14 @@ namespace opencode_get_test {
 namespace conversation = lisle::conversation;
 using lisle::opencode_t;
 
-std::string const frame = R"({"info":{"id":"ses_1","slug":"s","projectID":"global","directory":"/w",)"
+std::string const frame =
+    R"({"info":{"id":"ses_1","slug":"s","projectID":"global","directory":"/w",)"
     R"("title":"T","version":"1.14.20","time":{"created":1,"updated":9})";
 
 std::string ask(std::string const& id, std::string const& parts) {
     return R"({"info":{"role":"user","time":{"created":1},"agent":"build",)"
-           R"("model":{"providerID":"p","modelID":"m"},"id":")" + id
-           + R"(","sessionID":"ses_1"},"parts":[)" + parts + "]}";
+           R"("model":{"providerID":"p","modelID":"m"},"id":")"
+           + id + R"(","sessionID":"ses_1"},"parts":[)" + parts + "]}";
 }
 
 std::string answer(std::string const& id, std::string const& to, std::string const& parts,
@@ -27,8 +28,8 @@ std::string answer(std::string const& id, std::string const& to, std::string con
            + R"(","role":"assistant","mode":"build","agent":"build",)"
              R"("path":{"cwd":"/w","root":"/w"},"cost":0,"tokens":{"input":1,"output":2,)"
              R"("reasoning":0,"cache":{"read":0,"write":0}},"modelID":"m","providerID":"p",)"
-             R"("time":{"created":2},"finish":"stop")" + more + R"(,"id":")" + id
-           + R"(","sessionID":"ses_1"},"parts":[)" + parts + "]}";
+             R"("time":{"created":2},"finish":"stop")"
+           + more + R"(,"id":")" + id + R"(","sessionID":"ses_1"},"parts":[)" + parts + "]}";
 }
 
 std::string part(std::string const& id, std::string const& members) {
@@ -71,16 +72,16 @@ std::string outline(conversation::conversation const& talk) {
 }
 
 TEST_CASE("a question is cut by who wrote its texts, and who sees them") {
-    auto const talk = get(
-        frame + R"(},"messages":[)"
-        + ask("msg_1", say("1", "a") + ',' + say("2", "b", R"(,"synthetic":true)") + ','
-                           + say("3", "c", R"(,"synthetic":true)") + ','
-                           + say("4", "d", R"(,"ignored":true)") + ','
-                           + part("5", R"("type":"agent","name":"x")") + ','
-                           + part("6", R"("type":"file","mime":"text/plain","url":"file:///f")")
-                           + ',' + say("7", "e", R"(,"synthetic":true,"ignored":true)") + ','
-                           + say("8", "f"))
-        + "]}");
+    auto const talk =
+        get(frame + R"(},"messages":[)"
+            + ask("msg_1", say("1", "a") + ',' + say("2", "b", R"(,"synthetic":true)") + ','
+                               + say("3", "c", R"(,"synthetic":true)") + ','
+                               + say("4", "d", R"(,"ignored":true)") + ','
+                               + part("5", R"("type":"agent","name":"x")") + ','
+                               + part("6", R"("type":"file","mime":"text/plain","url":"file:///f")")
+                               + ',' + say("7", "e", R"(,"synthetic":true,"ignored":true)") + ','
+                               + say("8", "f"))
+            + "]}");
     CHECK(outline(talk)
           == "person: a\nprogram to model: b c\nperson to person: d @file:///f\n"
              "program to person: e\nperson: f\n");
@@ -106,12 +107,12 @@ TEST_CASE("an answer is cut into its steps") {
     CHECK_FALSE(talk.messages[1].created.has_value());
 }
 
-std::string const compacted =
-    frame + R"(},"messages":[)" + ask("msg_1", say("1", "old")) + ','
-    + answer("msg_2", "msg_1", say("2", "older")) + ',' + ask("msg_3", say("3", "tail")) + ','
-    + ask("msg_4", part("4", R"("type":"compaction","auto":true)")) + ','
-    + answer("msg_5", "msg_4", say("5", "sum"), R"(,"summary":true)") + ','
-    + ask("msg_6", say("6", "on")) + "]}";
+std::string const compacted = frame + R"(},"messages":[)" + ask("msg_1", say("1", "old")) + ','
+                              + answer("msg_2", "msg_1", say("2", "older")) + ','
+                              + ask("msg_3", say("3", "tail")) + ','
+                              + ask("msg_4", part("4", R"("type":"compaction","auto":true)")) + ','
+                              + answer("msg_5", "msg_4", say("5", "sum"), R"(,"summary":true)")
+                              + ',' + ask("msg_6", say("6", "on")) + "]}";
 
 TEST_CASE("what a summary replaces is not in the list, and comes back") {
     auto const talk = get(compacted);
@@ -153,17 +154,17 @@ TEST_CASE("what was reverted is not in the list, and comes back") {
           == "person: a\nmodel: b\nperson: c d\nmodel: e\n");
     CHECK(outline(reverted(R"("messageID":"msg_3","partID":"prt_4")"))
           == "person: a\nmodel: b\nperson: c\n");
-    auto const losses =
-        conversation::put<lisle::loom_t>(reverted(R"("messageID":"msg_3")")).losses;
+    auto const losses = conversation::put<lisle::loom_t>(reverted(R"("messageID":"msg_3")")).losses;
     CHECK(std::any_of(losses.begin(), losses.end(), [](auto const& loss) {
         return loss.message() == "/messages: 2 messages that were reverted";
     }));
 }
 
 TEST_CASE("messages of one id, and messages without one, stay apart") {
-    auto const talk = get(frame + R"(},"messages":[)" + ask("msg_1", say("1", "a")) + ','
-                          + ask("msg_1", say("2", "b") + ',' + say("3", "c", R"(,"synthetic":true)"))
-                          + ',' + ask("", say("4", "d")) + ',' + ask("", say("5", "e")) + "]}");
+    auto const talk =
+        get(frame + R"(},"messages":[)" + ask("msg_1", say("1", "a")) + ','
+            + ask("msg_1", say("2", "b") + ',' + say("3", "c", R"(,"synthetic":true)")) + ','
+            + ask("", say("4", "d")) + ',' + ask("", say("5", "e")) + "]}");
     CHECK(outline(talk) == "person: a\nperson: b c\nperson: d\nperson: e\n");
 }
 

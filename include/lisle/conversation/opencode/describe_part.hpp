@@ -85,8 +85,7 @@ private:
         out made;
         auto const data = read_provider_data(print_metadata(p.metadata));
         if (data && data->redacted && p.text.empty()) {
-            made.content =
-                basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
+            made.content = basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
             return made;
         }
         basic_thinking<Model> thought;
@@ -117,9 +116,9 @@ private:
         call.id = p.call_id;
         call.name = p.tool;
         call_describer<Model> describer{call};
-        std::visit([&](auto const& state) { describer(state); },
-                   static_cast<typename opencode::basic_tool_state<Model>::variant const&>(
-                       p.state));
+        std::visit(
+            [&](auto const& state) { describer(state); },
+            static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
         call.signature = find_signature(p.metadata);
         out made;
         made.content = std::move(call);

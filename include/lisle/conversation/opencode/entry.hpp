@@ -41,6 +41,9 @@ template <class Model>
     return print(out);
 }
 
+/// The question of an answer before which there is none: opencode wants an id, of anything.
+inline constexpr std::string_view no_question = "msg_00000000000000000000000000";
+
 /// Makes the texts of messages without parts, one after the other.
 template <class Model>
 class entry_printer {
@@ -73,9 +76,8 @@ public:
     }
 
     /// A message of another program's.
-    [[nodiscard]] std::string print_foreign(planned_message<Model> const& plan,
-                                            std::string_view id, double last,
-                                            loss_log const& log) {
+    [[nodiscard]] std::string print_foreign(planned_message<Model> const& plan, std::string_view id,
+                                            double last, loss_log const& log) {
         auto const& m = c_.messages[plan.first];
         info_context<Model> of;
         of.created = plan.created;
@@ -89,7 +91,7 @@ public:
         of.completed = of.completed.value_or(of.created);
         auto const as = plan.what == purpose::question  ? role::user
                         : plan.what == purpose::summary ? role::assistant
-                                                          : m.role;
+                                                        : m.role;
         return print_info(of, as, id, log);
     }
 
@@ -143,7 +145,7 @@ private:
             info = make_question(of);
             question_ = id;
         } else {
-            of.parent_id = question_;
+            of.parent_id = is_ours_ || !question_.empty() ? question_ : std::string{no_question};
             if (!c_.directories.empty()) of.directory = c_.directories[0];
             info = make_answer(of, log);
         }

@@ -124,8 +124,8 @@ make_file(basic_mention<Model> const& m) {
     out.filename = m.name;
     out.url = *m.uri;
     if (m.range)
-        out.url += "?start=" + std::to_string(m.range->first)
-                   + "&end=" + std::to_string(m.range->last);
+        out.url +=
+            "?start=" + std::to_string(m.range->first) + "&end=" + std::to_string(m.range->last);
     return out;
 }
 

@@ -163,9 +163,8 @@ private:
 /// Returns the model of a message: its own, else that of the conversation; "unknown" makes opencode
 /// ask for one, which is better than a guess.
 template <class Model>
-[[nodiscard]] basic_model_name<Model> make_model(basic_message<Model> const& m,
-                                                 basic_conversation<Model> const& c,
-                                                 loss_log const& log) {
+[[nodiscard]] basic_model_name<Model>
+make_model(basic_message<Model> const& m, basic_conversation<Model> const& c, loss_log const& log) {
     basic_model_name<Model> out;
     out.provider = "unknown";
     out.id = "unknown";

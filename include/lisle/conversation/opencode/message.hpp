@@ -41,8 +41,8 @@ describe_error(opencode::basic_error_object<Model> const& error) {
 
 /// Makes an error. Another program's becomes an UnknownError unless opencode has it too.
 template <class Model>
-[[nodiscard]] opencode::basic_error_object<Model>
-make_error(basic_failure<Model> const& error, bool is_ours, loss_log const& log) {
+[[nodiscard]] opencode::basic_error_object<Model> make_error(basic_failure<Model> const& error,
+                                                             bool is_ours, loss_log const& log) {
     using object = opencode::basic_error_object<Model>;
     std::string data = "{}";
     if (error.text) data = set_member(data, "message", print(std::string{*error.text}));

@@ -57,8 +57,8 @@ public:
     /// Returns the parts for a content, of which the first one is its own. `type` is that of the
     /// part that the content comes from, if the content does not tell it. There is none for a part
     /// that has no neutral word.
-    [[nodiscard]] std::vector<part> make(basic_content<Model> const& content,
-                                         std::string_view type, loss_log const& log) {
+    [[nodiscard]] std::vector<part> make(basic_content<Model> const& content, std::string_view type,
+                                         loss_log const& log) {
         std::vector<part> out;
         if (stands_in(content, type)) return out;
         std::visit(overloaded{
@@ -109,10 +109,11 @@ private:
     }
     opencode::basic_text_part<Model>& say(parts& out, std::string text) const {
         bool const is_asked = message_.role == role::user;
-        return add_text(out, std::move(text),
-                        is_asked && (message_.origin == origin::program
-                                     || message_.audience == audience::model),
-                        is_asked && message_.audience == audience::person);
+        return add_text(
+            out, std::move(text),
+            is_asked
+                && (message_.origin == origin::program || message_.audience == audience::model),
+            is_asked && message_.audience == audience::person);
     }
 
     void add(parts& out, basic_plain_text<Model> const& t, loss_log const& log) {
@@ -174,8 +175,8 @@ private:
             if (!value || value->empty()) return;
             if (key.empty() || made.metadata)
                 return log.dropped(member, "opencode has no place for one of this provider");
-            made.metadata = parse<opencode::basic_record<Model>>(
-                print_metadata(keys->name, key, *value));
+            made.metadata =
+                parse<opencode::basic_record<Model>>(print_metadata(keys->name, key, *value));
         };
         keep("signature", t.signature, keys != nullptr ? keys->signature : "");
         keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");

@@ -26,7 +26,7 @@ template <class Model>
 class putter {
 public:
     explicit putter(basic_conversation<Model> const& c)
-        : c_{c}, is_ours_{is_ours(c)}, log_{losses_},
+        : c_{c}, is_ours_{is_ours(c)}, log_{losses_}, native_{is_ours_ ? "opencode" : ""},
           ids_{std::string{format_of(c)}, c.id ? std::string{*c.id} : std::string{}} {}
 
     [[nodiscard]] converted<opencode::basic_conversation<Model>> run() && {
@@ -64,8 +64,8 @@ private:
             created.milliseconds = (std::max)(created.milliseconds, std::int64_t{0});
             updated = (std::max)(updated, last);
         }
-        auto const json = add_residue(print_session(c_, created, updated, log_),
-                                      native_.find(c_.native));
+        auto const json =
+            add_residue(print_session(c_, created, updated, log_), native_.find(c_.native));
         auto read = decode<opencode_t, Model>(json);
         if (!read) read = decode<opencode_t, Model>(print_session(c_, created, updated, log_));
         return read ? std::move(*read) : opencode::basic_conversation<Model>{};
@@ -75,12 +75,12 @@ private:
     [[nodiscard]] static std::vector<entry>
     take_reverted(opencode::basic_conversation<Model>& from) {
         auto& all = from.messages;
-        auto const cut = !from.info.revert
-                             ? all.end()
-                             : std::find_if(all.begin(), all.end(), [&](entry const& one) {
-                                   return opencode::id_of(one.info)
-                                          == from.info.revert->message_id.text;
-                               });
+        auto const cut =
+            !from.info.revert
+                ? all.end()
+                : std::find_if(all.begin(), all.end(), [&](entry const& one) {
+                      return opencode::id_of(one.info) == from.info.revert->message_id.text;
+                  });
         std::vector<entry> out{std::make_move_iterator(cut), std::make_move_iterator(all.end())};
         all.erase(cut, all.end());
         return out;
@@ -108,8 +108,8 @@ private:
         else ids_.pass(id);
         auto const* const messages = c_.messages.data();
         auto const created = residue.empty() ? plan.created : 0;
-        auto const made = printer.print_own(messages + plan.first, messages + plan.end, id,
-                                            created, log_.at("messages"), plan.first);
+        auto const made = printer.print_own(messages + plan.first, messages + plan.end, id, created,
+                                            log_.at("messages"), plan.first);
         auto out = parse<entry>(add_residue(made, residue));
         if (!out) out = parse<entry>(made);
         if (!out) {  // a message that is not opencode's
@@ -139,13 +139,12 @@ private:
         entry out;
         std::vector<loss> ignored;
         auto const model = make_model(m, c_, loss_log{ignored});
-        part_maker<Model> maker{m, format_of(c_), {*model.provider, model.id}, calls_,
-                                plan.created};
+        part_maker<Model> maker{
+            m, format_of(c_), {*model.provider, model.id}, calls_, plan.created};
         // The id of a message comes before those of its parts.
         auto const id = ids_.make(opencode::id_prefix::msg);
         message_ = id;
-        if (is_usual ? m.role == role::assistant
-                     : plan.what == purpose::summary)
+        if (is_usual ? m.role == role::assistant : plan.what == purpose::summary)
             add_part(out, opencode::basic_step_start_part<Model>{});
         auto const least = out.parts.size();
         if (is_usual) add_parts(out, m, maker, log, detail::find_compaction(m));
@@ -168,8 +167,8 @@ private:
         part.is_auto = false;
         auto const kept = plan.compaction->kept_tail.value_or(0);
         if (kept > 0 && kept <= plan.first) {
-            auto const from = ids_of_messages_.begin()
-                              + static_cast<std::ptrdiff_t>(plan.first - kept);
+            auto const from =
+                ids_of_messages_.begin() + static_cast<std::ptrdiff_t>(plan.first - kept);
             auto const tail = std::find_if(from, ids_of_messages_.end(),
                                            [](auto const& id) { return !id.empty(); });
             if (tail != ids_of_messages_.end()) part.tail_start_id = {*tail};
@@ -212,7 +211,10 @@ private:
     [[nodiscard]] std::string_view find_residue(basic_content<Model> const& content) {
         return std::visit(
             [&](auto const& c) -> std::string_view {
-                if constexpr (requires { c.output; c.locations; })
+                if constexpr (requires {
+                                  c.output;
+                                  c.locations;
+                              })
                     for (auto const& part : c.output) count_output(part);
                 if constexpr (requires { c.native; }) return native_.find(c.native);
                 else return {};
@@ -222,8 +224,7 @@ private:
     void count_output(basic_output<Model> const& part) {
         std::visit(
             [&](auto const& p) {
-                if constexpr (requires { p.native; })
-                    static_cast<void>(native_.find(p.native));
+                if constexpr (requires { p.native; }) static_cast<void>(native_.find(p.native));
             },
             static_cast<typename basic_output<Model>::variant const&>(part));
     }
@@ -239,8 +240,8 @@ private:
         // The text that stood for a part of another type was edited.
         bool const is_another =
             made != nullptr && (type == compaction_question.type || type == subtask.type);
-        auto part = parse<opencode::basic_part<Model>>(is_another ? bare
-                                                                  : add_residue(bare, residue));
+        auto part =
+            parse<opencode::basic_part<Model>>(is_another ? bare : add_residue(bare, residue));
         if (!part && made != nullptr) part = parse<opencode::basic_part<Model>>(bare);
         if (part) to.parts.push_back(std::move(*part));
     }
@@ -255,8 +256,8 @@ private:
                     file.session_id.text = session_;
                     file.message_id.text = message_;
                 }
-        if (auto part = parse<opencode::basic_part<Model>>(
-                print_part(made, id, session_, message_)))
+        if (auto part =
+                parse<opencode::basic_part<Model>>(print_part(made, id, session_, message_)))
             to.parts.push_back(std::move(*part));
     }
 
@@ -264,7 +265,7 @@ private:
     bool is_ours_;
     std::vector<loss> losses_;
     loss_log log_;
-    native_reader native_{"opencode"};
+    native_reader native_;
     id_maker ids_;
     call_id_maker calls_;
     std::string session_, message_;

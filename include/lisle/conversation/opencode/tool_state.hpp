@@ -66,8 +66,7 @@ public:
         if (!s.output.empty()) add_text(s.output);
         if (!s.attachments) return;
         for (auto const& file : *s.attachments)
-            out_.output.push_back(
-                describe_file<basic_resource<Model>, basic_output<Model>>(file));
+            out_.output.push_back(describe_file<basic_resource<Model>, basic_output<Model>>(file));
     }
     void operator()(opencode::basic_failed_call<Model> const& s) {
         auto const metadata = take_metadata(s.metadata);

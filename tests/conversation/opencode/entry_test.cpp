@@ -1,0 +1,40 @@
+#include <lisle/conversation/opencode/entry.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace opencode_entry_test {
+
+namespace conversation = lisle::conversation;
+namespace bridge = conversation::opencode_bridge;
+using lisle::owned;
+
+TEST_CASE("ids stand last") {
+    CHECK(bridge::add_last("{}", {{"id", "a"}, {"x", ""}}) == R"({"id":"a"})");
+    CHECK(bridge::add_last(R"({"b":1})", {{"id", "a\""}}) == R"({"b":1,"id":"a\""})");
+    CHECK(bridge::print_ids("p", "s", "m") == R"({"id":"p","sessionID":"s","messageID":"m"})");
+    lisle::opencode::part const part = lisle::opencode::step_start_part{};
+    CHECK(bridge::print_part<owned>(part, "p", "s", "m")
+          == R"({"type":"step-start","id":"p","sessionID":"s","messageID":"m"})");
+}
+
+TEST_CASE("an answer names the question before it") {
+    conversation::conversation talk;
+    talk.source = conversation::source{"opencode", {}, {}, {}};
+    bridge::entry_printer<owned> printer{talk, "ses_1"};
+    std::vector<conversation::loss> losses;
+    conversation::loss_log const log{losses};
+    conversation::message m;
+    static_cast<void>(printer.print_own(&m, &m + 1, "msg_1", 5, log));
+    m.role = conversation::role::assistant;
+    auto const made = printer.print_own(&m, &m + 1, "msg_2", 6, log);
+    CHECK(made.find(R"("parentID":"msg_1")") != made.npos);
+    CHECK(made.ends_with(R"("id":"msg_2","sessionID":"ses_1"},"parts":[]})"));
+    m.role = conversation::role::system;
+    CHECK(printer.print_own(&m, &m + 1, "", 7, log) == "null");
+    CHECK(losses.empty());
+}
+
+}  // namespace opencode_entry_test
