@@ -47,7 +47,8 @@ inline constexpr std::string_view png_signature = "\x89PNG\r\n\x1A\n";
     if (bytes.starts_with(detail::png_signature)) return "image/png";
     if (bytes.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
     if (bytes.starts_with("GIF87a") || bytes.starts_with("GIF89a")) return "image/gif";
-    if (bytes.starts_with("RIFF") && bytes.compare(8, 4, "WEBP") == 0) return "image/webp";
+    bool const is_webp = bytes.size() >= 12 && std::string_view{bytes}.substr(8, 4) == "WEBP";
+    if (bytes.starts_with("RIFF") && is_webp) return "image/webp";
     if (bytes.starts_with("BM")) return "image/bmp";
     return std::nullopt;
 }
