@@ -311,7 +311,7 @@ TEST_CASE("the pinned Zed does not get what a compaction hides") {
 }
 
 TEST_CASE("what Zed can't read is mended") {
-    auto const deep = std::string(119, '[') + std::string(119, ']');
+    auto const deep = std::string(118, '[') + std::string(118, ']');
     auto const call = [](std::string const& id, std::string const& input) {
         return R"({"role":"assistant","origin":"model","content":[{"type":"tool_call","id":")" + id
                + R"(","name":"n","input":[)" + input + R"(],"status":"completed"}]})";
