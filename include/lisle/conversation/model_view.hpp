@@ -23,7 +23,6 @@
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -175,18 +174,6 @@ private:
     text::salted_set<std::string_view> answered_;
 };
 
-/// The place of the first message that is told.
-template <class Model>
-[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
-    for (auto i = all.size(); i-- > 0;)
-        for (auto const& part : all[i].content)
-            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part))
-                return i
-                       - static_cast<std::size_t>(
-                           (std::min)(c->kept_tail.value_or(0), std::uint64_t{i}));
-    return 0;
-}
-
 }  // namespace detail
 
 /// Returns what the model of the conversation's source is told: its texts, calls and results in
@@ -197,7 +184,7 @@ template <class Model>
 [[nodiscard]] std::vector<told_message> model_view(basic_conversation<Model> const& c) {
     detail::view_maker<Model> made{c.source ? std::string_view{c.source->format}
                                             : std::string_view{}};
-    for (auto i = detail::find_first_told(c.messages); i < c.messages.size(); ++i)
+    for (auto i = find_first_told(c.messages); i < c.messages.size(); ++i)
         if (find_reason_not_told(c.messages[i]).empty()) made.add(c.messages[i]);
     return std::move(made).take();
 }

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <variant>
+#include <vector>
+
 namespace told_test {
 
 namespace conversation = lisle::conversation;
@@ -38,6 +41,19 @@ TEST_CASE("some programs tell calls without a result") {
     CHECK(conversation::tells_open_calls("opencode"));
     CHECK(conversation::tells_open_calls("loom"));
     CHECK_FALSE(conversation::tells_open_calls("zed"));
+}
+
+TEST_CASE("what is told begins with the last compaction and the tail that it keeps") {
+    std::vector<conversation::message> all(5);
+    CHECK(find_first_told(all) == 0);
+    all[1].content.emplace_back(conversation::compaction{});
+    CHECK(find_first_told(all) == 1);
+    conversation::compaction with_tail;
+    with_tail.kept_tail = 2;
+    all[3].content.emplace_back(with_tail);
+    CHECK(find_first_told(all) == 1);
+    std::get<conversation::compaction>(all[3].content[0]).kept_tail = 99;
+    CHECK(find_first_told(all) == 0);
 }
 
 }  // namespace told_test

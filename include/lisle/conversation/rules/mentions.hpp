@@ -35,10 +35,10 @@ public:
         if (auto const known = zed_bridge::make_mention(m)) return sections_.add(*known);
         if (!m.text) return;
         auto const name = m.name ? m.name : m.uri;  // as a file of that name
-        zed::basic_mention<Model> file;
-        file.uri = zed::basic_file_mention<Model>{name ? *name : m.kind, {}};
-        file.content = *m.text;
-        sections_.add(file);
+        zed::basic_mention<Model> shown;
+        shown.uri = zed::basic_file_mention<Model>{name ? *name : m.kind, {}};
+        shown.content = *m.text;
+        sections_.add(shown);
     }
 
     /// Returns the texts of the block, each as a part of the message; none without a mention.

@@ -7,8 +7,11 @@
 #include <lisle/conversation/conversation.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0_1::conversation {
 
@@ -41,6 +44,19 @@ template <class Model>
     auto const kind = m.error->kind ? std::string_view{*m.error->kind} : std::string_view{};
     bool const was_stopped = kind.find("Abort") != kind.npos;
     return was_stopped && detail::was_begun(m) ? "" : "an answer that failed is not sent";
+}
+
+/// Returns the place of the first message that the source's model is told: the last compaction, or
+/// so many messages before it as it says.
+template <class Model>
+[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+    for (auto i = all.size(); i-- > 0;)
+        for (auto const& part : all[i].content)
+            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part)) {
+                auto const tail = (std::min)(c->kept_tail.value_or(0), std::uint64_t{i});
+                return i - static_cast<std::size_t>(tail);
+            }
+    return 0;
 }
 
 /// Returns why another system's model should not be told a message; empty if it should.

@@ -70,6 +70,7 @@ make_message_of(basic_content<Model> const& part, setup const& how, loss_log con
     log.drop("kept_tail", c->kept_tail, "Zed keeps the user's latest messages");
     if (c->summary) {
         log.drop("items", c->items, "the summary stands in their place");
+        log.drop("provider", c->provider, "a summary is for any provider");
         return zed::basic_compaction<Model>{zed::basic_compaction_summary<Model>{*c->summary}};
     }
     return detail::make_provider_compaction(*c);
@@ -117,6 +118,8 @@ public:
             return {};
         }
         log_.approximated({}, "the summary as a text");
+        log_.drop("items", c.items, "only its provider reads them");
+        log_.drop("provider", c.provider, "a summary is for any provider");
         return make_text(detail::tell_summary(*c.summary));
     }
     parts operator()(basic_native_content<Model> const&) const {

@@ -55,19 +55,18 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          ids_(c.messages.size()) {}
+          first_told_{find_first_told(c.messages)}, ids_(c.messages.size()) {}
 
     /// Returns what a message becomes, with the residues of its parts but not its own.
     [[nodiscard]] messages make_messages(std::size_t index) {
         auto const& m = c_.messages[index];
         auto const place = log_.at("messages").at(index);
         ids_[index].reset();
-        if (!how_.is_own)
-            if (auto const reason = find_reason_to_leave_out(m); !reason.empty()) {
-                place.dropped({}, std::string{reason});
-                see_natives(m);
-                return {};
-            }
+        if (auto const reason = find_reason_to_leave_out(index); !reason.empty()) {
+            place.dropped({}, std::string{reason});
+            see_natives(m);
+            return {};
+        }
         auto out = m.role == role::assistant ? make_answer(m, place) : make_said(m, index, place);
         tell_losses(m, index, place);
         return out;
@@ -89,6 +88,14 @@ private:
         zed::basic_tool_result<Model> result;
     };
     using results = std::vector<keyed_result>;
+
+    /// The pinned Zed has no compactions: it would send what one hides.
+    [[nodiscard]] std::string_view find_reason_to_leave_out(std::size_t index) const {
+        if (how_.is_own) return {};
+        if (how_.revision == schema_revision::pinned && index < first_told_)
+            return "a compaction stands in its place";
+        return lisle::conversation::find_reason_to_leave_out(c_.messages[index]);
+    }
 
     // ---- Messages of the user -------------------------------------------------------------------
 
@@ -253,6 +260,7 @@ private:
     native_reader& native_;
     loss_log log_;
     std::optional<string> mode_;                   ///< the thread's
+    std::size_t first_told_;
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     call_id_maker call_ids_;
 };

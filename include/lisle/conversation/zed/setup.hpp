@@ -80,8 +80,11 @@ template <class Model>
     out.revision = revision;
     if (c.source) out.format = c.source->format;
     out.is_own = out.format == format_traits<zed_t>::name;
-    out.spelled.has_typed_inputs = find_native<Model>(c.native, typed_inputs) == "true";
-    out.spelled.has_result_arrays = find_native<Model>(c.native, result_arrays) == "true";
+    auto const is_set = [&](std::string_view key) {
+        return out.is_own ? find_native<Model>(c.native, key) == "true"
+                          : revision == schema_revision::latest;
+    };
+    out.spelled = {is_set(typed_inputs), is_set(result_arrays)};
     if (auto const* const model = find_model(c)) out.model = to_plain_model(*model, out.format);
     return out;
 }

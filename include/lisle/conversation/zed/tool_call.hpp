@@ -39,8 +39,9 @@ template <class Json>
     return made ? std::move(*made) : Json{};
 }
 
-/// The levels of nested arrays and objects that Zed reads in a call's values: seven are around it.
-inline constexpr std::size_t max_levels_of_values = 120;
+/// The levels of nested arrays and objects that Zed reads in a call's values: seven are around an
+/// input, and one more where it has its type.
+inline constexpr std::size_t max_levels_of_values = 119;
 
 [[nodiscard]] inline bool is_too_deep(std::string_view json) {
     text::cursor in{json, max_levels_of_values};
