@@ -42,13 +42,18 @@ inline namespace v0_1 {}
 #    endif
 #endif
 
-// A program is compiled in one way. The linker tells of another by the names below: an undefined
-// one, or one that src.hpp defines as thread-local, which ELF's linkers refuse to mix.
+// A program is compiled in one way. The linker refuses another, and says why with one of these
+// names: there is no definition, or ELF's thread-local symbol meets one that is not thread-local.
 namespace lisle::inline v0_1 {
 #ifdef LISLE_SEPARATE_COMPILATION
 extern char const no_source_of_this_program_includes_lisle_src_hpp;
-[[gnu::used]] inline constexpr char const* needs_source =
-    &no_source_of_this_program_includes_lisle_src_hpp;
+extern constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units;
+[[gnu::used]] inline char const* anchor_of_source() {
+    return &no_source_of_this_program_includes_lisle_src_hpp;
+}
+[[gnu::used]] inline char const* anchor_of_way() {
+    return &this_program_mixes_header_only_and_separately_compiled_units;
+}
 #else
 [[gnu::used]] inline constexpr char this_program_mixes_header_only_and_separately_compiled_units =
     0;

@@ -28,9 +28,9 @@ int main(int argc, char** argv) {
         std::ifstream file{argv[i]};
         for (std::string line; std::getline(file, line);) {
             auto const vector = boost::json::parse(line);
-            auto const* const input = vector.at("input").if_string();
-            if (input == nullptr) continue;
-            std::string const text{*input};
+            auto const* const input = vector.as_object().if_contains("input");
+            if (input == nullptr || !input->is_string()) continue;
+            std::string const text{input->get_string()};
             print_zed(text);
             print<lisle::acpx_t>(text);
             print<lisle::loom_t>(text);

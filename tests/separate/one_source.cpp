@@ -1,4 +1,5 @@
-// tests/separate/one_source.cpp - a program without lisle::compiled: this source has the definitions.
+// tests/separate/one_source.cpp - a program without lisle::compiled: this source has the
+// definitions.
 #include <lisle/src/core.hpp>
 #include <lisle/src/loom.hpp>
 

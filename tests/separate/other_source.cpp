@@ -5,33 +5,33 @@
 
 namespace {
 
-struct note_t {};
-struct note {
-    using format = note_t;
+struct label_t {};
+struct label {
+    using format = label_t;
     std::string words;
 };
 
 }  // namespace
 
 template <>
-struct lisle::schema<note> : object_of<note> {
-    struct fields : list<field<"words", &note::words>> {};
+struct lisle::schema<label> : object_of<label> {
+    struct fields : list<field<"words", &label::words>> {};
 };
 template <>
-struct lisle::format_traits<note_t> {
+struct lisle::format_traits<label_t> {
     template <class Model>
-    using document = note;
-    static constexpr std::string_view name = "note";
+    using document = label;
+    static constexpr std::string_view name = "label";
     static constexpr json_style style{};
 };
 
 bool reads_a_thread();
 bool reads_a_thread() {
-    auto const own = lisle::decode<note_t>(R"({"words":"cotton"})");
-    auto const cut = lisle::salvage<note_t>(R"({"words":"thread"} and more)");
+    auto const own = lisle::decode<label_t>(R"({"words":"cotton"})");
+    auto const cut = lisle::salvage<label_t>(R"({"words":"thread"} and more)");
     auto const damaged = lisle::salvage<lisle::loom_t>(R"({"id":"T-1","version":)");
     auto const refused = lisle::decode<lisle::loom_t>("[]");
     return own && lisle::encode(*own) == R"({"words":"cotton"})" && cut.value.words == "thread"
            && !damaged.is_whole() && refused.has_error()
-           && refused.error().message() == "wrong type (byte 0): expected object, found array";
+           && refused.error().message() == "missing field at /0 (byte 0): id";
 }

@@ -48,7 +48,10 @@ endfunction()
 # Moves the package's configuration to where vcpkg wants it; its paths are one folder shorter then.
 function(vcpkg_cmake_config_fixup)
     cmake_parse_arguments(PARSE_ARGV 0 arg "" "CONFIG_PATH" "")
-    file(RENAME ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH} ${CURRENT_PACKAGES_DIR}/share/${PORT})
+    # That folder has the debuggers' files already.
+    file(COPY ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH}/
+        DESTINATION ${CURRENT_PACKAGES_DIR}/share/${PORT})
+    file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH})
     file(GLOB others ${CURRENT_PACKAGES_DIR}/share/cmake/*)
     if(NOT others)
         file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/share/cmake)
