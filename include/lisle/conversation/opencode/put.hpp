@@ -38,9 +38,9 @@ public:
         entry_printer<Model> printer{c_, session_};
         ids_of_messages_.resize(c_.messages.size());
         for (auto const& one : plan)
-            if (auto entry = is_ours_ ? make_own(one, printer)
-                                      : make_foreign(one, printer, out.info.time.updated))
-                out.messages.push_back(std::move(*entry));
+            if (auto made = is_ours_ ? make_own(one, printer)
+                                     : make_foreign(one, printer, out.info.time.updated))
+                out.messages.push_back(std::move(*made));
         add_reverted(out, std::move(after));
         if (!is_ours_ && ids_.count() > 0)
             log_.invented("messages", "ids of messages and parts, and times that are missing");
