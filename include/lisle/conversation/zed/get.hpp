@@ -89,9 +89,9 @@ private:
         native_reader reader{format_traits<zed_t>::name};
         maker<Model> made{out_, how, reader, log};
         for (std::size_t i = 0; i < messages.size(); ++i) {
-            auto const source = '[' + std::string{spelled[i]} + ']';
             auto const again = encode_as(made.make_messages(i), style);
-            if (source == again) continue;
+            if (std::string_view{again}.substr(1, again.size() - 2) == spelled[i]) continue;
+            auto const source = '[' + std::string{spelled[i]} + ']';
             auto& m = out_.messages[i];
             if (auto const* const user = std::get_if<said>(&messages[i]))
                 keep_part_residues(m, *user, how, log);

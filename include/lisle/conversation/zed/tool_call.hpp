@@ -32,6 +32,12 @@ inline constexpr std::string_view canceled_result = missing_result(format_traits
 
 namespace detail {
 
+template <class Json>
+[[nodiscard]] bool is_null(Json const& value) {
+    if constexpr (requires { value.is_null(); }) return value.is_null();
+    else return value.text == "null";
+}
+
 /// A text as a dynamic value.
 template <class Json>
 [[nodiscard]] Json make_json_string(std::string const& text) {
@@ -76,9 +82,8 @@ template <class Model>
 template <class Model>
 void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> const& result) {
     out.status = result.is_error ? call_status::failed : call_status::completed;
-    auto const output = encode_as(result.output);
-    if (output != "null") out.structured = result.output;
-    if (out.name == "spawn_agent") out.child = detail::find_child(output);
+    if (!detail::is_null(result.output)) out.structured = result.output;
+    if (out.name == "spawn_agent") out.child = detail::find_child(encode_as(result.output));
     auto const& parts = result.content.parts;
     auto const* const only =
         parts.size() == 1 ? std::get_if<zed::basic_plain_text<Model>>(&parts[0]) : nullptr;
