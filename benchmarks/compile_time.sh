@@ -95,7 +95,8 @@ for level in 0 2; do
             "-O$level decode and encode $name, compiled once"
     done
     for name in decode zed; do
-        report only.$name.$level json.$level 0 "-O$level ${name/zed/decode and encode} zed, header-only"
+        report only.$name.$level json.$level 0 \
+            "-O$level ${name/zed/decode and encode} zed, header-only"
         [ ${#since[@]} -eq 0 ] || report only.$name.$level since.$name.$level 0 \
             "-O$level ${name/zed/decode and encode} zed, header-only, of $SINCE"
     done

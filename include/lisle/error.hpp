@@ -161,5 +161,5 @@ struct decode_error : std::runtime_error {
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/error.hpp>
+#include <lisle/impl/error.hpp>
 #endif

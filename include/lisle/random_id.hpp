@@ -33,5 +33,5 @@ template <std::size_t Size>
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/random_id.hpp>
+#include <lisle/impl/random_id.hpp>
 #endif

@@ -111,5 +111,5 @@ template <format Tag, class Model = owned>
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/salvage.hpp>
+#include <lisle/impl/salvage.hpp>
 #endif

@@ -116,5 +116,5 @@ using unknown_fields = unknown_members;
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/unknown_fields.hpp>
+#include <lisle/impl/unknown_fields.hpp>
 #endif

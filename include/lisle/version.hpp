@@ -5,18 +5,18 @@
 
 // All headers include this one first, so that a compiler that can't read them says why.
 #if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
-#    error "lisle needs C++20: compile with -std=c++20 (MSVC: /std:c++20) or a newer standard"
+#error "lisle needs C++20: compile with -std=c++20 (MSVC: /std:c++20) or a newer standard"
 #endif
 #if BOOST_VERSION < 108100
-#    error "lisle needs Boost 1.81 or newer"
+#error "lisle needs Boost 1.81 or newer"
 #endif
 #if defined(__clang__)
 // Apple counts its versions otherwise.
-#    if __clang_major__ < 14 && !defined(__apple_build_version__)
-#        error "lisle needs clang 14 or newer"
-#    endif
+#if __clang_major__ < 14 && !defined(__apple_build_version__)
+#error "lisle needs clang 14 or newer"
+#endif
 #elif defined(__GNUC__) && __GNUC__ < 11
-#    error "lisle needs g++ 11 or newer"
+#error "lisle needs g++ 11 or newer"
 #endif
 
 #define LISLE_VERSION_MAJOR 0
@@ -35,11 +35,11 @@ inline namespace v0_1 {}
 // How functions and instances are declared that one source can compile for all others: see src.hpp,
 // which defines it as nothing.
 #ifndef LISLE_INLINE
-#    ifdef LISLE_SEPARATE_COMPILATION
-#        define LISLE_INLINE extern
-#    else
-#        define LISLE_INLINE inline
-#    endif
+#ifdef LISLE_SEPARATE_COMPILATION
+#define LISLE_INLINE extern
+#else
+#define LISLE_INLINE inline
+#endif
 #endif
 
 // A program is compiled in one way. The linker refuses another, and says why with one of these

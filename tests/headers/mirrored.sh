@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that each header has a test file of the same name: include/lisle/a/b.hpp has
-# tests/a/b_test.cpp. The definitions in include/lisle/impl/a/b.hpp are tested with what they define.
+# tests/a/b_test.cpp. Definitions in include/lisle/impl/a/b.hpp belong to include/lisle/a/b.hpp.
 # Usage: tests/headers/mirrored.sh HEADER..., as one includes them.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)

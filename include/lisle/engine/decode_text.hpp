@@ -44,5 +44,5 @@ template <class T, class Read>
 }  // namespace lisle::inline v0_1::detail
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/engine/decode_text.hpp>
+#include <lisle/impl/engine/decode_text.hpp>
 #endif

@@ -2,10 +2,10 @@
 #pragma once
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    error "lisle: define LISLE_SEPARATE_COMPILATION for all sources of the program, this one too"
+#error "lisle: define LISLE_SEPARATE_COMPILATION for all sources of the program, this one too"
 #endif
 #ifdef LISLE_VERSION_STRING
-#    error "lisle: include lisle/src.hpp, and headers of lisle/src/, before other headers of lisle"
+#error "lisle: include lisle/src.hpp, and headers of lisle/src/, before other headers of lisle"
 #endif
 #define LISLE_INLINE
 

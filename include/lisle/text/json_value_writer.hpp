@@ -17,5 +17,5 @@ LISLE_INLINE void write_json(writer& to, boost::json::value const& root);
 }  // namespace lisle::inline v0_1::text
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/text/json_value_writer.hpp>
+#include <lisle/impl/text/json_value_writer.hpp>
 #endif

@@ -102,5 +102,5 @@ struct salted_hash_by<Member> {
 }  // namespace lisle::inline v0_1::text
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/text/salted_hash.hpp>
+#include <lisle/impl/text/salted_hash.hpp>
 #endif

@@ -51,5 +51,5 @@ LISLE_INLINE void set_path(parsed_url& url, std::string_view path);
 }  // namespace lisle::inline v0_1::scalars
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/scalars/url/url.hpp>
+#include <lisle/impl/scalars/url/url.hpp>
 #endif

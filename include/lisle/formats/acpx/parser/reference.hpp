@@ -39,6 +39,8 @@ acpx::decode_reference<verbatim>(std::string_view, release, host_environment con
 LISLE_INLINE template result<acpx::basic_session<pooled>>
 acpx::decode_reference<pooled>(std::string_view, release, host_environment const&);
 }  // namespace lisle::inline v0_1
-#else
-#    include <lisle/impl/formats/acpx/parser/reference.hpp>
+#endif
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/formats/acpx/parser/reference.hpp>
 #endif
