@@ -1,3 +1,5 @@
+#include <lisle/conversation/opencode/get.hpp>
+
 #include <lisle/conversation/opencode.hpp>
 
 #include <lisle/conversation/loom.hpp>
