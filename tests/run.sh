@@ -30,7 +30,7 @@ leg() {
 # the sanitizers because it builds with them in a quarter of g++'s time.
 [ $# -gt 0 ] || set -- clang-debug gcc-release
 if [ "$1" = --quick ]; then
-    leg gcc-quick "the unit tests and all vectors" "lisle_tests lisle_conformance" \
+    leg gcc-quick "the unit tests and all vectors" "lisle_tests lisle_printer_tests lisle_conformance" \
         -L 'unit|conformance'
     exit
 fi
