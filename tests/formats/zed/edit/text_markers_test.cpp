@@ -46,7 +46,7 @@ TEST_CASE("a marker is found at every place") {
     for (auto const marker : {edit::detail::separator_marker, edit::detail::replace_marker})
         for (std::size_t before = 0; before < 20; ++before)
             for (std::size_t from = 0; from <= before; ++from) {
-                auto const text = std::string(before, 'x') + std::string{marker} + "=>= =";
+                auto const text = std::string(before, 'x') + std::string{marker} + " =>= =";
                 CHECK(edit::detail::find_marker(text, marker, from) == before);
                 CHECK(edit::detail::find_marker(text, marker, before + 1) == text.npos);
             }
