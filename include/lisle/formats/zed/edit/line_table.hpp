@@ -29,16 +29,16 @@ struct row_range {
 };
 
 /// The lines of a text between its line feeds; the last one may be empty. Lines that are equal
-/// without the white space around them have one number. The text that it is made of must outlive the
-/// table, also after a `replace`.
+/// without the white space around them have one number. The text that it is made of must outlive
+/// the table, also after a `replace`.
 class line_table {
 public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     explicit line_table(std::string_view text) : text_{text} { add_lines(text, 0, lines_); }
 
-    /// Takes a change: `range` became `size` bytes, and with them the text is `text`. Lines that are
-    /// gone keep their numbers.
+    /// Takes a change: `range` became `size` bytes, and with them the text is `text`. Lines that
+    /// are gone keep their numbers.
     ///
     /// Complexity: linear in the changed lines, and a move of the lines behind them.
     void replace(text_range range, std::size_t size, std::string_view text) {

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/lone_part.hpp - a tool's result in the one part that the pinned Zed reads.
+// lisle/formats/zed/tools/lone_part.hpp - a tool's result in one part, as the pinned Zed reads it.
 #pragma once
 
 #include <lisle/formats/zed/model/tool_result_content.hpp>

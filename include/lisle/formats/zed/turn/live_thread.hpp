@@ -14,8 +14,9 @@
 // Where this differs from Zed on purpose:
 // - Zed stores an input that is nested too deep for a thread to be read again; here it is answered
 //   like one that is not JSON. Such outputs and reasoning details become a string with their text.
-// - A result of no part or of several ones becomes one, and an image of unknown size gets the size of
-//   its PNG or 0, unless the thread is for the latest revision. Bytes that are not UTF-8 are replaced.
+// - A result of no part or of several ones becomes one, and an image of unknown size gets the size
+//   of its PNG or 0, unless the thread is for the latest revision. Bytes that are not UTF-8 are
+//   replaced.
 // - What tools still answer after a new message, a refusal or the token limit is ignored.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
@@ -102,8 +103,8 @@ public:
     /// Removes the first message of the user with this id and all that follows, with the usage of
     /// the removed messages. A running turn is discarded.
     ///
-    /// Errors: null if no message of the user has this id. Nothing changes then. (Zed fails too, but
-    /// cancels the turn.)
+    /// Errors: null if no message of the user has this id. Nothing changes then. (Zed fails too,
+    /// but cancels the turn.)
     [[nodiscard]] turn_output const* truncate(std::string_view id) {
         auto const place = machine_.messages.find_user(id);
         if (!place) return nullptr;
