@@ -120,8 +120,7 @@ edit::edit_result apply(std::string_view text, std::string_view answer, edit::ed
         auto const check = [&](edit::text_range range) {
             require(range.begin <= range.end && range.end <= size, "an event is in the text");
         };
-        if (auto const* const at = std::get_if<edit::edited_range>(&event))
-            require(at->range.begin <= at->range.end, "a range has an order");
+        if (auto const* const at = std::get_if<edit::edited_range>(&event)) check(at->range);
         if (auto const* const at = std::get_if<edit::resolving_range>(&event)) check(at->range);
     };
     chunker{answer, seed}.run([&](auto chunk) { session.push(chunk, see); });
@@ -138,6 +137,34 @@ void check_applying(std::string_view text, std::string_view answer, std::size_t 
         (void)apply(text, answer, format, seed, {.chunking = edit::chunking_rule::as_zed});
         (void)edit::unified_diff(edit::normalize_newlines(text), whole.text);
     }
+}
+
+/// By the definition: the only match of the matcher becomes the new text, moved.
+void check_newer(std::string_view file, edit::text_edit const& one) {
+    auto const text = edit::normalize_newlines(file);
+    auto const result = edit::apply_newer_edits(file, {&one, 1});
+    edit::newer_fuzzy_matcher matcher{text};
+    matcher.push(one.old_text);
+    auto const matches = matcher.finish();
+    require(result.error.has_value() == (matches.size() != 1), "one match is replaced");
+    if (result.error) return require_same(result.text, text, "a failed edit changes nothing");
+    auto const range = matches.front().range;
+    require(result.edits.size() == 1 && result.edits[0].range == range, "the match is replaced");
+    require_same(result.text,
+                 text.substr(0, range.begin) + edit::normalize_newlines(result.edits[0].new_text)
+                     + text.substr(range.end),
+                 "the rest of the text stays");
+    auto const without_indent = [](std::string_view t) {
+        std::string out;
+        for (auto const c : t)
+            if (c != ' ' && c != '\t') out += c;
+        return out;
+    };
+    auto wanted = one.new_text;
+    if (wanted.ends_with('\n') && std::string_view{text}.substr(range.end).starts_with('\n'))
+        wanted.pop_back();
+    require_same(without_indent(result.edits[0].new_text), without_indent(wanted),
+                 "only the indentation of a new text changes");
 }
 
 }  // namespace
@@ -157,6 +184,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     edit::text_edit const edits[] = {{std::string{answer.substr(0, answer.size() / 3)},
                                       std::string{answer.substr(answer.size() / 3)},
                                       {}}};
-    (void)edit::apply_newer_edits(file, edits);
+    check_newer(file, edits[0]);
     return 0;
 }

@@ -62,11 +62,13 @@ struct lisle::schema<fuzz_turn::recording> : object_of<fuzz_turn::recording> {
 
 namespace {
 
-zed::live_thread make_live(fuzz_turn::recording const& of, bool ends_rounds) {
+zed::live_thread make_live(fuzz_turn::recording const& of, bool ends_rounds,
+                           lisle::schema_revision revision) {
     zed::turn_setup setup;
     for (auto const& tool : of.tools) setup.tools.push_back({tool.name, tool.streaming});
     setup.supports_images = of.supports_images;
     setup.ends_rounds = ends_rounds;
+    setup.revision = revision;
     setup.keeps_cumulative_usage = true;
     setup.now = [] { return std::string{"2026-02-27T12:34:56Z"}; };
     setup.ids.make = [](void*) { return std::string{"id"}; };
@@ -87,12 +89,27 @@ void check_request(zed::thread const& of) {
     static_cast<void>(zed::to_markdown(of.messages));
 }
 
+void check_loading(std::string const& text, lisle::schema_revision revision) {
+    auto options = lisle::reference;
+    options.revision = revision;
+    auto const read = lisle::decode<lisle::zed_t>(text, options);
+    require(read.has_value(), "Zed loads every snapshot", text, read ? "" : read.error().message());
+}
+
+/// Of a thread for the latest revision.
+void check_latest(zed::live_thread const& live) {
+    check_loading(lisle::encode(live.snapshot(), lisle::schema_revision::latest),
+                  lisle::schema_revision::latest);
+}
+
 void check_snapshot(zed::live_thread const& live) {
     auto const stored = live.snapshot();
     auto const text = lisle::encode(stored);
     auto const read = lisle::decode<lisle::zed_t>(text, lisle::strict);
-    require(read.has_value(), "Zed loads every snapshot", text, read ? "" : read.error().message());
+    require(read.has_value(), "a snapshot is strict", text, read ? "" : read.error().message());
     require_same(lisle::encode(*read), text, "a snapshot is read as it was");
+    check_loading(lisle::encode(stored, lisle::schema_revision::pinned),
+                  lisle::schema_revision::pinned);
     check_request(stored);
 }
 
@@ -121,7 +138,9 @@ struct driver {
         live.fail_stream(e);
         live.retry();
     }
-    void operator()(zed::truncate_step const& at) const { live.truncate(at.id); }
+    void operator()(zed::truncate_step const& at) const {
+        static_cast<void>(live.truncate(at.id));
+    }
     void operator()(zed::replay_step const&) const { live.start_turn(); }
     template <class Event>
     void operator()(Event const& event) const {
@@ -137,16 +156,21 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const json = to_text(data, size);
     auto const of = lisle::decode_as<fuzz_turn::recording>(json, lisle::reference);
     if (!of) return 0;
-    auto recorded = make_live(*of, false), driven = make_live(*of, true);
+    using enum lisle::schema_revision;
+    auto recorded = make_live(*of, false, pinned), driven = make_live(*of, true, pinned);
+    auto newest = make_live(*of, false, latest);
     recorded.start_turn();
+    newest.start_turn();
     auto const every = 1 + of->events.size() / 64;  // a snapshot is linear in the thread
     for (std::size_t i = 0; i < of->events.size(); ++i) {
         zed::turn_output out;
         zed::apply_step(recorded, of->events[i], out);
+        zed::apply_step(newest, of->events[i], out);
         std::visit(driver{driven}, static_cast<zed::recorded_step::variant const&>(of->events[i]));
         if (i % every != 0 && i + 1 != of->events.size()) continue;
         check_snapshot(recorded);
         check_snapshot(driven);
+        check_latest(newest);
     }
     driven.cancel();
     driven.abandon_turn();

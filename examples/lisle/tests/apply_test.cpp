@@ -117,4 +117,24 @@ TEST_CASE("bytes that are not UTF-8 stay, and a terminal gets none of them") {
     CHECK(f.text() == "a\xFF\x1B[31m\nB\n");
 }
 
+TEST_CASE("changes that no diff of lines shows are told") {
+    edited const joined{"a"};
+    auto const run = joined.apply(make_edit("a", "a\n"));
+    CHECK(run.out.empty());
+    CHECK(run.err == "a.txt: note: a line feed is added at the end\n");
+    CHECK(joined.text() == "a");
+    edited const mixed{"a\r\nb\nc\r\n"};
+    auto const ends = mixed.apply(make_edit("a", "A"));
+    CHECK(ends.out == "--- a.txt\n+++ a.txt\n@@ -1,3 +1,3 @@\n-a\n+A\n b\n c\n");
+    CHECK(ends.err == "a.txt: note: all lines get the ending of the first one\n");
+}
+
+TEST_CASE("edits of another form than the first are told") {
+    edited const f{"a\nb\n"};
+    auto const run = f.apply(make_edit("a", "A") + fenced);
+    CHECK(run.code == 0);
+    CHECK(run.out == "--- a.txt\n+++ a.txt\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n");
+    CHECK(run.err == "a.txt: note: edits of another form are passed over: diff\n");
+}
+
 }  // namespace apply_test

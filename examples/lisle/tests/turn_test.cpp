@@ -67,6 +67,26 @@ TEST_CASE("a bad line is told with its place, and costs no other line") {
     CHECK(misused.err == "lisle: not a time like 2026-03-01T10:00:00Z: noon\n");
 }
 
+TEST_CASE("unknown reasons to stop and kinds of errors are bad lines") {
+    auto const run = run_program(
+        {"fold", "--now", now},
+        "{\"Stop\":\"xyz\"}\n{\"StreamError\":{\"kind\":\"Nope\"}}\n{\"Text\":\"b\"}");
+    CHECK(run.code == 1);
+    CHECK(run.err.find("<stdin>:1:9: unknown case at /Stop") != std::string::npos);
+    CHECK(run.err.find("<stdin>:2:24: unknown case at /StreamError/kind") != std::string::npos);
+    CHECK(run.out.find(R"({"Text":"b"})") != std::string::npos);
+}
+
+TEST_CASE("a refused turn leaves nothing, wherever the recording ends") {
+    std::string const refused = "{\"UserMessage\":{\"id\":\"u1\",\"content\":[{\"Text\":\"q\"}]}}\n"
+                                "{\"Text\":\"a\"}\n{\"Stop\":\"refusal\"}\n";
+    CHECK(run_program({"fold", "--now", now}, refused).out.find("\"messages\":[]")
+          != std::string::npos);
+    auto const next = run_program({"fold", "--now", now},
+                                  refused + "{\"UserMessage\":{\"id\":\"u2\",\"content\":[]}}\n");
+    CHECK(next.out.find(R"("messages":[{"User":{"id":"u2","content":[]}}])") != std::string::npos);
+}
+
 TEST_CASE("a request has the system prompt, the tools and the thread") {
     scratch const here;
     write_file(here / "tools.json", tools);

@@ -93,18 +93,49 @@ void write_file(std::string const& name, std::string_view old_text, std::string_
     to.replace();
 }
 
+/// Tells what --write would change and no diff of lines shows.
+void tell_unseen(std::string_view file, std::string_view old_text, std::string_view text,
+                 options const& o, console& io) {
+    auto const tell = [&](char const* what) { io.tell(o.file + ": note: " + what); };
+    if (text == old_text) return;
+    bool const ends = text.ends_with('\n'), ended = old_text.ends_with('\n');
+    if (ends != ended)
+        tell(ends ? "a line feed is added at the end" : "the last line feed is removed");
+    auto const written = edit::write_newlines(old_text, edit::find_line_ending(file));
+    if (written != file) tell("all lines get the ending of the first one");
+}
+
+/// The form of the edits that the session passes over; nothing if there are none.
+std::optional<edit::edit_format> find_passed_over(edit::edit_format chosen,
+                                                  std::string_view answer) {
+    using enum edit::edit_format;
+    auto const other = chosen == xml_tags ? diff_fenced : xml_tags;
+    bool is_complete = false;
+    edit::edit_parser parser{other};
+    parser.push(answer, [&](edit::parsed_text const& piece) {
+        is_complete =
+            is_complete || (piece.is_done && piece.part == edit::text_part::new_text);
+    });
+    return is_complete ? std::optional{other} : std::nullopt;
+}
+
 int apply(options const& o, console& io) {
     auto const file = read_file(o.file);
     auto const answer = read_input(io, "-");
-    auto const result = edit::apply_edits(file, answer, choose_format(o, answer));
+    auto const format = choose_format(o, answer);
+    auto const result = edit::apply_edits(file, answer, format);
     auto const old_text = edit::normalize_newlines(file);
     bool const are_applied = tell_rejected(result, o, io);
     if (result.is_limited)
         io.tell(o.file
                 + ": note: this is too much text to compare all of it; matches may be missed");
+    if (auto const other = find_passed_over(format, answer))
+        io.tell(o.file + ": note: edits of another form are passed over: "
+                + std::string{*other == edit::edit_format::xml_tags ? "xml" : "diff"});
     if (!o.write) {
         auto const diff = edit::unified_diff(old_text, result.text);
         if (!diff.empty()) io.print("--- " + o.file + "\n+++ " + o.file + '\n' + diff);
+        tell_unseen(file, old_text, result.text, o, io);
         return are_applied ? all_well : document_failed;
     }
     if (!are_applied) {

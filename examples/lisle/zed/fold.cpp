@@ -58,11 +58,19 @@ public:
 private:
     void take(std::string_view line) {
         auto step = lisle::decode_as<zed::recorded_step>(line);
+        if (step && has_name(*step)) step = lisle::decode_as<zed::recorded_step>(line, by_name);
         if (!step) return refuse(step.error());
         if (auto const* const other = std::get_if<lisle::unknown_case<lisle::owned>>(&*step))
             return refuse("unknown event " + (other->tag.empty() ? other->json.text : other->tag));
         out_.steps.push_back(std::move(*step));
     }
+
+    /// Whether the step is a name of a list. A permissive reader takes another name for the first.
+    static bool has_name(zed::recorded_step const& step) {
+        return std::holds_alternative<zed::stop_reason>(step)
+               || std::holds_alternative<zed::completion_error>(step);
+    }
+    static constexpr auto by_name = lisle::reference;
 
     void refuse(lisle::error const& e) { tell(std::to_string(e.offset + 1) + ": " + e.message()); }
     void refuse(std::string const& problem) { tell("1: " + problem); }
@@ -114,6 +122,7 @@ int fold(fold_options const& o, console& io) {
     setup.tools = o.tools.empty() ? find_tools(steps) : to_turn_tools(read_tools(io, o.tools));
     setup.keeps_cumulative_usage = o.newer;
     setup.ends_rounds = false;
+    if (o.newer) setup.revision = lisle::schema_revision::latest;
     setup.now = [now = o.now] { return now.empty() ? print_now() : now; };
     zed::thread thread;
     thread.title = o.title;
@@ -124,6 +133,7 @@ int fold(fold_options const& o, console& io) {
         if (!o.events && std::holds_alternative<zed::replay_step>(step)) continue;
         zed::turn_output seen;
         zed::apply_step(live, step, seen);
+        if (!live.is_running() && live.failure()) live.end_round();
         if (o.events) print_events(io, seen.events);
     }
     if (!o.events) io.print(print_thread(live.snapshot(), o));
@@ -164,7 +174,8 @@ void add_fold(CLI::App& program, context& c) {
 {"UserMessage":{"id":...,"content":[...]}}, "Resume", {"ToolDone":{...}},
 {"StreamError":{"kind":...}}, "Flush" at the end of a round, "EndTurn", "UserCancel", "Cancel",
 {"Truncate":ID} and "Replay". A recording may end anywhere: the thread is what Zed would store if
-the user cancelled there. A line that can't be read is reported on standard error and skipped.
+the user cancelled there. A refused turn leaves nothing. A line that can't be read is reported on
+standard error and skipped.
 
 Examples:
   lisle fold events.ndjson > thread.json

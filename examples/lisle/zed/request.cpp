@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -36,11 +37,12 @@ zed::completion_intent find_intent(zed::thread const& t) {
     return has_results ? zed::completion_intent::tool_results : zed::completion_intent::prompt;
 }
 
-/// PROVIDER/MODEL; a model alone is one of the thread's provider.
-zed::language_model parse_model(std::string const& name, zed::thread const& t) {
+/// PROVIDER/MODEL; a model alone is one of the thread's provider. Nothing without a provider.
+std::optional<zed::language_model> parse_model(std::string const& name, zed::thread const& t) {
     auto const slash = name.find('/');
-    if (slash != name.npos) return {name.substr(0, slash), name.substr(slash + 1), {}};
-    return {t.model ? t.model->provider : std::string{}, name, {}};
+    zed::language_model out{t.model ? t.model->provider : std::string{}, name, {}};
+    if (slash != name.npos) out = {name.substr(0, slash), name.substr(slash + 1), {}};
+    return out.provider.empty() ? std::nullopt : std::optional{std::move(out)};
 }
 
 template <class Request>
@@ -62,6 +64,11 @@ int print_request(request_options const& o, context& c) {
         return document_failed;
     }
     auto const& thread = value_of<lisle::zed_t>(*read->value);
+    auto const model = parse_model(o.model, thread);
+    if (!o.model.empty() && !model) {
+        io.warn("the thread has no provider: --model needs PROVIDER/MODEL");
+        return misused;
+    }
     zed::request_setup how;
     how.thread_id = found->which.id;
     how.intent = find_intent(thread);
@@ -72,7 +79,7 @@ int print_request(request_options const& o, context& c) {
     auto const text =
         o.model.empty()
             ? spell(request, o)
-            : spell(zed::wrap_for_cloud(std::move(request), parse_model(o.model, thread)), o);
+            : spell(zed::wrap_for_cloud(std::move(request), *model), o);
     io.print(text);
     return read->exit();
 }

@@ -33,4 +33,28 @@ TEST_CASE("lines that differ only in the white space around them have one number
     CHECK(lines.different().size() == 3);
 }
 
+TEST_CASE("a changed text has the lines of a new table") {
+    std::string const first = "a\nb\nc\n\nd";
+    edit::detail::line_table lines{first};
+    auto text = first;
+    auto const replace = [&](text_range range, std::string_view with) {
+        text.replace(range.begin, range.end - range.begin, with);
+        lines.replace(range, with.size(), text);
+        edit::detail::line_table const fresh{text};
+        REQUIRE(lines.size() == fresh.size());
+        CHECK(lines.text() == text);
+        for (std::size_t row = 0; row < fresh.size(); ++row) {
+            CHECK(lines.range_of(row) == fresh.range_of(row));
+            CHECK(lines.different()[lines.number_of(row)]
+                  == fresh.different()[fresh.number_of(row)]);
+        }
+    };
+    replace({2, 3}, "x\ny\nz");
+    replace({0, 0}, "new\n");
+    replace({text.size(), text.size()}, "\nlast");
+    replace({1, text.size() - 1}, "");
+    replace({0, text.size()}, "a\nb");
+    CHECK(lines.find("b") == lines.number_of(1));
+}
+
 }  // namespace line_table_test

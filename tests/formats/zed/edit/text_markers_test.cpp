@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
 #include <string_view>
 
 namespace text_markers_test {
@@ -39,6 +40,18 @@ TEST_CASE("one line feed is removed at an end") {
     CHECK(without_first_newline("\r\na") == "\r\na");
     CHECK(without_last_newline("a\n\n") == "a\n");
     CHECK(without_last_newline("").empty());
+}
+
+TEST_CASE("a marker is found at every place") {
+    for (auto const marker : {edit::detail::separator_marker, edit::detail::replace_marker})
+        for (std::size_t before = 0; before < 20; ++before)
+            for (std::size_t from = 0; from <= before; ++from) {
+                auto const text = std::string(before, 'x') + std::string{marker} + " =>= =";
+                CHECK(edit::detail::find_marker(text, marker, from) == before);
+                CHECK(edit::detail::find_marker(text, marker, before + 1) == text.npos);
+            }
+    CHECK(edit::detail::find_marker(">>>>>>>>>> REPLACE", edit::detail::replace_marker, 0) == 3);
+    CHECK(edit::detail::find_marker("", edit::detail::replace_marker, 0) == std::string::npos);
 }
 
 }  // namespace text_markers_test

@@ -25,9 +25,10 @@ struct replacement {
     }
     std::string commit() {
         auto const preview = inner.preview(text);
-        inner.commit(text);
-        CHECK(preview == text);
-        return text;
+        edit::detail::lined_text file{text};
+        inner.commit(file);
+        CHECK(preview == file.text());
+        return std::string{file.text()};
     }
 };
 

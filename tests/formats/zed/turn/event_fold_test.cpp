@@ -77,8 +77,8 @@ TEST_CASE("an input that is too deep for a thread is answered as a bad one") {
         fold.take(deep, tools, out);
         return fold.awaits_tools();
     };
-    CHECK(take(120));
-    CHECK(!take(121));
+    CHECK(take(119));
+    CHECK(!take(120));
 }
 
 TEST_CASE("an unknown result is taken on demand") {

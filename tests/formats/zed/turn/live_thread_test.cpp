@@ -84,6 +84,47 @@ TEST_CASE("a round waits for its tools, and their results ask for another one") 
     CHECK(asks_for<zed::turn_over>(f.live.close_stream()));
 }
 
+TEST_CASE("no event follows the end of a stream") {
+    fixture f;
+    f.live.send({zed::plain_text{"q"}});
+    f.call("1");
+    f.live.close_stream();
+    CHECK(f.live.apply(zed::plain_text{"late"}).events.empty());
+    CHECK(f.call("2").actions.empty());
+    CHECK(f.live.apply(zed::stop_reason::refusal).actions.empty());
+    CHECK(f.live.fail_stream({}).actions.empty());
+    CHECK(asks_for<zed::send_request>(f.finish("1")));
+    CHECK(f.messages().find("late") == std::string::npos);
+}
+
+TEST_CASE("a result is stored as the thread's revision reads it") {
+    fixture f;
+    zed::tool_result const two{
+        "1", "read", false, {{zed::image{"QQ==", {}, {}}, zed::plain_text{"\xC3"}}}, {}, {}};
+    f.live.send({zed::plain_text{"q"}});
+    f.call("1");
+    f.live.finish_tool(two);
+    CHECK(decode<zed::thread>(lisle::encode(f.live.snapshot()), reference).has_value());
+    f.live.setup().revision = lisle::schema_revision::latest;
+    f.call("1");
+    f.live.finish_tool(two);
+    auto const text = lisle::encode(f.live.snapshot(), lisle::schema_revision::latest);
+    CHECK(text.find(R"("content":[{"Image":{"source":"QQ=="}},)") != std::string::npos);
+    auto latest = reference;
+    latest.revision = lisle::schema_revision::latest;
+    CHECK(decode<zed::thread>(text, latest).has_value());
+}
+
+TEST_CASE("a message that begins has no content") {
+    fixture f;
+    f.live.send({zed::plain_text{"q"}});
+    f.live.apply(zed::start_message{"m", {}});
+    REQUIRE(f.live.pending() != nullptr);
+    CHECK(f.live.pending()->content.empty());
+    f.live.close_stream();
+    CHECK(f.live.messages().size() == 1);
+}
+
 TEST_CASE("a cancelled turn is over when its tools have answered") {
     fixture f;
     f.live.send({zed::plain_text{"q"}});
@@ -166,10 +207,16 @@ TEST_CASE("a truncated thread ends before that message") {
     f.live.close_stream();
     f.live.send(zed::user_message{"b", {}, {}});
     f.live.apply(zed::plain_text{"lost"});
-    f.live.truncate("x");
+    CHECK(f.live.truncate("x") == nullptr);
+    CHECK(f.live.is_running());
+    CHECK(f.live.pending() != nullptr);
     CHECK(f.live.messages().size() == 2);
+    auto const* const cut = f.live.truncate("b");
+    REQUIRE(cut != nullptr);
+    CHECK(events_of(*cut) == R"([{"Stop":"cancelled"}])");
+    CHECK(f.live.messages().size() == 1);
     CHECK(!f.live.is_running());
-    f.live.truncate("a");
+    CHECK(f.live.truncate("a") != nullptr);
     CHECK(f.live.messages().empty());
     CHECK(f.live.request_usage().empty());
 }

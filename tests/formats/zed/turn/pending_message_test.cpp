@@ -69,6 +69,19 @@ TEST_CASE("a message without content is none") {
     CHECK(!std::move(m).finish());
 }
 
+TEST_CASE("a piece may end within a code point, and a stored text is UTF-8") {
+    zed::pending_message m;
+    m.append_text("\xC3");
+    auto const cut = zed::pending_message{m}.finish();
+    CHECK(lisle::encode_as(cut->content) == "[{\"Text\":\"\xEF\xBF\xBD\"}]");
+    m.append_text("\xA9");
+    m.append_thinking({"\xE2\x82", {}, {}});
+    auto const done = std::move(m).finish();
+    CHECK(lisle::encode_as(done->content)
+          == "[{\"Text\":\"\xC3\xA9\"},{\"Thinking\":{\"text\":\"\xEF\xBF\xBD\","
+             "\"signature\":null}}]");
+}
+
 TEST_CASE("reasoning details are replaced, but not by an empty array") {
     zed::pending_message m;
     m.set_details(boost::json::array{1});

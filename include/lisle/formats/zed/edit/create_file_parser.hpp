@@ -46,6 +46,7 @@ public:
             return scanned_ = 0, true;
         if (is_in_text_ && is_held(chunk) && input_.keep(chunk))
             return scanned_ += chunk.size(), true;
+        if (!is_in_text_ && is_idle(chunk) && input_.keep(chunk)) return true;
         if (!input_.add(chunk)) return true;
         if (is_in_text_ || find_opening()) pass_text(sink);
         input_.settle();
@@ -70,6 +71,14 @@ private:
 
     [[nodiscard]] static bool is_held(std::string_view chunk) {
         return chunk.size() == 1 && (chunk[0] == ' ' || chunk[0] == '\n' || chunk[0] == '`');
+    }
+
+    /// Whether a chunk is a byte that neither completes a fence nor ends the word behind one. It is
+    /// looked at later.
+    [[nodiscard]] bool is_idle(std::string_view chunk) const {
+        if (chunk.size() != 1 || static_cast<unsigned char>(chunk[0]) >= 0x80) return false;
+        if (is_in_fence_) return chunk[0] > ' ';
+        return chunk[0] != '`' || !input_.left().ends_with("``");
     }
 
     /// Moves behind the first fence whose line has no white space behind it but its line feed.

@@ -69,10 +69,21 @@ private:
     bool pass_plain(std::string_view chunk, Sink& sink) {
         bool const is_in_text = state_ == state::search || state_ == state::replace;
         if (!is_in_text || is_at_start_) return false;
+        if (chunk.size() == 1 && input_.is_empty()) return pass_byte(chunk, sink);
         bool const is_passed = input_.pass_plain(chunk, {"=>\n", '>', 2},
                                                  [&](auto text) { sink(make_piece(text, false)); });
         if (is_passed) scanned_ = 0;
         return is_passed;
+    }
+
+    /// As xml_edit_parser::pass_byte.
+    template <class Sink>
+    bool pass_byte(std::string_view byte, Sink& sink) {
+        auto const c = byte[0];
+        if (static_cast<unsigned char>(c) >= 0x80) return false;
+        if (c != '=' && c != '>' && c != '\n') return sink(make_piece(byte, false)), true;
+        scanned_ = c == '\n' ? 1 : 0;
+        return input_.keep(byte);
     }
 
     template <class Sink>
@@ -88,7 +99,7 @@ private:
 
     bool find_opening() {
         auto const marker = detail::search_marker;
-        auto const found = input_.rest().find(marker);
+        auto const found = detail::find_marker(input_.rest(), marker, 0);
         auto const kept = (std::min)(input_.rest().size(), marker.size() - 1);
         if (found == std::string_view::npos)
             return input_.consume(input_.rest().size() - kept), false;
@@ -129,7 +140,7 @@ private:
         auto const text = input_.rest();
         bool const is_old = state_ == state::search;
         auto const marker = is_old ? detail::separator_marker : detail::replace_marker;
-        auto const found = text.find(marker, scanned_);
+        auto const found = detail::find_marker(text, marker, scanned_);
         if (found != std::string_view::npos) return end_text(found, marker, sink), true;
         auto const partial = (std::max)(detail::measure_partial(detail::separator_marker, text),
                                         detail::measure_partial(detail::replace_marker, text));

@@ -5,6 +5,7 @@
 
 #include <lisle/formats/zed/edit/edit_event.hpp>
 #include <lisle/formats/zed/edit/line_ending.hpp>
+#include <lisle/formats/zed/edit/lined_text.hpp>
 #include <lisle/formats/zed/edit/parser.hpp>
 #include <lisle/formats/zed/edit/reindenter.hpp>
 #include <lisle/formats/zed/edit/streaming_diff.hpp>
@@ -64,12 +65,13 @@ struct open_edit {
 /// line feeds before all else, and an edit that the input cuts before its new text does nothing.
 /// With chunking_rule::as_zed both are exactly Zed's for these chunks.
 ///
-/// Complexity: of an edit: that of a matcher for its old text, and of a diff for its new one.
+/// Complexity: of an edit: that of a matcher for its old text, and of a diff for its new one; the
+/// lines of the text are numbered once.
 class edit_session {
 public:
     /// The line ends of the text become line feeds.
     edit_session(std::string_view file_text, edit_format format, edit_options options = {})
-        : text_{normalize_newlines(file_text)}, options_{options}, parser_{format,
+        : file_{normalize_newlines(file_text)}, options_{options}, parser_{format,
                                                                            options.chunking} {}
 
     edit_session(edit_session const&) = delete;
@@ -92,7 +94,8 @@ public:
 
     /// The text as it is now, with line feeds only.
     [[nodiscard]] std::string text() const {
-        return open_ ? open_->replacement.preview(text_) : text_;
+        return open_ ? open_->replacement.preview(file_.text())
+                     : std::string{file_.text()};
     }
 
     /// What became of each edit whose old text is complete. The last one may still go on.
@@ -110,7 +113,8 @@ private:
     void take(parsed_text const& piece, Sink& sink) {
         if (piece.part == text_part::new_text) return write(piece, sink);
         if (!matcher_)
-            matcher_ = std::make_unique<streaming_fuzzy_matcher>(text_, options_.matcher);
+            matcher_ = std::make_unique<streaming_fuzzy_matcher>(file_.lines_of_text(),
+                                                                 options_.matcher);
         resolving_ = matcher_->push(piece.chunk, piece.line_hint);
         if (piece.is_done) resolve(sink);
     }
@@ -142,7 +146,7 @@ private:
     }
 
     void begin_replacement(text_range range, std::vector<std::string> const& query_lines) {
-        auto const old_text = std::string_view{text_}.substr(range.begin, range.end - range.begin);
+        auto const old_text = file_.text().substr(range.begin, range.end - range.begin);
         auto const query = query_lines.empty() ? std::string_view{} : query_lines.front();
         auto const delta = compute_indent_delta(old_text.substr(0, old_text.find('\n')), query);
         auto const limited = detail::limit_indent(delta, options_.max_indent);
@@ -162,7 +166,7 @@ private:
         std::get<applied_edit>(outcomes_.back()).new_text += moved;
         auto operations = open_->diff.push(normalize(std::move(moved), piece.is_done));
         if (piece.is_done) return close(std::move(operations), sink);
-        open_->replacement.apply(text_, operations, sink);
+        open_->replacement.apply(file_.text(), operations, sink);
     }
 
     std::string normalize(std::string text, bool is_done) {
@@ -177,9 +181,9 @@ private:
     template <class Sink>
     void close(std::vector<diff_operation> operations, Sink& sink) {
         for (auto& rest : open_->diff.finish()) operations.push_back(std::move(rest));
-        open_->replacement.apply(text_, operations, sink);
+        open_->replacement.apply(file_.text(), operations, sink);
         is_limited_ = is_limited_ || open_->diff.is_limited();
-        open_->replacement.commit(text_);
+        open_->replacement.commit(file_);
         open_.reset();
     }
 
@@ -213,7 +217,7 @@ private:
         outcomes_.back() = cut_edit{};
     }
 
-    std::string text_;
+    detail::lined_text file_;
     edit_options options_;
     edit_parser parser_;
     std::unique_ptr<streaming_fuzzy_matcher> matcher_;  // of the old text that comes

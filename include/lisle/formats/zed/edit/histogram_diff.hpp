@@ -20,7 +20,8 @@ namespace lisle::inline v0_1::zed::edit::detail {
 /// A part whose common lines stand more than 63 times in the old list is left to shortest_diff. So
 /// is the rest once the work is above a bound.
 ///
-/// Complexity: linear in the lines for each run it splits at.
+/// Complexity: linear in the lines for each run it splits at, up to that bound; then as
+/// shortest_diff.
 class histogram_diff {
 public:
     histogram_diff(std::vector<line_token> const& before, std::vector<line_token> const& after,

@@ -63,6 +63,9 @@ public:
         return true;
     }
 
+    /// Whether the last push left nothing.
+    [[nodiscard]] bool is_empty() const { return left_.empty(); }
+
     /// Keeps a chunk of whole characters, unless a code point waits for its end.
     [[nodiscard]] bool keep(std::string_view chunk) {
         if (partial_ == 0) left_ += chunk;

@@ -24,13 +24,16 @@ namespace lisle::inline v0_1::zed::edit::detail {
 class line_search {
 public:
     line_search(std::string_view text, matcher_options limits, bool keeps_steps)
-        : table_{text}, limits_{limits}, alignment_{keeps_steps} {}
+        : own_{text}, limits_{limits}, alignment_{keeps_steps} {}
+    /// In a table that outlives the search and does not change meanwhile.
+    line_search(line_table const& table, matcher_options limits, bool keeps_steps)
+        : shared_{&table}, limits_{limits}, alignment_{keeps_steps} {}
 
-    [[nodiscard]] line_table const& table() const { return table_; }
+    [[nodiscard]] line_table const& table() const { return own_ ? *own_ : *shared_; }
     [[nodiscard]] bool is_limited() const { return is_limited_ || alignment_.is_limited(); }
 
     /// Adds a line of the query.
-    void add(std::string_view line) { runs_.add(table_, line); }
+    void add(std::string_view line) { runs_.add(table(), line); }
 
     /// Returns the places of the whole query, from the left.
     [[nodiscard]] std::vector<row_range> find(std::span<std::string const> query) {
@@ -53,13 +56,14 @@ public:
 
 private:
     bool align(std::span<std::string const> query) {
-        if (query.size() > limits_.max_cells / table_.size()) return is_limited_ = true, false;
+        if (query.size() > limits_.max_cells / table().size()) return is_limited_ = true, false;
         for (auto const& line : query.subspan(alignment_.rows()))
-            alignment_.add(table_, line, limits_);
+            alignment_.add(table(), line, limits_);
         return true;
     }
 
-    line_table table_;
+    std::optional<line_table> own_;
+    line_table const* shared_ = nullptr;
     matcher_options limits_;
     exact_runs runs_;
     line_alignment alignment_;
@@ -71,6 +75,8 @@ class query_search {
 public:
     query_search(std::string_view text, matcher_options limits, bool keeps_steps)
         : search_{text, limits, keeps_steps} {}
+    query_search(line_table const& table, matcher_options limits, bool keeps_steps)
+        : search_{table, limits, keeps_steps} {}
 
     [[nodiscard]] line_table const& table() const { return search_.table(); }
     [[nodiscard]] query_text const& query() const { return query_; }

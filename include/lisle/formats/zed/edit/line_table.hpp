@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,13 +29,31 @@ struct row_range {
 };
 
 /// The lines of a text between its line feeds; the last one may be empty. Lines that are equal
-/// without the white space around them have one number. The text must outlive the table.
+/// without the white space around them have one number. The text that it is made of must outlive
+/// the table, also after a `replace`.
 class line_table {
 public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-    explicit line_table(std::string_view text) : text_{text} {
-        for (std::size_t at = 0; at <= text.size();) at = add_line(at);
+    explicit line_table(std::string_view text) : text_{text} { add_lines(text, 0, lines_); }
+
+    /// Takes a change: `range` became `size` bytes, and with them the text is `text`. Lines that
+    /// are gone keep their numbers.
+    ///
+    /// Complexity: linear in the changed lines, and a move of the lines behind them.
+    void replace(text_range range, std::size_t size, std::string_view text) {
+        auto const first = row_of(range.begin), last = row_of(range.end);
+        auto const begin = lines_[first].begin, end = range_of(last).end;
+        auto const grown = size - (range.end - range.begin);  // modulo 2^64, as all of these
+        std::vector<line> changed;
+        text_ = text;
+        add_lines(written_.emplace_back(text.substr(begin, end + grown - begin)), begin, changed);
+        auto const at = [&](std::size_t row) {
+            return lines_.begin() + static_cast<std::ptrdiff_t>(row);
+        };
+        for (auto behind = at(last + 1); behind != lines_.end(); ++behind) behind->begin += grown;
+        auto const gone = lines_.erase(at(first), at(last + 1));
+        lines_.insert(gone, changed.begin(), changed.end());
     }
 
     [[nodiscard]] std::size_t size() const { return lines_.size(); }
@@ -75,18 +95,21 @@ private:
         std::uint32_t number;
     };
 
-    /// Returns where the next line begins: behind the text after the last one.
-    std::size_t add_line(std::size_t begin) {
-        auto const end = (std::min)(text_.find('\n', begin), text_.size());
-        auto const trimmed = scalars::trim_white_space(text_.substr(begin, end - begin));
-        auto const number = static_cast<std::uint32_t>(different_.size());
-        auto const [at, is_new] = numbers_.try_emplace(trimmed, number);
-        if (is_new) different_.push_back(trimmed);
-        lines_.push_back({begin, at->second});
-        return end + 1;
+    /// Adds the lines of a part of the text that begins at `place`.
+    void add_lines(std::string_view part, std::size_t place, std::vector<line>& to) {
+        for (std::size_t begin = 0; begin <= part.size();) {
+            auto const end = (std::min)(part.find('\n', begin), part.size());
+            auto const trimmed = scalars::trim_white_space(part.substr(begin, end - begin));
+            auto const number = static_cast<std::uint32_t>(different_.size());
+            auto const [at, is_new] = numbers_.try_emplace(trimmed, number);
+            if (is_new) different_.push_back(trimmed);
+            to.push_back({place + begin, at->second});
+            begin = end + 1;
+        }
     }
 
     std::string_view text_;
+    std::deque<std::string> written_;  // the lines of changes, for the views below
     std::vector<line> lines_;
     std::vector<std::string_view> different_;
     lisle::text::salted_map<std::string_view, std::uint32_t> numbers_;

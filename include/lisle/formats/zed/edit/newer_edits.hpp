@@ -88,11 +88,11 @@ namespace detail {
 class newer_editor {
 public:
     newer_editor(std::string_view file_text, edit_options const& options)
-        : options_{options}, out_{normalize_newlines(file_text), {}, {}, false} {}
+        : options_{options}, file_{normalize_newlines(file_text)} {}
 
     /// Whether the edit was applied.
     bool apply(text_edit const& edit, std::size_t index, bool has_changed_on_disk) {
-        newer_fuzzy_matcher matcher{out_.text, options_.matcher};
+        newer_fuzzy_matcher matcher{file_.lines_of_text(), options_.matcher};
         matcher.push(edit.old_text);
         auto const matches = matcher.finish();
         out_.is_limited = out_.is_limited || matcher.is_limited();
@@ -105,14 +105,16 @@ public:
         return true;
     }
 
-    [[nodiscard]] newer_edit_result finish() { return std::move(out_); }
+    [[nodiscard]] newer_edit_result finish() {
+        out_.text = file_.text();
+        return std::move(out_);
+    }
 
 private:
     void replace(paired_match const& match, newer_fuzzy_matcher const& matcher,
                  std::string_view new_text) {
         auto const range = match.range;
-        bool const is_before_newline =
-            std::string_view{out_.text}.substr(range.end).starts_with('\n');
+        bool const is_before_newline = file_.text().substr(range.end).starts_with('\n');
         if (is_before_newline && new_text.ends_with('\n')) new_text.remove_suffix(1);
         auto const deltas = find_deltas(match, matcher);
         auto moved = reindent(new_text, limit(deltas.first), limit(deltas.rest));
@@ -157,19 +159,19 @@ private:
     /// Without a `\r` the diff does not matter: the range becomes the new text.
     void write(text_range range, std::string const& moved) {
         if (options_.chunking == chunking_rule::independent)
-            return void(
-                out_.text.replace(range.begin, range.end - range.begin, normalize_newlines(moved)));
-        auto const old_text = out_.text.substr(range.begin, range.end - range.begin);
+            return file_.replace(range, normalize_newlines(moved));
+        auto const old_text = file_.text().substr(range.begin, range.end - range.begin);
         streaming_diff diff{old_text, options_.diff};
         auto operations = diff.push(moved);
         for (auto& rest : diff.finish()) operations.push_back(std::move(rest));
         text_replacement replacement{range};
         replacement.apply(
-            out_.text, operations, [](auto const&) {}, operations.size() + 1);
-        replacement.commit(out_.text);
+            file_.text(), operations, [](auto const&) {}, operations.size() + 1);
+        replacement.commit(file_);
     }
 
     edit_options options_;
+    lined_text file_;
     newer_edit_result out_;
 };
 

@@ -1,88 +1,161 @@
 // lisle/formats/zed/edit/shortest_diff.hpp - a shortest diff of two lists of lines.
 //
-// Method: the greedy search of Myers (1986).
+// Method: the search of Myers (1986) from both ends, in linear space, cut as in git's xdiff.
 #pragma once
 
 #include <lisle/formats/zed/edit/line_tokens.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
+#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1::zed::edit::detail {
 
-/// Finds the fewest lines of a part that go and come. If these are more than 1,024, all of its
-/// lines do.
+/// Finds the fewest lines of a part that go and come. A part with too many is cut where the search
+/// got farthest: its diff may be longer than the shortest one.
 ///
-/// Complexity: linear in the lines times the changes; memory: the square of the changes.
+/// Complexity: linear in the lines times the changes, of which at most 1,024 count (256 in long
+/// lists); memory: linear.
 class shortest_diff {
 public:
     shortest_diff(std::span<line_token const> before, std::span<line_token const> after)
-        : before_{before}, after_{after} {}
+        : before_{before}, after_{after}, forward_(before.size() + after.size() + 3),
+          backward_(forward_.size()) {}
 
     /// Marks the changes; `place` says where the lists begin.
     void run(line_part const& place, changed_lines& out) {
-        constexpr place_type most_changes = 1024;
-        auto const most = (std::min)(old_size() + new_size(), most_changes);
-        for (place_type changes = 0; changes <= most; ++changes)
-            if (extend(changes)) return trace(changes, place, out);
-        out.mark(place);
+        std::vector<box> open{{0, std::ssize(before_), 0, std::ssize(after_)}};
+        while (!open.empty()) {
+            auto const part = trim(open.back());
+            open.pop_back();
+            if (part.left == part.right || part.top == part.bottom) {
+                mark(part, place, out);
+                continue;
+            }
+            auto const [x, y] = find_split(part);
+            open.push_back({x, part.right, y, part.bottom});
+            open.push_back({part.left, x, part.top, y});
+        }
     }
 
 private:
     using place_type = std::ptrdiff_t;
 
-    /// The way onto a diagonal: where it comes from, and whether a line is added.
-    struct entry {
-        place_type from;
-        bool is_added;
+    /// Old lines from left to right, new lines from top to bottom.
+    struct box {
+        place_type left, right, top, bottom;
+    };
+    struct point {
+        place_type x, y;
+    };
+    /// The diagonals that a search has reached: every second one from first to last.
+    struct reach {
+        place_type first, last;
 
-        [[nodiscard]] place_type x() const { return from + (is_added ? 0 : 1); }
+        [[nodiscard]] bool contains(place_type k) const { return first <= k && k <= last; }
     };
 
-    /// Finds how far each diagonal gets with so many changes. Whether one gets to the end.
-    bool extend(place_type changes) {
-        auto& row = farthest_.emplace_back(static_cast<std::size_t>(changes) + 1);
-        for (auto k = -changes; k <= changes; k += 2) {
-            auto x = changes == 0 ? 0 : enter(changes, k).x();
-            while (is_same(x, x - k)) ++x;
-            row[static_cast<std::size_t>((k + changes) / 2)] = x;
-            if (k == old_size() - new_size() && x >= old_size()) return true;
-        }
-        return false;
-    }
-
-    [[nodiscard]] entry enter(place_type changes, place_type k) const {
-        bool const is_added =
-            k == -changes || (k != changes && at(changes - 1, k - 1) < at(changes - 1, k + 1));
-        return {at(changes - 1, is_added ? k + 1 : k - 1), is_added};
-    }
-
-    void trace(place_type changes, line_part const& place, changed_lines& out) const {
-        for (auto k = old_size() - new_size(); changes > 0; --changes) {
-            auto const way = enter(changes, k);
-            k += way.is_added ? 1 : -1;
-            auto const x = place.old_begin + static_cast<std::size_t>(way.from);
-            auto const y = place.new_begin + static_cast<std::size_t>(way.from - k);
-            out.mark(way.is_added ? line_part{x, x, y, y + 1} : line_part{x, x + 1, y, y});
-        }
-    }
-
-    [[nodiscard]] place_type at(place_type changes, place_type k) const {
-        return farthest_[static_cast<std::size_t>(changes)]
-                        [static_cast<std::size_t>((k + changes) / 2)];
-    }
     [[nodiscard]] bool is_same(place_type x, place_type y) const {
-        return x < old_size() && y < new_size()
-               && before_[static_cast<std::size_t>(x)] == after_[static_cast<std::size_t>(y)];
+        return before_[static_cast<std::size_t>(x)] == after_[static_cast<std::size_t>(y)];
     }
-    [[nodiscard]] place_type old_size() const { return std::ssize(before_); }
-    [[nodiscard]] place_type new_size() const { return std::ssize(after_); }
+
+    [[nodiscard]] box trim(box b) const {
+        while (b.left < b.right && b.top < b.bottom && is_same(b.left, b.top)) ++b.left, ++b.top;
+        while (b.left < b.right && b.top < b.bottom && is_same(b.right - 1, b.bottom - 1))
+            --b.right, --b.bottom;
+        return b;
+    }
+
+    static void mark(box const& b, line_part const& place, changed_lines& out) {
+        auto const move = [](std::size_t begin, place_type by) {
+            return begin + static_cast<std::size_t>(by);
+        };
+        out.mark({move(place.old_begin, b.left), move(place.old_begin, b.right),
+                  move(place.new_begin, b.top), move(place.new_begin, b.bottom)});
+    }
+
+    /// A point of a shortest way through the box, or of a way as far as the search got.
+    [[nodiscard]] point find_split(box const& b) {
+        auto const start = b.left - b.top, end = b.right - b.bottom;
+        bool const is_odd = (start - end) % 2 != 0;
+        reach fore{start, start}, back{end, end};
+        from_start(start) = b.left;
+        from_end(end) = b.right;
+        for (auto left = most_changes(b); left > 0; --left) {
+            if (auto const met = extend_forward(b, fore, is_odd ? back : nothing)) return *met;
+            if (auto const met = extend_backward(b, back, is_odd ? nothing : fore)) return *met;
+        }
+        return find_farthest(b, fore, back);
+    }
+
+    /// Long lists get less work per line.
+    [[nodiscard]] static place_type most_changes(box const& b) {
+        auto const size = b.right - b.left + b.bottom - b.top;
+        return std::clamp((place_type{1} << 24U) / size, place_type{256}, place_type{1024});
+    }
+
+    /// One change more from the start. Returns where this meets the search from the end.
+    [[nodiscard]] std::optional<point> extend_forward(box const& b, reach& r, reach const& other) {
+        widen(b, r, forward_, -1);
+        for (auto k = r.last; k >= r.first; k -= 2) {
+            auto x = (std::max)(from_start(k - 1) + 1, from_start(k + 1));
+            while (x < b.right && x - k < b.bottom && is_same(x, x - k)) ++x;
+            from_start(k) = x;
+            if (other.contains(k) && from_end(k) <= x) return point{x, x - k};
+        }
+        return {};
+    }
+
+    /// One change more from the end. Returns where this meets the search from the start.
+    [[nodiscard]] std::optional<point> extend_backward(box const& b, reach& r, reach const& other) {
+        widen(b, r, backward_, (std::numeric_limits<place_type>::max)());
+        for (auto k = r.last; k >= r.first; k -= 2) {
+            auto x = (std::min)(from_end(k - 1), from_end(k + 1) - 1);
+            while (x > b.left && x - k > b.top && is_same(x - 1, x - k - 1)) --x;
+            from_end(k) = x;
+            if (other.contains(k) && x <= from_start(k)) return point{x, x - k};
+        }
+        return {};
+    }
+
+    /// One diagonal more on both sides, or one less at the edge of the box.
+    void widen(box const& b, reach& r, std::vector<place_type>& all, place_type unreached) {
+        if (r.first > b.left - b.bottom) at(all, --r.first - 1) = unreached;
+        else ++r.first;
+        if (r.last < b.right - b.top) at(all, ++r.last + 1) = unreached;
+        else --r.last;
+    }
+
+    /// The point of either search that is farthest from where that began.
+    [[nodiscard]] point find_farthest(box const& b, reach const& fore, reach const& back) {
+        point far{b.left, b.top}, near_start{b.right, b.bottom};
+        for (auto k = fore.last; k >= fore.first; k -= 2) {
+            auto const x = (std::min)({from_start(k), b.right, b.bottom + k});
+            if (x + x - k > far.x + far.y) far = {x, x - k};
+        }
+        for (auto k = back.last; k >= back.first; k -= 2) {
+            auto const x = (std::max)({from_end(k), b.left, b.top + k});
+            if (x + x - k < near_start.x + near_start.y) near_start = {x, x - k};
+        }
+        auto const gone = far.x + far.y - b.left - b.top;
+        auto const come = b.right + b.bottom - near_start.x - near_start.y;
+        return come < gone ? far : near_start;
+    }
+
+    [[nodiscard]] place_type& from_start(place_type k) { return at(forward_, k); }
+    [[nodiscard]] place_type& from_end(place_type k) { return at(backward_, k); }
+    /// Of the diagonal k = x - y.
+    [[nodiscard]] place_type& at(std::vector<place_type>& all, place_type k) const {
+        return all[static_cast<std::size_t>(k + std::ssize(after_) + 1)];
+    }
+
+    static constexpr reach nothing{1, 0};
 
     std::span<line_token const> before_, after_;
-    std::vector<std::vector<place_type>> farthest_;  // for each number of changes
+    std::vector<place_type> forward_, backward_;  // the farthest x of each diagonal
 };
 
 }  // namespace lisle::inline v0_1::zed::edit::detail

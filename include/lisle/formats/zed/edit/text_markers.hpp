@@ -56,6 +56,21 @@ inline constexpr std::string_view search_marker = "<<<<<<< SEARCH";
 inline constexpr std::string_view separator_marker = "=======";
 inline constexpr std::string_view replace_marker = ">>>>>>> REPLACE";
 
+/// The first place of one of these markers from `from` on, or npos. Looks at every seventh byte: a
+/// marker begins with seven equal ones.
+///
+/// Complexity: linear.
+[[nodiscard]] constexpr std::size_t find_marker(std::string_view text, std::string_view marker,
+                                                std::size_t from) {
+    constexpr std::size_t run = separator_marker.size();
+    for (auto at = from + run - 1; at < text.size(); at += run) {
+        if (text[at] != marker[0]) continue;
+        auto const found = text.substr(0, at + marker.size()).find(marker, at - (run - 1));
+        if (found != text.npos) return found;
+    }
+    return text.npos;
+}
+
 /// The size in bytes of the longest part of a marker, less than all of it, at the end of a text.
 [[nodiscard]] constexpr std::size_t measure_partial(std::string_view marker,
                                                     std::string_view text) {

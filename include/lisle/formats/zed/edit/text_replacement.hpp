@@ -7,6 +7,7 @@
 #include <lisle/formats/zed/edit/edit_event.hpp>
 #include <lisle/formats/zed/edit/line_ending.hpp>
 #include <lisle/formats/zed/edit/line_table.hpp>
+#include <lisle/formats/zed/edit/lined_text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -47,7 +48,9 @@ public:
     }
 
     /// Changes the text: what the operations did not pass stays.
-    void commit(std::string& text) const { text.replace(range_.begin, passed_, written_); }
+    void commit(lined_text& text) const {
+        text.replace({range_.begin, range_.begin + passed_}, written_);
+    }
 
 private:
     void keep(std::string_view text, std::size_t bytes) {

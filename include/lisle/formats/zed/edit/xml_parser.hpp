@@ -57,10 +57,21 @@ private:
         bool const is_in_text =
             place_ == parser_place::in_old_text || place_ == parser_place::in_new_text;
         if (!is_in_text || is_at_start_) return false;
+        if (chunk.size() == 1 && input_.is_empty()) return pass_byte(chunk, sink);
         bool const is_passed = input_.pass_plain(chunk, {"<\n", '<', 2},
                                                  [&](auto text) { sink(make_piece(text, false)); });
         if (is_passed) scanned_ = 0;
         return is_passed;
+    }
+
+    /// The same for one byte behind text that is passed on. Most answers come in small pieces.
+    template <class Sink>
+    bool pass_byte(std::string_view byte, Sink& sink) {
+        auto const c = byte[0];
+        if (static_cast<unsigned char>(c) >= 0x80) return false;
+        if (c != '<' && c != '\n') return sink(make_piece(byte, false)), true;
+        scanned_ = c == '\n' ? 1 : 0;
+        return input_.keep(byte);
     }
 
     template <class Sink>

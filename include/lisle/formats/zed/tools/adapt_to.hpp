@@ -8,6 +8,7 @@
 #include <lisle/finding.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/adapt_mention.hpp>
+#include <lisle/formats/zed/tools/lone_part.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/formats/zed/tools/place.hpp>
 #include <lisle/text/ascii.hpp>
@@ -213,8 +214,7 @@ private:
             lose("the size of an image");
             i.size.reset();
         } else if (is_pinned_ && is_of_tool && !i.size) {
-            lose("the unknown size of an image, which becomes 0");
-            i.size.emplace();
+            if (!complete_size(i)) lose("the unknown size of an image, which becomes 0");
         }
     }
 
@@ -235,24 +235,10 @@ private:
         if (is_pinned_) content.as_array = false;
     }
 
-    /// Joins the parts to one, as in the pinned revision: all texts, or else the first image.
     void join(std::vector<zed::basic_tool_result_part<Model>>& parts) {
         if (!parts.empty()) lose("the division into " + std::to_string(parts.size()) + " parts");
-        std::string all;
-        bool has_text = parts.empty();
-        for (auto const& part : parts)
-            if (auto const* const t = std::get_if<zed::basic_plain_text<Model>>(&part)) {
-                all += (all.empty() ? "" : "\n") + t->value;
-                has_text = true;
-            }
-        auto const is_image = [](auto const& p) {
-            return std::holds_alternative<zed::basic_image<Model>>(p);
-        };
-        auto const images = std::count_if(parts.begin(), parts.end(), is_image);
-        if (auto const lost = images - (has_text ? 0 : 1); lost > 0)
+        if (auto const lost = join_parts(parts); lost > 0)
             lose(std::to_string(lost) + " of its images");
-        if (has_text) parts.assign(1, zed::basic_plain_text<Model>{std::move(all)});
-        else parts.resize(1);
     }
 
     zed::basic_thread<Model>& thread_;

@@ -30,6 +30,8 @@ public:
         return pending_ ? &pending_->message() : nullptr;
     }
     void drop_pending() { pending_.reset(); }
+    /// Begins a message without content.
+    void begin_message() { pending_.emplace(); }
 
     /// Ends the message. Nothing if it has no content.
     [[nodiscard]] std::optional<agent_message> finish_message() {

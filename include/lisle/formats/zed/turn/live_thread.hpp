@@ -14,6 +14,9 @@
 // Where this differs from Zed on purpose:
 // - Zed stores an input that is nested too deep for a thread to be read again; here it is answered
 //   like one that is not JSON. Such outputs and reasoning details become a string with their text.
+// - A result of no part or of several ones becomes one, and an image of unknown size gets the size
+//   of its PNG or 0, unless the thread is for the latest revision. Bytes that are not UTF-8 are
+//   replaced.
 // - What tools still answer after a new message, a refusal or the token limit is ignored.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
@@ -22,6 +25,7 @@
 
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/formats/zed/tools/lone_part.hpp>
 #include <lisle/formats/zed/turn/completion_event.hpp>
 #include <lisle/formats/zed/turn/turn_machine.hpp>
 
@@ -87,19 +91,27 @@ public:
         return machine_.out;
     }
 
-    /// Removes the first message of the user with this id and all that follows, with the usage of
-    /// the removed messages. A running turn is cancelled, and what it was writing is lost. An
-    /// unknown id removes no message.
-    turn_output const& truncate(std::string_view id) {
+    /// Cancels the turn. What it was writing is lost.
+    turn_output const& discard_turn() {
         begin_call();
         machine_.announce_cancel();
         if (is_running()) machine_.fold.drop_pending();
         machine_.forget_turn();
-        if (auto const place = machine_.messages.find_user(id)) {
-            machine_.messages.cut(*place, live_messages::usage_of_removed::drop);
-            machine_.messages.drop_summary();
-        }
         return machine_.out;
+    }
+
+    /// Removes the first message of the user with this id and all that follows, with the usage of
+    /// the removed messages. A running turn is discarded.
+    ///
+    /// Errors: null if no message of the user has this id. Nothing changes then. (Zed fails too,
+    /// but cancels the turn.)
+    [[nodiscard]] turn_output const* truncate(std::string_view id) {
+        auto const place = machine_.messages.find_user(id);
+        if (!place) return nullptr;
+        discard_turn();
+        machine_.messages.cut(*place, live_messages::usage_of_removed::drop);
+        machine_.messages.drop_summary();
+        return &machine_.out;
     }
 
     /// Tells whether a message of the user waits: the turn then ends after its round.
@@ -150,6 +162,7 @@ public:
     turn_output const& finish_tool(tool_result result) {
         begin_call();
         if (!machine_.setup.supports_images) replace_image(result);
+        make_storable(result);
         machine_.fold.finish_tool(std::move(result), phase() == turn_phase::streaming,
                                   !machine_.setup.ends_rounds, machine_.out);
         machine_.end_round_if_all_in();
@@ -222,6 +235,14 @@ private:
         result.is_error = true;
         result.content = {{plain_text{instead}}};
         result.output = instead;
+    }
+
+    /// Gives a result the form that the thread's revision reads again.
+    void make_storable(tool_result& result) const {
+        detail::print_unknown(result.content);
+        if (machine_.setup.revision == schema_revision::pinned) detail::make_lone(result.content);
+        for (auto& part : result.content.parts)
+            if (auto* const text = std::get_if<plain_text>(&part)) detail::repair_utf8(text->value);
     }
 
     [[nodiscard]] std::string make_id() const {

@@ -7,6 +7,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/text/salted_map.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <boost/json/value.hpp>
 
@@ -22,8 +23,9 @@ namespace lisle::inline v0_1::zed {
 namespace detail {
 
 /// Zed reads at most 127 nested arrays and objects (serde_json's limit). These many are left below
-/// the places in a thread: an input has 7 around it, an output 6, reasoning details 4.
-inline constexpr std::size_t max_input_nesting = 120;
+/// the places in a thread: an input has 7 around it and one more with its type, an output 6,
+/// reasoning details 4.
+inline constexpr std::size_t max_input_nesting = 119;
 inline constexpr std::size_t max_output_nesting = 121;
 inline constexpr std::size_t max_details_nesting = 123;
 
@@ -46,6 +48,12 @@ inline void flatten_beyond(std::size_t limit, boost::json::value& v) {
     if (!is_nested_deeper(v, limit)) return;
     auto const text = encode_as(v);
     v = boost::json::string{text};
+}
+
+/// Replaces bytes that are not UTF-8, such as a code point whose end did not come.
+inline void repair_utf8(std::string& text) {
+    if (lisle::text::find_invalid_utf8(text.data(), text.data() + text.size()) != nullptr)
+        text = lisle::text::replace_invalid_utf8(text);
 }
 
 [[nodiscard]] inline tool_result make_failed_result(tool_use const& use, std::string text) {
@@ -109,14 +117,15 @@ public:
         (all.begin() + static_cast<std::ptrdiff_t>(at->second))->second = std::move(result);
     }
 
-    /// The message as it is stored: uses without a result get one. Nothing if it has no content;
-    /// its results and details are lost then.
+    /// The message as it is stored: uses without a result get one, and its texts are UTF-8. Nothing
+    /// if it has no content; its results and details are lost then.
     [[nodiscard]] std::optional<agent_message> finish() && {
         if (message_.content.empty()) return {};
         for (std::size_t i = 0; i < message_.content.size(); ++i)
             if (auto const* const use = std::get_if<tool_use>(&message_.content[i]))
                 if (!places_.contains(use->id))
                     set_result(detail::make_failed_result(*use, std::string{canceled_text}));
+        for (auto& part : message_.content) repair(part);
         return std::move(message_);
     }
 
@@ -124,6 +133,14 @@ private:
     template <class Part>
     [[nodiscard]] Part* last_part() {
         return message_.content.empty() ? nullptr : std::get_if<Part>(&message_.content.back());
+    }
+
+    static void repair(agent_content& part) {
+        if (auto* const text = std::get_if<plain_text>(&part)) detail::repair_utf8(text->value);
+        else if (auto* const thought = std::get_if<thinking>(&part))
+            detail::repair_utf8(thought->text);
+        else if (auto* const use = std::get_if<tool_use>(&part))
+            detail::repair_utf8(use->raw_input);
     }
 
     agent_message message_;

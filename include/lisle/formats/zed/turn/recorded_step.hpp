@@ -146,7 +146,11 @@ public:
         if (to_.is_running()) gather(to_.end_round());
         gather(to_.retry());
     }
-    void operator()(truncate_step const& at) const { gather(to_.truncate(at.id)); }
+    /// Zed discards the turn before it looks for the message.
+    void operator()(truncate_step const& at) const {
+        gather(to_.discard_turn());
+        if (auto const* const out = to_.truncate(at.id)) gather(*out);
+    }
     void operator()(replay_step const&) const {
         auto events = replay_events(to_.messages(), to_.tools());
         out_.events.insert(out_.events.end(), std::make_move_iterator(events.begin()),

@@ -50,9 +50,10 @@ public:
 
     [[nodiscard]] turn_phase phase() const { return phase_; }
     [[nodiscard]] bool is_running() const { return phase_ != turn_phase::idle; }
+    /// In a recording results close the stream, and more events may follow.
     [[nodiscard]] bool takes_events() const {
         return phase_ == turn_phase::streaming
-               || (phase_ == turn_phase::awaiting_tools && !is_cancelled_);
+               || (phase_ == turn_phase::awaiting_tools && !is_cancelled_ && !setup.ends_rounds);
     }
     [[nodiscard]] std::optional<turn_failure> const& failure() const { return failure_; }
 
@@ -70,7 +71,10 @@ public:
         fold.take(part, tools_, out);
     }
     /// Answers that wait are delivered at the end of the stream, to the message of that time.
-    void take(start_message const&) { flush(); }
+    void take(start_message const&) {
+        flush();
+        fold.begin_message();
+    }
     void take(token_usage const& usage) {
         if (setup.keeps_cumulative_usage) messages.accumulate(usage);
         messages.set_usage(usage);

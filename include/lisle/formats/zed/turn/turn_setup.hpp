@@ -35,6 +35,9 @@ struct turn_setup {
     /// Whether requests may be repeated: not with the provider `zed.dev` and no known plan.
     bool may_retry = true;
     bool supports_images = true;
+    /// That of the Zed which will read the thread. The pinned one stores a tool's result in one
+    /// part, and an image with its size.
+    schema_revision revision = schema_revision::pinned;
     /// Adds up `cumulative_token_usage`, as Zed does since 2026-06.
     bool keeps_cumulative_usage = false;
     /// A round ends by itself when its stream is closed and each started tool has answered, and a
