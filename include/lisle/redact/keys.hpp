@@ -29,7 +29,7 @@ inline found_span find_jwt(std::string_view text, span at) {
     auto const second = run_end(text, first + 1, word, longest);
     if (second == first + 1 || second == text.size() || text[second] != '.') return {};
     if (!is_jwt_header(text.substr(at.begin, first - at.begin))) return {};
-    return {{at.begin, run_end(text, second + 1, word, longest)}, true};
+    return {{at.begin, run_end(text, second + 1, word, longest)}};
 }
 
 /// What may stand between the lines of a key: breaks, also escaped, quotes, marks of diffs.
@@ -79,6 +79,21 @@ inline bool has_key_text(std::string_view text, std::size_t at) {
 inline constexpr std::string_view key_mark = "PRIVATE KEY";
 inline constexpr std::size_t longest_key = 16384;
 
+/// The most bytes between BEGIN and the first line of a key: its headers.
+inline constexpr std::size_t longest_key_headers = 256;
+
+/// Where the first line of a key begins, behind its headers; `at` if there is none.
+inline std::size_t begin_of_first_key_line(std::string_view text, std::size_t at) {
+    constexpr std::size_t shortest = 40;  // longer than the numbers in headers
+    auto const last = (std::min)(text.size(), at + longest_key_headers);
+    for (auto i = at; i < last;) {
+        auto const end = run_end(text, i, base64 | equals, shortest);
+        if (end - i == shortest) return i;
+        i = end + 1;
+    }
+    return at;
+}
+
 /// Where the END line of a key ends that begins before `at`; where its text ends if it has none.
 inline std::size_t end_of_pem(std::string_view text, std::size_t at) {
     auto const window = text.substr(at, longest_key);
@@ -88,7 +103,7 @@ inline std::size_t end_of_pem(std::string_view text, std::size_t at) {
         auto const close = mark == window.npos ? mark : window.find("-----", end + mark);
         if (close != window.npos) return at + close + 5;
     }
-    return end_of_key_lines(text, at);
+    return end_of_key_lines(text, begin_of_first_key_line(text, at));
 }
 
 /// From BEGIN to END; a key that is cut goes to the end of its text.
@@ -101,9 +116,6 @@ inline found_span find_pem(std::string_view text, span at) {
     if (!has_key_text(text, body)) return {};
     return {{at.begin, end_of_pem(text, body)}};
 }
-
-/// The most bytes between BEGIN and the first line of a key: its headers.
-inline constexpr std::size_t longest_key_headers = 256;
 
 /// The end of a key whose beginning stands elsewhere: back to the first of its lines.
 inline found_span find_pem_tail(std::string_view text, span at) {
