@@ -121,7 +121,8 @@ std::vector<std::string> cut(std::string const& text, std::vector<std::size_t> c
 TEST_CASE("a private key goes whole, wherever its texts are cut") {
     secret_forms::author author{8};
     for (std::string const& headers :
-         {"", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00112233445566778899AABBCCDDEEFF\n\n"}) {
+         {"",
+          "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00112233445566778899AABBCCDDEEFF\n\n"}) {
         auto const kind = std::string{"RSA "} + "PRIVATE KEY-----";
         auto key = "-----BEGIN " + kind + '\n' + headers;
         for (int line = 0; line < 25; ++line) key += author.base64(64) + '\n';
@@ -137,8 +138,8 @@ TEST_CASE("a private key goes whole, wherever its texts are cut") {
 
 TEST_CASE("a JWT goes whole, wherever its texts are cut") {
     secret_forms::author author{9};
-    auto const jwt = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + author.word(400) + '.'
-                     + author.word(86);
+    auto const jwt =
+        "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + author.word(400) + '.' + author.word(86);
     for (std::size_t at = 10; at < jwt.size(); at += 37)
         CHECK(redact_pieces(cut("see " + jwt + " ok", {at + 4})) == "see [redacted:jwt:1] ok");
     CHECK(redact_pieces(cut("see ghs_" + jwt + " ok", {460}))

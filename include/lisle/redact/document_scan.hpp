@@ -166,7 +166,7 @@ private:
     void add_named(std::string_view text, string_place const& place, scan_result& found) const {
         bool const may_be =
             named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
-        if (!may_be || has_blank(text) || !names_secret(key_of(place))) return;
+        if (!may_be || has_blank(text) || !may_name_secret(key_of(place))) return;
         std::string pair{key_of(place)};
         pair += '=';
         auto const begin = pair.size();
