@@ -177,6 +177,28 @@ TEST_CASE("a value that one place tells is found in the others, without its name
     CHECK(texts[2] == secret_forms::to_base64("a:[redacted:assigned-secret:1]"));
 }
 
+TEST_CASE("a card keeps its type, and has one placeholder in all spellings") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const text = R"({"n":)" + card + R"(,"s":"{\"card\": )" + card
+                      + R"(}","t":"4539-5787-6362-)" + card.substr(12)
+                      + R"(","u":[4539578763620001]})";
+    auto const redacted =
+        std::string{R"({"n":9999999999999901,"s":"{\"card\": 9999999999999901}",)"}
+        + R"("t":"[redacted:payment-card:1]","u":[4539578763620001]})";
+    auto json = read<boost::json::value>(text);
+    auto const report = lisle::redact(json);
+    CHECK(lisle::encode_as(json) == redacted);
+    REQUIRE(report.findings.size() == 3);
+    CHECK(report.findings[0].pointer == "/n");
+    CHECK(report.findings[0].replacement == "9999999999999901");
+    CHECK(report.findings[1].replacement == "9999999999999901");
+    CHECK(lisle::redact(json).is_clean());
+    auto raw = read<lisle::raw_json>(text);
+    CHECK(lisle::redactor{}.inspect(raw).findings == report.findings);
+    static_cast<void>(lisle::redact(raw));
+    CHECK(raw.text == redacted);
+}
+
 // ---- Signatures and opaque parts ----------------------------------------------------------------
 
 std::string thinking_thread(std::string const& text) {
@@ -262,6 +284,29 @@ TEST_CASE("learned secrets are found in documents that come first") {
     redact.learn(second);
     static_cast<void>(redact(first));
     CHECK(first[0] == "see [redacted:assigned-secret:1]");
+}
+
+TEST_CASE("a value that its column tells to be secret is replaced wherever it stands") {
+    using namespace lisle::redaction;
+    CHECK(is_secret_column("access_token"));
+    CHECK(is_secret_column("secret"));
+    CHECK(is_secret_column("credential"));
+    CHECK(is_secret_column("refresh_token"));
+    CHECK(!is_secret_column("token_count"));
+    CHECK(!is_secret_column("title"));
+    CHECK(is_secret_member("refresh"));
+    CHECK(!is_secret_member("type"));
+    lisle::redactor redact;
+    redact.learn_secret("plainvalue");
+    redact.learn_secret("");
+    std::vector<std::string> texts{"it was plainvalue"};
+    static_cast<void>(redact(texts));
+    CHECK(texts[0] == "it was [redacted:assigned-secret:1]");
+    lisle::redaction_options options;
+    options.keep = {"secret"};
+    lisle::redactor keeps{options};
+    keeps.learn_secret("plainvalue");
+    CHECK(keeps.inspect(std::vector<std::string>{"plainvalue"}).is_clean());
 }
 
 TEST_CASE("numbers of placeholders that a document has already are not given again") {

@@ -191,6 +191,25 @@ inline found_span find_short_name(std::string_view text, span at) {
     return false;
 }
 
+/// Whether a column of a database holds secrets, by its name.
+[[nodiscard]] inline bool is_secret_column(std::string_view name) {
+    std::string lower{name.substr(0, 64)};
+    for (char& c : lower) c = text::to_lower(c);
+    for (auto const& each : secret_words()) {
+        auto const at = lower.find(each);
+        if (at == lower.npos || detail::is_harmless_head(lower)) continue;
+        if (!detail::is_harmless_tail(lower.substr(at + each.size()))) return true;
+    }
+    return false;
+}
+
+/// Whether a key of the JSON in such a column does: the names that programs give their own tokens.
+[[nodiscard]] inline bool is_secret_member(std::string_view key) {
+    for (std::string_view const each : {"key", "refresh", "access", "secret", "token"})
+        if (key == each) return true;
+    return is_secret_column(key);
+}
+
 /// Whether a key of an object is one that names a secret only by a value that looks random.
 [[nodiscard]] inline bool may_name_secret(std::string_view key) {
     if (names_secret(key)) return true;

@@ -54,6 +54,8 @@ inline bool is_streamed(string_place const& place) {
 /// Collects the matches of a document, string by string.
 class document_scan {
 public:
+    using sees_numbers = void;
+
     explicit document_scan(scanner const& by) : by_{by}, stream_{by}, named_{find_named(by)} {}
 
     void operator()(std::string_view text, string_place const& place) {
@@ -61,6 +63,7 @@ public:
         if (auto const what = opaque_kind(text, place))
             return note_opaque(number, text, place, *what);
         auto found = by_.scan(text);
+        if (place.is_number) return add_number(number, text, std::move(found));
         if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
         if (!place.is_key) add_named(text, place, found);
         std::move(found.placeholders.begin(), found.placeholders.end(),
@@ -97,6 +100,15 @@ private:
         if (place.is_in_json_text) pointer += place.inner.to_string();
         out_.opaque.push_back(
             {number, std::move(pointer), place.pointer.of_field().to_string(), what, text.size()});
+    }
+
+    /// A number that is a secret as a whole.
+    void add_number(std::size_t number, std::string_view text, scan_result found) {
+        auto& all = found.matches;
+        if (all.size() != 1 || all[0].size() != text.size()) return;
+        if (by_.detector_of(all[0]).subject != subject::secret) return;
+        all[0].is_json_number = true;
+        out_.strings.push_back({number, std::move(all)});
     }
 
     // ---- Matches over several texts -------------------------------------------------------------

@@ -33,6 +33,14 @@ public:
             add(literal_detector(d.id, m.value, d.as), m.value);
     }
 
+    /// Learns a value that its place tells, as an assignment tells its own.
+    void learn_secret(scanner const& by, std::string_view value) {
+        for (auto const& d : by.detectors()) {
+            if (d.id != "assigned-secret" || value.size() < shortest) continue;
+            return add(literal_detector(d.id, std::string{value}), std::string{value});
+        }
+    }
+
     /// The detectors since the last call.
     [[nodiscard]] std::vector<detector> take() { return std::exchange(made_, {}); }
     [[nodiscard]] bool empty() const { return made_.empty(); }

@@ -25,7 +25,7 @@ enum class spelling : unsigned char { plain, escaped, base64 };
 struct match : found_span {
     std::uint32_t detector = 0;  ///< its place in the scanner's list
     spelling how = spelling::plain;
-    bool is_in_url = false;
+    bool is_in_url = false, is_json_number = false;
     std::string value{};  ///< the secret itself, without escapes
     std::string decoded{};
     std::vector<match> inner{};
@@ -53,6 +53,19 @@ constexpr bool ends_url(char c) {
 constexpr bool is_escaped_in_json(char c) {
     auto const byte = static_cast<unsigned char>(c);
     return byte < 0x20 || byte >= 0x7F || c == '"' || c == '\\';
+}
+
+/// Whether JSON has a number here: digits alone between a colon, comma or bracket and another.
+inline bool is_json_number(std::string_view text, span at) {
+    auto before = at.begin;
+    while (before > 0 && ends_word(text[before - 1])) --before;
+    auto after = at.end;
+    while (after < text.size() && ends_word(text[after])) ++after;
+    bool const opens =
+        before > 0 && std::string_view{":,["}.find(text[before - 1]) != std::string_view::npos;
+    bool const closes =
+        after < text.size() && std::string_view{",}]"}.find(text[after]) != std::string_view::npos;
+    return opens && closes && run_end(text, at.begin, digits) == at.end;
 }
 
 inline bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }
@@ -215,7 +228,7 @@ private:
         a.is_checked = is_checked;
     }
 
-    static void settle(layer& now) {
+    void settle(layer& now) const {
         auto& all = now.out.matches;
         if (all.empty()) return;
         std::erase_if(all, [&](match const& m) { return is_own(now, m); });
@@ -226,7 +239,11 @@ private:
             if (!out.empty() && m.begin < out.back().end) unite(now.text, out.back(), std::move(m));
             else out.push_back(std::move(m));
         }
-        for (auto& m : out) m.is_in_url = is_in_url(now, m);
+        for (auto& m : out) {
+            m.is_in_url = is_in_url(now, m);
+            m.is_json_number =
+                detector_of(m).as == replacement::number && detail::is_json_number(now.text, m);
+        }
         all = std::move(out);
     }
 
