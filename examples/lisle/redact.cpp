@@ -9,6 +9,8 @@
 #include "redact_target.hpp"
 #include "usage_error.hpp"
 
+#include <lisle/redact/user_names.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
@@ -37,7 +39,7 @@ struct redact_options {
 void add_names(lisle::redaction_options& to, host_environment const& host) {
     auto const add_user = [&](std::optional<std::string> const& name) {
         if (name && name->size() > 1 && !lisle::redaction::is_common_user(*name))
-            to.users.push_back(*name);
+            to.detectors.push_back(lisle::redaction::user_name_detector(*name));
     };
     for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
     for (auto const* variable : {"HOME", "USERPROFILE"})

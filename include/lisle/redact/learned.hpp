@@ -1,8 +1,8 @@
 // lisle/redact/learned.hpp - values that one place told to be secret, looked for in all others.
 #pragma once
 
-#include <lisle/redact/identity.hpp>
 #include <lisle/redact/scanner.hpp>
+#include <lisle/redact/user_names.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <cstddef>
