@@ -38,8 +38,10 @@ struct redact_options {
 /// The user's names and the machine's, as the environment has them.
 void add_names(lisle::redaction_options& to, host_environment const& host) {
     auto const add_user = [&](std::optional<std::string> const& name) {
-        if (name && name->size() > 1 && !lisle::redaction::is_common_user(*name))
+        if (!name || name->size() < 2 || lisle::redaction::is_common_user(*name)) return;
+        if (lisle::redaction::is_program_name(*name))
             to.detectors.push_back(lisle::redaction::user_name_detector(*name));
+        else to.users.push_back(*name);
     };
     for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
     for (auto const* variable : {"HOME", "USERPROFILE"})

@@ -11,17 +11,17 @@
 
 namespace lisle::inline v0_1::redaction {
 
-namespace detail {
-
-/// Names of providers, models and programs, which identifiers have, too.
-inline bool is_program_name(std::string_view name) {
+/// Whether a name is that of a provider, model or program, which identifiers have, too.
+[[nodiscard]] inline bool is_program_name(std::string_view name) {
     for (std::string_view const each :
-         {"opencode", "anthropic", "openai", "claude", "codex", "gemini", "google", "mistral",
-          "deepseek", "copilot", "github", "gitlab", "cursor", "openclaw", "docker", "postgres",
-          "jenkins", "gitpod", "codespace"})
+         {"opencode", "zed",    "acpx",     "loom",     "anthropic", "openai",   "claude", "codex",
+          "gemini",   "google", "mistral",  "deepseek", "copilot",   "github",   "gitlab", "cursor",
+          "openclaw", "docker", "postgres", "jenkins",  "gitpod",    "codespace"})
         if (text::equals_ignoring_case(name, each)) return true;
     return false;
 }
+
+namespace detail {
 
 /// Whether the text before ends with one of these, in any case.
 inline bool follows_word(std::string_view before, std::initializer_list<std::string_view> words) {
@@ -74,7 +74,7 @@ inline bool is_before_host(std::string_view text, std::size_t end) {
 /// users, behind `~` and `user=`, before `@`, as an owner in `ls -l`.
 [[nodiscard]] inline detector user_name_detector(std::string name) {
     bool const is_unusual = (name.size() >= 6 || name.find_first_of("0123456789_.") != name.npos)
-                            && !detail::is_program_name(name);
+                            && !is_program_name(name);
     auto out = word_detector("home", name, subject::home, replacement::user);
     auto const is_word = out.find;
     out.find = [name = std::move(name), is_unusual, is_word](std::string_view text,
