@@ -88,6 +88,74 @@ TEST_CASE("a secret that is split over neighbouring texts is replaced") {
     }
 }
 
+/// The texts after a redaction, which has one finding and is stable.
+std::string redact_pieces(std::vector<std::string> const& pieces) {
+    lisle::zed::thread thread;
+    lisle::zed::user_message message;
+    for (auto const& each : pieces) message.content.push_back(lisle::zed::plain_text{each});
+    thread.messages.push_back(message);
+    auto const report = lisle::redact(thread);
+    CHECK(report.findings.size() == 1);
+    auto const once = thread;
+    CHECK(lisle::redact(thread).is_clean());
+    CHECK(thread == once);
+    std::string out;
+    lisle::for_each_string(thread.messages, [&](std::string_view text, auto const& place) {
+        if (place.kind == string_kind::prose) out += text;
+    });
+    for (auto const& f : report.findings) CHECK(out.find(f.replacement) != out.npos);
+    return out;
+}
+
+std::vector<std::string> cut(std::string const& text, std::vector<std::size_t> const& at) {
+    std::vector<std::string> out;
+    std::size_t begin = 0;
+    for (auto const end : at) {
+        out.push_back(text.substr(begin, end - begin));
+        begin = end;
+    }
+    out.push_back(text.substr(begin));
+    return out;
+}
+
+TEST_CASE("a private key goes whole, wherever its texts are cut") {
+    secret_forms::author author{8};
+    for (std::string const& headers :
+         {"",
+          "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00112233445566778899AABBCCDDEEFF\n\n"}) {
+        auto const kind = std::string{"RSA "} + "PRIVATE KEY-----";
+        auto key = "-----BEGIN " + kind + '\n' + headers;
+        for (int line = 0; line < 25; ++line) key += author.base64(64) + '\n';
+        key += author.base64(22) + "==\n-----END " + kind;
+        auto const text = "see " + key + " ok";
+        for (std::size_t const at : {20UL, 250UL, 700UL, 1690UL})
+            CHECK(redact_pieces(cut(text, {at})) == "see [redacted:private-key:1] ok");
+        CHECK(redact_pieces(cut(text, {250, 900})) == "see [redacted:private-key:1] ok");
+        auto const open = text.substr(0, 1500);
+        CHECK(redact_pieces(cut(open, {300, 900})) == "see [redacted:private-key:1]");
+    }
+}
+
+TEST_CASE("a JWT goes whole, wherever its texts are cut") {
+    secret_forms::author author{9};
+    auto const jwt =
+        "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + author.word(400) + '.' + author.word(86);
+    for (std::size_t at = 10; at < jwt.size(); at += 37)
+        CHECK(redact_pieces(cut("see " + jwt + " ok", {at + 4})) == "see [redacted:jwt:1] ok");
+    CHECK(redact_pieces(cut("see ghs_" + jwt + " ok", {460}))
+          == "see [redacted:github-token:1] ok");
+}
+
+TEST_CASE("a name in one text tells the secret in the next") {
+    secret_forms::author author{10};
+    auto const value = author.alnum(24);
+    CHECK(redact_pieces({"set DB_PASSWORD=", value + " now"})
+          == "set DB_PASSWORD=[redacted:assigned-secret:1] now");
+    CHECK(redact_pieces({std::string(300, '.') + " DB_PASSWORD=", value + std::string(300, '\n')})
+              .find(value)
+          == std::string::npos);
+}
+
 TEST_CASE("the value of a key that names a secret is replaced") {
     secret_forms::author author{4};
     auto const value = author.alnum(32);
@@ -107,6 +175,28 @@ TEST_CASE("a value that one place tells is found in the others, without its name
     static_cast<void>(lisle::redact(texts));
     CHECK(texts[0] == "it is [redacted:assigned-secret:1]");
     CHECK(texts[2] == secret_forms::to_base64("a:[redacted:assigned-secret:1]"));
+}
+
+TEST_CASE("a card keeps its type, and has one placeholder in all spellings") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const text = R"({"n":)" + card + R"(,"s":"{\"card\": )" + card
+                      + R"(}","t":"4539-5787-6362-)" + card.substr(12)
+                      + R"(","u":[4539578763620001]})";
+    auto const redacted =
+        std::string{R"({"n":9999999999999901,"s":"{\"card\": 9999999999999901}",)"}
+        + R"("t":"[redacted:payment-card:1]","u":[4539578763620001]})";
+    auto json = read<boost::json::value>(text);
+    auto const report = lisle::redact(json);
+    CHECK(lisle::encode_as(json) == redacted);
+    REQUIRE(report.findings.size() == 3);
+    CHECK(report.findings[0].pointer == "/n");
+    CHECK(report.findings[0].replacement == "9999999999999901");
+    CHECK(report.findings[1].replacement == "9999999999999901");
+    CHECK(lisle::redact(json).is_clean());
+    auto raw = read<lisle::raw_json>(text);
+    CHECK(lisle::redactor{}.inspect(raw).findings == report.findings);
+    static_cast<void>(lisle::redact(raw));
+    CHECK(raw.text == redacted);
 }
 
 // ---- Signatures and opaque parts ----------------------------------------------------------------
@@ -194,6 +284,29 @@ TEST_CASE("learned secrets are found in documents that come first") {
     redact.learn(second);
     static_cast<void>(redact(first));
     CHECK(first[0] == "see [redacted:assigned-secret:1]");
+}
+
+TEST_CASE("a value that its column tells to be secret is replaced wherever it stands") {
+    using namespace lisle::redaction;
+    CHECK(is_secret_column("access_token"));
+    CHECK(is_secret_column("secret"));
+    CHECK(is_secret_column("credential"));
+    CHECK(is_secret_column("refresh_token"));
+    CHECK(!is_secret_column("token_count"));
+    CHECK(!is_secret_column("title"));
+    CHECK(is_secret_member("refresh"));
+    CHECK(!is_secret_member("type"));
+    lisle::redactor redact;
+    redact.learn_secret("plainvalue");
+    redact.learn_secret("");
+    std::vector<std::string> texts{"it was plainvalue"};
+    static_cast<void>(redact(texts));
+    CHECK(texts[0] == "it was [redacted:assigned-secret:1]");
+    lisle::redaction_options options;
+    options.keep = {"secret"};
+    lisle::redactor keeps{options};
+    keeps.learn_secret("plainvalue");
+    CHECK(keeps.inspect(std::vector<std::string>{"plainvalue"}).is_clean());
 }
 
 TEST_CASE("numbers of placeholders that a document has already are not given again") {

@@ -30,6 +30,8 @@ host_environment read_host_environment() {
         if (equals == variable.npos) continue;
         out.variables.emplace(variable.substr(0, equals), variable.substr(equals + 1));
     }
+    char name[256]{};
+    if (gethostname(name, sizeof name - 1) == 0) out.host_name = name;
     auto const now =
         std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
     out.now = lisle::scalars::to_rfc3339_z(lisle::scalars::to_instant(now));

@@ -16,7 +16,8 @@ enum class folder_rules { xdg, apple, microsoft };
 struct host_environment {
     folder_rules rules = folder_rules::xdg;
     std::map<std::string, std::string, std::less<>> variables;
-    std::string now;  ///< the time of the start, RFC 3339 in UTC
+    std::string now;        ///< the time of the start, RFC 3339 in UTC
+    std::string host_name;  ///< of the machine, as its system knows it
 
     /// Nothing if the variable is not set or empty.
     [[nodiscard]] std::optional<std::string> find(std::string_view variable) const;

@@ -9,11 +9,14 @@
 #include "redact_target.hpp"
 #include "usage_error.hpp"
 
+#include <lisle/redact/user_names.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,19 +38,37 @@ struct redact_options {
 /// The user's names and the machine's, as the environment has them.
 void add_names(lisle::redaction_options& to, host_environment const& host) {
     auto const add_user = [&](std::optional<std::string> const& name) {
-        if (name && name->size() > 1 && !lisle::redaction::is_common_user(*name))
-            to.users.push_back(*name);
+        if (!name || name->size() < 2 || lisle::redaction::is_common_user(*name)) return;
+        if (lisle::redaction::is_program_name(*name))
+            to.detectors.push_back(lisle::redaction::user_name_detector(*name));
+        else to.users.push_back(*name);
     };
     for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
     for (auto const* variable : {"HOME", "USERPROFILE"})
         if (auto const home = host.find(variable))
             add_user(std::filesystem::path{*home}.filename().string());
+    auto const add_host = [&](std::string const& name) {
+        if (name.size() > 3 && name != "localhost") to.hosts.push_back(name);
+    };
+    add_host(host.host_name);
     for (auto const* variable : {"HOSTNAME", "COMPUTERNAME"})
-        if (auto const name = host.find(variable); name && name->size() > 3 && *name != "localhost")
-            to.hosts.push_back(*name);
+        if (auto const name = host.find(variable); name && *name != host.host_name) add_host(*name);
 }
 
 std::string read_rules(std::string const& path) { return read_file(path); }
+
+/// Refuses a name of nothing: a slip of the pen would redact what was to stay.
+void check_kept(std::vector<std::string> const& kept,
+                std::vector<lisle::redaction::detector> const& all) {
+    std::set<std::string> known{"secret", "home", "host", "email", "ip", "value"};
+    for (auto const& each : all) known.insert(each.id);
+    for (auto const& name : kept) {
+        if (known.contains(name)) continue;
+        std::string names;
+        for (auto const& each : known) names += (names.empty() ? "" : ", ") + each;
+        throw CLI::ValidationError{"--keep", name + " is none of: " + names};
+    }
+}
 
 lisle::redaction_options make_options(redact_options const& o, context& c) {
     lisle::redaction_options out;
@@ -60,6 +81,7 @@ lisle::redaction_options make_options(redact_options const& o, context& c) {
     }
     out.detectors.insert(out.detectors.end(), own.begin(), own.end());
     out.keep = o.keep;
+    check_kept(o.keep, out.detectors);
     for (auto const& name : o.variables) {
         auto value = c.host.find(name);
         if (!value) throw CLI::ValidationError{"--value-from-env", name + " is not set, or empty"};

@@ -6,6 +6,7 @@
 
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/redact/assignments.hpp>
 #include <lisle/text/raw_json.hpp>
 
 #include <cstdint>
@@ -167,9 +168,27 @@ private:
             auto const& c = row.cells[i];
             bool const is_payload = is_thread && table.columns[i] == "data";
             if (!c.text || c.is_blob || is_payload) continue;
-            if (auto const json = read_json(*c.text)) by_.learn(*json);
+            auto const json = read_json(*c.text);
+            if (holds_secrets(table, table.columns[i])) learn_secrets(*c.text, json);
+            if (json) by_.learn(*json);
             else by_.learn_text(*c.text);
         }
+    }
+
+    /// Whether a column is one of a program's own tokens, by its name or its table's.
+    static bool holds_secrets(text_table const& table, std::string_view column) {
+        using lisle::redaction::is_secret_column;
+        return is_secret_column(column) || (column == "value" && is_secret_column(table.name));
+    }
+
+    void learn_secrets(std::string_view text, std::optional<lisle::raw_json> const& json) {
+        if (!json) return by_.learn_secret(text);
+        lisle::for_each_string(*json, [&](std::string_view value, auto const& place) {
+            bool const is_secret =
+                !place.is_key
+                && lisle::redaction::is_secret_member(lisle::redaction::key_of(place));
+            if (is_secret) by_.learn_secret(value);
+        });
     }
 
     /// False if the row is to go.

@@ -102,6 +102,7 @@ database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::
 database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
+    if (auto found = redact_rows(db, by, o.is_strict, false); found.changed_rows == 0) return found;
     if (o.with_backup) {
         { transaction const locked{db}; }  // Without the right to write, no copy is made.
         io.tell(path.string() + ": " + tell_backup(db.copy_beside(".before-redact")));

@@ -53,6 +53,8 @@ public:
         static_cast<void>(scan(root));
     }
     void learn_text(std::string_view text) { static_cast<void>(scan_text(text)); }
+    /// Notes a value that is secret wherever it stands: that of a column named for secrets.
+    void learn_secret(std::string_view value) { learned_.learn_secret(scanner_, value); }
 
     /// Redacts a document or any other described value in place.
     template <class Root>
@@ -74,10 +76,7 @@ public:
     template <class Root>
     redaction::report inspect(Root const& root) {
         redaction::string_edits edits{scanner_, placeholders_, scan(root), false};
-        if (!edits.is_done())
-            for_each_string(root, [&](std::string_view text, string_place const& place) {
-                edits.inspect(text, place);
-            });
+        if (!edits.is_done()) for_each_string(root, edits.inspect());
         return std::move(edits.told());
     }
 

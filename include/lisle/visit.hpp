@@ -126,7 +126,8 @@ void for_each(Root& root, F&& f) {
 /// Calls `f(text, place)` for each string of a document or any other described value: string
 /// fields; keys of dictionaries; strings and keys inside dynamic values, unknown keys, unknown
 /// alternatives, and strings that hold JSON; and the source text that only `layout::source` writes
-/// (`is_remembered`). Skips numbers, enumerators, and the tags and keys of a schema.
+/// (`is_remembered`). Skips enumerators, the tags and keys of a schema, and numbers; but a class
+/// with a type `sees_numbers` is called for long integers of dynamic values (`is_number`), too.
 ///
 ///     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {
 ///         if (place.kind == lisle::string_kind::path) text.replace("(a path)");
@@ -173,7 +174,8 @@ void for_each_string(Root& root, F&& f) {
             return editable.is_replaced();
         }
     };
-    detail::string_visitor visitor{{detail::address_of(f), call}};
+    constexpr bool with_numbers = requires { typename function::sees_numbers; };
+    detail::string_visitor visitor{{detail::address_of(f), call, with_numbers}};
     detail::visit_value(visitor, detail::to_visit(root), {});
 }
 

@@ -38,8 +38,8 @@ string usual_text(size_t bytes) {
 }
 
 /// As many names and prefixes of secrets as the hostile texts have, each followed by a blank. Where
-/// the word goes on, each costs a look at up to 2 KiB more, so hostile texts cost some times as much,
-/// and no more for a longer text.
+/// the word goes on, each costs a look at up to 2 KiB more, so hostile texts cost some times as
+/// much, and no more for a longer text.
 string usual_names(size_t bytes) {
     return fill("sk-ant- password= ghp_ token: gho_ secret glpat- xoxb- AKIA ", bytes);
 }
@@ -58,6 +58,11 @@ std::vector<adversary> make() {
          [](size_t n) { return fill("ghp_gho_glpat-xoxb-AKIA", n); }, usual_names, scan},
         {"names of secrets without values, at most 6 times",
          [](size_t n) { return fill("password=token:secret ", n); }, usual_names, scan},
+        {"names of vendors and options without secrets, at most 6 times",
+         [](size_t n) { return fill("vault s. discord a.b --key curl -u a:", n); }, usual_names,
+         scan},
+        {"lines of base64 in a diff",
+         [](size_t n) { return fill('+' + string(64, 'a') + '\n', n); }, usual_text, scan},
         {"beginnings of keys",
          [](size_t n) { return fill(string{"-----BEGIN "} + "PRIVATE KEY-----\n", n); }, usual_text,
          scan},

@@ -26,6 +26,33 @@ TEST_CASE("a password that a person chose is found in an environment") {
     CHECK(found_secrets("POSTGRES_PASSWORD=changeme1").empty());
 }
 
+TEST_CASE("short names tell values that look drawn at random") {
+    secret_forms::author author{6};
+    auto const v = author.alnum(32);
+    for (auto const& text :
+         {"OPENAI_KEY=" + v, "STRIPE_KEY=\"" + v + "\"", "MY_API=" + v, "GITHUB_PAT=" + v,
+          "AWS_CREDS=" + v, "auth=" + v, "API=" + v, R"({"type":"api","key":")" + v + "\"}",
+          "dbPwd = \"" + v + "\"", "APP_KEY=base64:" + v})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + v}, text);
+    for (auto const* text :
+         {"\"nextPageToken\": \"C0eoAUBC5HEw\"", "key = item.name", "api: https://a.example/v2",
+          "\"key\": \"da39a3ee5e6b4b0d3255bfef95601890afd80709\"", "key: ArrowDown",
+          "cacheKey: \"node-modules-Ab3dE6gH1jK2mN4p\"", "pat = re.compile(r'[a-z]')"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("a password that a person chose is found by its marks, and on command lines") {
+    for (auto const* text : {"password: hunter2!Kx9Q", "db --password hunter2!Kx9Q",
+                             "db --password=hunter2!Kx9Q x", "db_password=hunter2!Kx9Q"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: hunter2!Kx9Q"}, text);
+    CHECK(found_secrets("db_password=Sommer2024!") == found_lines{"assigned-secret: Sommer2024!"});
+    CHECK(found_secrets("x --api-key k3yk3yA1 y") == found_lines{"assigned-secret: k3yk3yA1"});
+    for (auto const* text :
+         {"x --password $PASS1", "x --token-file /run/a1b2", "--password PASSWORD",
+          "password: str = None", "if password == old2: return"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("code and settings have such names, too") {
     for (auto const* text :
          {"token = get_token_from_header(request)", "max_tokens: 4096",

@@ -21,6 +21,20 @@ TEST_CASE("headers lose their values") {
     CHECK(found_secrets("Cookie: " + cookie + "\n") == found_lines{"cookie: " + cookie});
 }
 
+TEST_CASE("any scheme of a header, and passwords of command lines") {
+    secret_forms::author author{7};
+    auto const v = author.alnum(30);
+    for (std::string const& scheme : {"token ", "ApiKey ", ""})
+        CHECK(found_secrets("Authorization: " + scheme + v) == found_lines{"authorization: " + v});
+    CHECK(found_secrets(R"("Cookie": "sid=)" + v + "\"") == found_lines{"cookie: sid=" + v});
+    CHECK(found_secrets("curl -s -u bob:k3y! https://a") == found_lines{"curl-password: k3y!"});
+    CHECK(found_secrets("sshpass -p k3y! ssh a") == found_lines{"sshpass-password: k3y!"});
+    CHECK(found_secrets("mysql://root:secret@db/x") == found_lines{"url-password: secret"});
+    for (auto const* text : {"docker run -u bob:staff x", "curl -u $USER:$PASS x",
+                             "sshpass -p $PASS", "Authorization: Negotiate or none of them"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("words that headers share with prose are none") {
     for (auto const* text : {"a Bearer token is needed", "Basic understanding of it",
                              "Bearer <token>", "Cookie: none", "x-api-key: your-api-key-here"})

@@ -44,12 +44,10 @@ TEST_CASE("public addresses of machines are found") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
-TEST_CASE("a learned name is found where it is no word of prose") {
-    using namespace lisle::redaction;
-    scanner const by{{user_name_detector("will")}};
-    CHECK(by.scan("it will work").matches.empty());
-    CHECK(by.scan("will@box USER=will (will) /srv/will/x").matches.size() == 4);
-    CHECK(scanner{{user_name_detector("maria7")}}.scan("rw maria7 staff").matches.size() == 1);
+TEST_CASE("a name with a blank is one name, and the path keeps its shape") {
+    CHECK(found_secrets("/Users/John Smith/x y") == found_lines{"home: John Smith"});
+    CHECK(found_secrets("C:\\Users\\John Smith\\x") == found_lines{"home: John Smith"});
+    CHECK(found_secrets("in /Users/John And so on") == found_lines{"home: John"});
 }
 
 }  // namespace identity_test

@@ -2,6 +2,7 @@
 #include <support/found_secrets.hpp>
 #include <support/secret_forms.hpp>
 
+#include <lisle/redact.hpp>
 #include <lisle/redact/scanner.hpp>
 
 #include <string>
@@ -70,6 +71,60 @@ TEST_CASE("base64 of no text is counted") {
     scanner const by{default_detectors()};
     CHECK(by.scan(author.base64(600)).binary_bytes == 600);
     CHECK(by.scan(author.base64(100)).binary_bytes == 0);
+}
+
+namespace {
+
+std::string redact_value(std::string const& value, std::string const& text) {
+    lisle::redaction_options options;
+    options.secrets = {value};
+    lisle::redaction::report told;
+    auto out = lisle::redactor{options}.redact_text(text, told);
+    lisle::redaction::report again;
+    CHECK(lisle::redactor{options}.redact_text(out, again) == out);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("a value of the caller is found in every spelling") {
+    auto const label = std::string{"[redacted:value:1]"};
+    CHECK(redact_value("pa\"ss\\word1x", R"({"a": "pa\"ss\\word1x"})")
+          == R"({"a": ")" + label + "\"}");
+    CHECK(redact_value("a\nb c", R"({"a": "a\nb c"})") == R"({"a": ")" + label + "\"}");
+    CHECK(redact_value("gr\u00fc\u00dfe\U0001F511", R"("gr\u00fc\u00DFe\ud83d\udd11")")
+          == '"' + label + '"');
+    CHECK(redact_value("gr\u00fcn", "a?b=gr%C3%BCn") == "a?b=" + label);
+    CHECK(redact_value("a/b c", R"("a\/b c", a/b+c, a%2Fb%20c)")
+          == '"' + label + "\", " + label + ", " + label);
+    auto const inside = secret_forms::to_base64(R"({"a":"pa\"ss\\word1x"})");
+    CHECK(redact_value("pa\"ss\\word1x", inside)
+          == secret_forms::to_base64(R"({"a":"[redacted:value:1]"})"));
+}
+
+TEST_CASE("the words that tell a secret may have escapes") {
+    secret_forms::author author{12};
+    auto const v = author.alnum(32);
+    CHECK(found_secrets("x-api-key\\u003a " + v) == found_lines{"api-key: " + v});
+    CHECK(found_secrets("x-api-key%3A " + v) == found_lines{"api-key: " + v});
+    CHECK(found_secrets("pass\\u0077ord: " + v) == found_lines{"assigned-secret: " + v});
+    auto const key = "-----BEGIN\\u0020" + std::string{"PRIVATE KEY-----"} + author.base64(64);
+    CHECK(found_secrets(key).size() == 1);
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    CHECK(found_secrets("{\\\\\\\"a\\\\\\\": \\\\\\\"\\\\u0067" + token.substr(1))
+          == found_lines{"github-token: " + token});
+}
+
+TEST_CASE("a secret over the lines of base64 is found, escaped and in diffs") {
+    secret_forms::author author{13};
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    auto const all = secret_forms::to_base64("some text before it, 30 bytes, " + token + " behind");
+    for (std::string const& line_end : {"\n", "\\n", "\r\n"})
+        CHECK(found_secrets(all.substr(0, 60) + line_end + all.substr(60))
+              == found_lines{"github-token: " + token});
+    for (std::string const& mark : {"+", "-", " "})
+        CHECK(found_secrets("@@\n" + mark + all.substr(0, 60) + '\n' + mark + all.substr(60))
+              == found_lines{"github-token: " + token});
 }
 
 }  // namespace scanner_test

@@ -77,6 +77,14 @@ inline std::string to_base64(std::string_view bytes) {
     return out;
 }
 
+/// A routable token: its size and the checksum of all before stand at its end.
+inline std::string with_gitlab_checksum(std::string_view prefix, std::string const& body) {
+    auto const alphabet = std::string{digits} + std::string{lower};
+    auto const all = std::string{prefix} + body + ".01."
+                     + in_base(static_cast<std::uint32_t>(body.size()), alphabet, 2);
+    return all + in_base(crc32(all), alphabet, 7);
+}
+
 /// A kind of secret that is found by its form alone.
 struct form {
     std::string_view rule;
@@ -114,6 +122,8 @@ inline std::vector<form> const& all() {
          [](author& a) { return "glpat-" + a.word(44) + ".01." + a.run(9, lower_digits); }},
         {"gitlab-token", [](author& a) { return "glrt-" + a.word(20); }},
         {"gitlab-token", [](author& a) { return "glptt-" + a.hex(40); }},
+        {"gitlab-token", [](author& a) { return with_gitlab_checksum("gldt-", a.word(44)); }},
+        {"gitlab-token", [](author& a) { return with_gitlab_checksum("gloas-", a.word(44)); }},
         {"aws-key-id",
          [](author& a) { return "AKIA" + a.run(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"); }},
         {"aws-key-id",
@@ -129,6 +139,9 @@ inline std::vector<form> const& all() {
              return "xoxp-" + a.number(12) + '-' + a.number(12) + '-' + a.number(12) + '-'
                     + a.hex(32);
          }},
+        {"slack-token", [](author& a) { return "xoxd-" + a.alnum(40) + "%2B" + a.alnum(40); }},
+        {"discord-webhook",
+         [](author& a) { return "discord.com/api/webhooks/" + a.number(18) + '/' + a.word(68); }},
         {"slack-webhook",
          [](author& a) {
              return "hooks.slack.com/services/T" + a.run(10, upper_digits) + "/B"

@@ -158,3 +158,47 @@ TEST_CASE("rules of gitleaks are used, and a bad rule file is an error with its 
     CHECK(bad.code == 3);
     CHECK(bad.err.find("bad.toml: rule acme: bad regular expression") != bad.err.npos);
 }
+
+TEST_CASE("a program's own tokens go by the names of their columns and keys") {
+    scratch const dir;
+    auto const path = dir / "own.db";
+    run_sql(path, "CREATE TABLE account (id TEXT, access_token TEXT, refresh_token TEXT)");
+    run_sql(path, "INSERT INTO account VALUES ('a', 'plainaccess', 'plainrefresh')");
+    run_sql(path, "CREATE TABLE credential (id TEXT, value TEXT)");
+    run_sql(path, R"(INSERT INTO credential VALUES ('c', '{"type":"api","key":"plainkey"}'))");
+    run_sql(path, "CREATE TABLE session_share (id TEXT, secret TEXT)");
+    run_sql(path, "INSERT INTO session_share VALUES ('s', 'plainshare')");
+    CHECK(run_program({"redact", path, "-o", dir / "shared.db"}).code == 0);
+    auto const shared = read_file(dir / "shared.db");
+    for (auto const* value : {"plainaccess", "plainrefresh", "plainkey", "plainshare"})
+        CHECK_MESSAGE(shared.find(value) == shared.npos, value);
+    CHECK(shared.find(R"({"type":"api","key":"[redacted:assigned-secret:)") != shared.npos);
+}
+
+TEST_CASE("the machine's name is asked of the system") {
+    scratch const dir;
+    write_file(dir / "thread.json", make_thread("on Wohnzimmer now"));
+    app::host_environment host;
+    host.host_name = "Wohnzimmer";
+    auto const r = run_program({"redact", dir / "thread.json"}, {}, host);
+    CHECK(r.out == make_thread("on host1 now"));
+}
+
+TEST_CASE("an unknown name to keep is refused, with the names there are") {
+    scratch const dir;
+    write_file(dir / "thread.json", make_thread("x"));
+    auto const r = run_program({"redact", dir / "thread.json", "--keep", "bogus"});
+    CHECK(r.code == 2);
+    CHECK(r.err.find("bogus is none of: anthropic-key, ") != r.err.npos);
+}
+
+TEST_CASE("a database with nothing to redact has no backup") {
+    scratch const dir;
+    auto const path = dir / "own.db";
+    run_sql(path, "CREATE TABLE notes (text TEXT)");
+    run_sql(path, "INSERT INTO notes VALUES ('nothing')");
+    auto const r = run_program({"redact", path, "--in-place"});
+    CHECK(r.code == 0);
+    CHECK(r.err.find("nothing to redact") != r.err.npos);
+    CHECK(dir.list() == std::vector<std::string>{"own.db"});
+}

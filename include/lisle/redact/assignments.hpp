@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,24 @@ namespace lisle::inline v0_1::redaction {
 }
 
 namespace detail {
+
+/// Names that are words of code, too, so that their values must look drawn at random.
+inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds", "pwd", "pat"};
+
+/// Words that make a name harmless before `token` and `key`: those of lists, caches and tables.
+constexpr bool is_harmless_head(std::string_view name) {
+    for (std::string_view const word :
+         {"page", "nexttoken", "next_token", "continuation", "cache", "idempot", "public",
+          "foreign", "primary", "partition", "prompt", "object", "sort", "dedup"})
+        if (contains_ignoring_case(name, word)) return true;
+    return false;
+}
+
+/// A name with all that stands before its last word.
+inline std::string_view whole_name(std::string_view text, span name) {
+    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    return text.substr(begin, name.end - begin);
+}
 
 /// Words that, behind a word of `secret_words`, make the name harmless: `token_count`.
 constexpr bool is_harmless_tail(std::string_view tail) {
@@ -58,6 +77,7 @@ inline span value_behind(std::string_view text, std::size_t at) {
         ++at;
     if (at == from) return {};
     at = skip_quotes(text, skip_blanks(text, at));
+    if (text.substr(at).starts_with("base64:")) at += 7;
     return {at, run_end(text, at, base64 | word | dot | tilde | equals, 512)};
 }
 
@@ -66,27 +86,63 @@ inline bool is_environment_name(std::string_view text, span last) {
     return run_begin(text, last.end, upper_letters | digits | underscore, 64) <= last.begin;
 }
 
-/// A password that a person chose, as the value of `DB_PASSWORD=`.
-inline span chosen_password(std::string_view text, span name) {
-    if (name.end >= text.size() || text[name.end] != '=' || !is_environment_name(text, name))
-        return {};
-    auto const tail = name.of(text);
-    if (!tail.ends_with("PASSWORD") && !tail.ends_with("PASSWD") && !tail.ends_with("_PASS"))
-        return {};
-    auto const begin = skip_quotes(text, name.end + 1);
-    auto const window = text.substr(begin, 128);
+inline bool ends_as_password(std::string_view name) {
+    for (std::string_view const word : {"password", "passwd", "passphrase", "_pass", "pwd"})
+        if (name.size() >= word.size()
+            && text::equals_ignoring_case(name.substr(name.size() - word.size()), word))
+            return true;
+    return false;
+}
+
+/// The word that begins at `at`, as a shell or a file of settings has it.
+inline span setting_at(std::string_view text, std::size_t at) {
+    auto const window = text.substr(at, 128);
     auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\;&|<>()[]{}$`,"), window.size());
-    auto const value = window.substr(0, size);
+    return {at, at + size};
+}
+
+/// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
+/// as no word of a program has.
+inline span chosen_password(std::string_view text, span name) {
+    if (!ends_as_password(whole_name(text, name))) return {};
+    bool const is_setting =
+        name.end < text.size() && text[name.end] == '=' && is_environment_name(text, name);
+    auto const sign = is_setting ? name.end : skip_blanks(text, skip_quotes(text, name.end));
+    if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
+    auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
+    auto const begin = skip_quotes(text, behind);
+    auto const found = setting_at(text, begin);
+    auto const value = found.of(text);
     auto const n = count_letters(value);
-    bool const is_mixed = n.digit != 0 && n.digit != size;
-    if (size < 8 || !is_mixed || is_sample_password(value)) return {};
-    return {begin, begin + size};
+    bool const is_mixed = n.digit != 0 && n.digit != value.size();
+    if (value.size() < 8 || !is_mixed || is_sample_password(value)) return {};
+    bool const has_mark = value.find_first_of("!@#%^*?+~") != value.npos && value[0] != '=';
+    bool const is_quoted = begin != behind && n.upper != 0 && n.lower != 0;
+    bool const has_letters = n.upper + n.lower > 2;
+    return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
+}
+
+/// The value behind `--password` or `--api-key` on a command line.
+inline span option_value(std::string_view text, span name) {
+    auto const option = run_begin(text, name.begin, word, 40);
+    if (!text.substr(option).starts_with("--") || name.end >= text.size()) return {};
+    if (text[name.end] != ' ' && text[name.end] != '=') return {};
+    auto const found = setting_at(text, skip_quotes(text, name.end + 1));
+    auto const value = found.of(text);
+    auto const n = count_letters(value);
+    bool const is_mixed = n.digit != 0 && n.upper + n.lower > 2;
+    bool const is_path = value.find('/') != value.npos;
+    if (value.size() < 6 || !is_mixed || is_path || value[0] == '-' || is_sample_password(value))
+        return {};
+    return found;
 }
 
 /// The value of a name that holds a word of `secret_words`.
 inline found_span find_assignment(std::string_view text, span at) {
     span const name{at.begin, run_end(text, at.end, word | dot, 40)};
     if (is_harmless_tail(text.substr(at.end, name.end - at.end))) return {};
+    if (is_harmless_head(whole_name(text, name))) return {};
+    if (auto const option = option_value(text, name); !option.empty()) return {option};
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return {chosen};
     auto const value = value_behind(text, name.end);
     if (value.empty() || value.size() > 400 || !has_key_entropy(value.of(text))) return {};
@@ -96,11 +152,35 @@ inline found_span find_assignment(std::string_view text, span at) {
     return {value};
 }
 
+/// Whether a word of a name begins here: behind no letter, or in upper case behind lower.
+constexpr bool begins_part(std::string_view text, std::size_t at) {
+    if (at == 0 || !is_in(text[at - 1], letters_and_digits)) return true;
+    return is_in(text[at], upper_letters) && is_in(text[at - 1], lower_letters);
+}
+
+/// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`.
+inline found_span find_short_name(std::string_view text, span at) {
+    bool const ends = at.end == text.size() || !is_in(text[at.end], word | dot);
+    if (!ends || !begins_part(text, at.begin) || is_harmless_head(whole_name(text, at))) return {};
+    if (auto const chosen = chosen_password(text, at); !chosen.empty()) return {chosen};
+    auto const found = value_behind(text, at.end);
+    auto const value = found.of(text);
+    if (value.size() < 16 || value.size() > 400 || !has_key_entropy(value)) return {};
+    bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
+    if (is_hex ? !is_environment_name(text, at) : !looks_random(value)) return {};
+    bool const is_call =
+        found.end < text.size() && (text[found.end] == '(' || text[found.end] == '[');
+    return is_call ? found_span{} : found_span{found};
+}
+
 }  // namespace detail
 
-/// The detector of values that a name makes secret.
-[[nodiscard]] inline detector assignment_detector() {
-    return detail::contextual("assigned-secret", secret_words(), detail::find_assignment);
+/// The detectors of values that a name makes secret.
+[[nodiscard]] inline std::vector<detector> assignment_detectors() {
+    return {detail::contextual("assigned-secret", secret_words(), detail::find_assignment),
+            detail::contextual("assigned-secret",
+                               {std::begin(detail::short_names), std::end(detail::short_names)},
+                               detail::find_short_name)};
 }
 
 /// Whether a key of an object names a secret, so that its value is one.
@@ -108,6 +188,35 @@ inline found_span find_assignment(std::string_view text, span at) {
     if (key.size() < 3 || key.size() > 64) return false;
     for (auto const& each : secret_words())
         if (detail::contains_ignoring_case(key, each)) return true;
+    return false;
+}
+
+/// Whether a column of a database holds secrets, by its name.
+[[nodiscard]] inline bool is_secret_column(std::string_view name) {
+    std::string lower{name.substr(0, 64)};
+    for (char& c : lower) c = text::to_lower(c);
+    for (auto const& each : secret_words()) {
+        auto const at = lower.find(each);
+        if (at == lower.npos || detail::is_harmless_head(lower)) continue;
+        if (!detail::is_harmless_tail(lower.substr(at + each.size()))) return true;
+    }
+    return false;
+}
+
+/// Whether a key of the JSON in such a column does: the names that programs give their own tokens.
+[[nodiscard]] inline bool is_secret_member(std::string_view key) {
+    for (std::string_view const each : {"key", "refresh", "access", "secret", "token"})
+        if (key == each) return true;
+    return is_secret_column(key);
+}
+
+/// Whether a key of an object is one that names a secret only by a value that looks random.
+[[nodiscard]] inline bool may_name_secret(std::string_view key) {
+    if (names_secret(key)) return true;
+    for (auto const each : detail::short_names)
+        if (key.size() <= 64 && key.size() >= each.size()
+            && text::equals_ignoring_case(key.substr(key.size() - each.size()), each))
+            return true;
     return false;
 }
 

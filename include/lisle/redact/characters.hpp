@@ -40,6 +40,7 @@ enum char_class : std::uint16_t {
     upper_hex_letters = 512,
     two_to_seven = 1024,
     equals = 2048,
+    percent = 4096,
     lower_hex_digits = digits | lower_hex_letters,
     hex_digits = lower_hex_digits | upper_hex_letters,
     letters = upper_letters | lower_letters,
@@ -65,6 +66,7 @@ constexpr std::uint16_t classes_of(char c) {
         case '.': return dot;
         case '~': return tilde;
         case '=': return equals;
+        case '%': return percent;
         default: return 0;
     }
 }

@@ -66,9 +66,57 @@ inline found_span find_header(std::string_view text, span at) {
     return {{begin, end}};
 }
 
+/// Whether the password of a URL is a variable or a word of a manual.
+inline bool is_sample_password(std::string_view value) {
+    if (value.find_first_of("$<{*") != value.npos || is_stand_in(value)) return true;
+    for (std::string_view const word :
+         {"password", "passwd", "pass", "pwd", "secret", "token", "pw"})
+        if (text::equals_ignoring_case(value, word)) return true;
+    return value.find_first_not_of("xX.") == value.npos;
+}
+
+/// `Authorization: SCHEME VALUE` of the schemes that have no detector of their own.
+inline found_span find_authorization(std::string_view text, span at) {
+    if (!may_begin_token(text, at.begin)) return {};
+    auto begin = skip_blanks(text, skip_quotes(text, at.end));
+    if (begin >= text.size() || (text[begin] != ':' && text[begin] != '=')) return {};
+    begin = skip_quotes(text, skip_blanks(text, begin + 1));
+    auto const scheme = run_end(text, begin, letters | hyphen, 20);
+    if (scheme < text.size() && text[scheme] == ' ') begin = skip_blanks(text, scheme);
+    auto const end = run_end(text, begin, base64 | word | dot | tilde | equals, 4096);
+    auto const value = text.substr(begin, end - begin);
+    if (value.size() < 16 || !looks_random_somewhere(value) || is_stand_in(value)) return {};
+    return {{begin, end}};
+}
+
+/// The password of `curl -u USER:PASSWORD`. The anchor is the option.
+inline found_span find_curl_user(std::string_view text, span at) {
+    auto const first = at.begin < 256 ? 0 : at.begin - 256;
+    auto const before = text.substr(first, at.begin - first);
+    auto const command = before.rfind("curl ");
+    if (command == before.npos || before.find('\n', command) != before.npos) return {};
+    auto const user = skip_quotes(text, skip_blanks(text, at.end));
+    auto const colon = run_end(text, user, word | dot | plus_and_slash, 128);
+    if (colon == user || colon >= text.size() || text[colon] != ':') return {};
+    auto const window = text.substr(colon + 1, 256);
+    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\`"), window.size());
+    auto const value = window.substr(0, size);
+    if (size < 4 || value[0] == '/' || value[0] == '$' || is_sample_password(value)) return {};
+    return {{colon + 1, colon + 1 + size}};
+}
+
+/// The password of `sshpass -p PASSWORD`.
+inline found_span find_sshpass(std::string_view text, span at) {
+    auto const begin = skip_quotes(text, skip_blanks(text, at.end));
+    auto const window = text.substr(begin, 256);
+    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\`"), window.size());
+    if (size < 4 || window[0] == '$' || is_sample_password(window.substr(0, size))) return {};
+    return {{begin, begin + size}};
+}
+
 /// `Cookie: a=b; c=d`, to the end of its line or string.
 inline found_span find_cookie(std::string_view text, span at) {
-    auto const begin = skip_blanks(text, skip_quotes(text, at.end));
+    auto const begin = skip_quotes(text, skip_blanks(text, skip_quotes(text, at.end)));
     auto const window = text.substr(begin, 4096);
     auto const size = (std::min)(window.find_first_of("\r\n\"'\\"), window.size());
     auto const value = window.substr(0, size);
@@ -84,15 +132,6 @@ constexpr bool ends_authority(char c) {
            || std::string_view{"/?#\"'<>\\`"}.find(c) != std::string_view::npos;
 }
 
-/// Whether the password of a URL is a variable or a word of a manual.
-inline bool is_sample_password(std::string_view value) {
-    if (value.find_first_of("$<{*") != value.npos || is_stand_in(value)) return true;
-    for (std::string_view const word :
-         {"password", "passwd", "pass", "pwd", "secret", "token", "pw"})
-        if (text::equals_ignoring_case(value, word)) return true;
-    return value.find_first_not_of("xX.") == value.npos;
-}
-
 /// The password of `scheme://user:password@host`. The anchor is `://`.
 inline found_span find_url_password(std::string_view text, span at) {
     std::size_t colon = 0, end = 0;
@@ -103,7 +142,10 @@ inline found_span find_url_password(std::string_view text, span at) {
     }
     bool const has_host = end + 2 < text.size() && !ends_authority(text[end + 2]);
     if (colon == 0 || end <= colon + 2 || !has_host) return {};
-    if (is_sample_password(text.substr(colon + 1, end - colon - 1))) return {};
+    auto const password = text.substr(colon + 1, end - colon - 1);
+    auto const user = text.substr(at.end, colon - at.end);
+    bool const is_weak = password == "secret" && user.substr(0, 4) != "user";
+    if (!is_weak && is_sample_password(password)) return {};
     return {{colon + 1, end}};
 }
 
@@ -133,9 +175,8 @@ inline bool is_connection_string(std::string_view text, span at) {
     auto const first = at.begin < 160 ? 0 : at.begin - 160;
     auto const around = text.substr(first, at.end - first + 160);
     for (auto sign = around.find('='); sign != around.npos; sign = around.find('=', sign + 1))
-        for (std::string_view const key :
-             {"server", "data source", "user id", "uid", "accountname", "endpoint", "host",
-              "sharedaccesskeyname", "dbname"})
+        for (std::string_view const key : {"server", "data source", "user id", "uid", "accountname",
+                                           "endpoint", "host", "sharedaccesskeyname", "dbname"})
             if (sign >= key.size()
                 && contains_ignoring_case(around.substr(sign - key.size(), key.size()), key))
                 return true;
@@ -190,6 +231,9 @@ inline detector contextual(std::string id, std::vector<std::string> anchors,
                    {"x-api-key", "x-goog-api-key", "api-key", "private-token", "x-vault-token",
                     "x-auth-token", "x-access-token"},
                    find_header),
+        contextual("authorization", {"authorization"}, find_authorization),
+        contextual("curl-password", {" -u ", " --user "}, find_curl_user),
+        contextual("sshpass-password", {"sshpass -p"}, find_sshpass),
         contextual("cookie", {"cookie:", "cookie\":", "cookie\\\":"}, find_cookie),
         contextual("url-password", {"://"}, find_url_password),
         contextual("url-token", {"://"}, find_url_user),

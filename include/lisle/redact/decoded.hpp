@@ -87,8 +87,17 @@ private:
         out_.text += c;
         advance(size);
     }
-    /// Beyond ASCII nothing is looked for.
-    void put_unit(std::int32_t unit) { put(unit < 0x80 ? static_cast<char>(unit) : '?', 6); }
+    void put_unit(std::int32_t unit) {
+        auto const low = unit_at(text_, at_ + 6);
+        bool const is_high = unit >= 0xD800 && unit < 0xDC00;
+        bool const is_pair = is_high && low >= 0xDC00 && low < 0xE000;
+        if (unit >= 0xD800 && unit < 0xE000 && !is_pair) return put('?', 6);
+        auto const point = is_pair ? 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00) : unit;
+        char bytes[4]{};
+        auto const* const end = text::append_utf8(bytes, static_cast<std::uint32_t>(point));
+        for (auto const* each = bytes; each + 1 < end; ++each) put(*each, 0);
+        put(end[-1], is_pair ? 12 : 6);
+    }
     void advance(std::size_t size) {
         at_ += size;
         out_.from.push_back(static_cast<std::uint32_t>(at_));
@@ -124,15 +133,40 @@ private:
 
 // ---- Base64 -------------------------------------------------------------------------------------
 
+namespace detail {
+
+/// The size of the line break at `at`, also escaped, and of the mark of a diff behind it; 0 for
+/// none. `mark`: that of the first line, or 0.
+constexpr std::size_t break_size(std::string_view text, std::size_t at, char mark) {
+    auto const begin = at;
+    for (std::string_view const each : {"\r", "\\r", "\n", "\\n"})
+        if (text.substr(at).starts_with(each)) at += each.size();
+    bool const is_marked = at != begin && mark != 0 && at < text.size() && text[at] == mark;
+    return at - begin + (is_marked ? 1 : 0);
+}
+
+/// The mark of a diff at the beginning of the line before `at`; 0 for none.
+constexpr char diff_mark(std::string_view text, std::size_t at) {
+    if (at == 0 || std::string_view{"+- "}.find(text[at - 1]) == std::string_view::npos) return 0;
+    bool const begins = at == 1 || text[at - 2] == '\n' || follows_escape(text, at - 1);
+    return begins ? text[at - 1] : '\0';
+}
+
+}  // namespace detail
+
 /// The bytes of base64 in either alphabet, with or without padding, up to the first other byte;
-/// line breaks are skipped.
-[[nodiscard]] inline std::string decode_base64_loosely(std::string_view text) {
+/// line breaks are skipped, and marks of a diff behind them.
+[[nodiscard]] inline std::string decode_base64_loosely(std::string_view text, char mark = 0) {
     std::string out;
     out.reserve(text.size() / 4 * 3 + 3);
     std::uint32_t group = 0;
     unsigned bits = 0;
-    for (char c : text) {
-        if (c == '\n' || c == '\r') continue;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        char c = text[at];
+        if (auto const size = detail::break_size(text, at, mark); size != 0) {
+            at += size - 1;
+            continue;
+        }
         if (c == '-') c = '+';
         if (c == '_') c = '/';
         std::uint32_t const value = scalars::base64_value(c);
@@ -177,9 +211,13 @@ inline bool is_all_base64(char const* text, std::size_t size) {
 
 /// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
 inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
-    while (at - line >= 60 && at + 1 < text.size() && text[at] == '\n'
-           && is_in(text[at + 1], any_base64))
-        at = run_end(text, at + 1, any_base64);
+    auto const mark = diff_mark(text, line);
+    while (at - line >= 60) {
+        auto const size = break_size(text, at, mark);
+        auto const next = run_end(text, at + size, any_base64);
+        if (size == 0 || next == at + size) break;
+        at = next;
+    }
     return run_end(text, at, equals, 2);
 }
 
@@ -194,7 +232,8 @@ void for_each_base64(std::string_view text, F&& found) {
     std::size_t last = 0;  // where the last run ended
     for (std::size_t at = 0; at + half <= text.size(); at += block) {
         if (!detail::is_all_base64(text.data() + at, half) || at < last) continue;
-        auto const begin = run_begin(text, at, detail::any_base64, at - last);
+        auto begin = run_begin(text, at, detail::any_base64, at - last);
+        if (detail::diff_mark(text, begin + 1) != 0) ++begin;
         last = run_end(text, at + half, detail::any_base64);
         if (last - begin < least_base64) continue;
         last = detail::end_of_base64(text, begin, last);

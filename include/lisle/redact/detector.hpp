@@ -3,6 +3,7 @@
 
 #include <lisle/redact/characters.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -47,17 +48,24 @@ struct detector {
     /// Whether the match is known only by the text around it. The value alone is then looked for,
     /// too, in the whole document.
     bool is_contextual = false;
+    /// The text that a detector of one text finds, however it is spelled.
+    std::string literal{};
 };
 
-/// Finds one text wherever it stands, whatever is around it, also encoded.
+/// Finds one text wherever it stands, whatever is around it, also encoded, and with `+` for blanks.
 [[nodiscard]] inline detector literal_detector(std::string id, std::string value,
                                                replacement as = replacement::label) {
     detector out{std::move(id)};
     out.as = as;
     if (value.empty()) return out;
+    auto as_form = value;
+    std::replace(as_form.begin(), as_form.end(), ' ', '+');
     out.anchors = {value};
-    out.find = [value = std::move(value)](std::string_view text, span at) -> found_span {
-        if (at.of(text) != value) return {};
+    if (as_form != value) out.anchors.push_back(as_form);
+    out.literal = value;
+    out.find = [value = std::move(value), as_form = std::move(as_form)](std::string_view text,
+                                                                        span at) -> found_span {
+        if (at.of(text) != value && at.of(text) != as_form) return {};
         return {at};
     };
     return out;

@@ -27,7 +27,7 @@ namespace lisle::inline v0_1::redaction {
     take(key_detectors());
     take(number_detectors());
     take(credential_detectors());
-    out.push_back(assignment_detector());
+    take(assignment_detectors());
     take(identity_detectors());
     return out;
 }

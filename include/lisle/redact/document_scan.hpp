@@ -54,6 +54,8 @@ inline bool is_streamed(string_place const& place) {
 /// Collects the matches of a document, string by string.
 class document_scan {
 public:
+    using sees_numbers = void;
+
     explicit document_scan(scanner const& by) : by_{by}, stream_{by}, named_{find_named(by)} {}
 
     void operator()(std::string_view text, string_place const& place) {
@@ -61,26 +63,25 @@ public:
         if (auto const what = opaque_kind(text, place))
             return note_opaque(number, text, place, *what);
         auto found = by_.scan(text);
+        if (place.is_number) return add_number(number, text, std::move(found));
         if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
         if (!place.is_key) add_named(text, place, found);
         std::move(found.placeholders.begin(), found.placeholders.end(),
                   std::back_inserter(out_.placeholders));
+        if (is_streamed(place)) stream_.add(number, text, found.matches);
         if (!found.matches.empty()) out_.strings.push_back({number, std::move(found.matches)});
-        if (is_streamed(place)) stream_.add(number, text);
     }
 
     [[nodiscard]] document_matches finish() {
-        auto const own = out_.strings.size();
-        bool is_taken = false;
-        for (auto& part : stream_.finish()) {
-            auto* const known = find_string(part.text, own);
-            if (part.is_first) is_taken = known == nullptr || !is_whole(*known, part);
-            if (!is_taken) continue;
-            if (known != nullptr) known->split.push_back(std::move(part));
-            else add_split(std::move(part), own);
+        auto parts = stream_.finish();
+        for (std::size_t i = 0; i < parts.size();) {
+            auto end = i + 1;
+            while (end < parts.size() && !parts[end].is_first) ++end;
+            if (is_news(parts, i, end)) take_split(parts, i, end);
+            i = end;
         }
-        std::stable_sort(out_.strings.begin(), out_.strings.end(),
-                         [](auto const& a, auto const& b) { return a.number < b.number; });
+        auto& all = out_.strings;
+        std::erase_if(all, [](auto const& s) { return s.matches.empty() && s.split.empty(); });
         return std::move(out_);
     }
 
@@ -101,13 +102,34 @@ private:
             {number, std::move(pointer), place.pointer.of_field().to_string(), what, text.size()});
     }
 
-    /// The matches of a string among the first `count`; null if it has none.
-    string_matches* find_string(std::size_t number, std::size_t count) {
-        auto const last = out_.strings.begin() + static_cast<std::ptrdiff_t>(count);
-        auto const at =
-            std::lower_bound(out_.strings.begin(), last, number,
-                             [](string_matches const& m, std::size_t n) { return m.number < n; });
-        return at != last && at->number == number ? &*at : nullptr;
+    /// A number that is a secret as a whole.
+    void add_number(std::size_t number, std::string_view text, scan_result found) {
+        auto& all = found.matches;
+        if (all.size() != 1 || all[0].size() != text.size()) return;
+        if (by_.detector_of(all[0]).subject != subject::secret) return;
+        all[0].is_json_number = true;
+        out_.strings.push_back({number, std::move(all)});
+    }
+
+    // ---- Matches over several texts -------------------------------------------------------------
+
+    /// The place of a string's matches, or where they would be.
+    [[nodiscard]] std::vector<string_matches>::iterator place_of(std::size_t number) {
+        return std::lower_bound(
+            out_.strings.begin(), out_.strings.end(), number,
+            [](string_matches const& m, std::size_t n) { return m.number < n; });
+    }
+
+    /// Whether no text alone tells as much as the match with the parts [begin, end).
+    [[nodiscard]] bool is_news(std::vector<split_match> const& parts, std::size_t begin,
+                               std::size_t end) {
+        auto const& first = parts[begin];
+        auto const known = place_of(first.text);
+        if (known == out_.strings.end() || known->number != first.text) return true;
+        if (end == begin + 1)
+            return std::none_of(known->matches.begin(), known->matches.end(),
+                                [&](match const& m) { return overlaps(m, first.at); });
+        return !is_whole(*known, first);
     }
 
     /// Whether a string alone has the whole match: a name or an address, or a token whose checksum
@@ -119,17 +141,44 @@ private:
         });
     }
 
-    void add_split(split_match part, std::size_t own) {
-        auto& all = out_.strings;
-        if (all.size() == own || all.back().number != part.text) all.push_back({part.text});
-        all.back().split.push_back(std::move(part));
+    /// Gives each text its part of a match, united with the matches there that it overlaps.
+    void take_split(std::vector<split_match>& parts, std::size_t begin, std::size_t end) {
+        std::string before, behind;
+        for (auto i = begin; i < end; ++i) {
+            auto& part = parts[i];
+            auto at = place_of(part.text);
+            if (at == out_.strings.end() || at->number != part.text)
+                at = out_.strings.insert(at, {part.text});
+            auto const was = part.at;
+            std::erase_if(at->matches, [&](match const& m) {
+                if (!overlaps(m, was)) return false;
+                if (i == begin && m.begin < was.begin && m.how == spelling::plain)
+                    before = m.value.substr(0, was.begin - m.begin);
+                if (i + 1 == end && m.end > was.end && m.how == spelling::plain)
+                    behind = m.value.substr(was.end - m.begin);
+                part.at = {(std::min)(m.begin, part.at.begin), (std::max)(m.end, part.at.end)};
+                return true;
+            });
+        }
+        parts[begin].whole.value.insert(0, before).append(behind);
+        for (auto i = begin; i < end; ++i) add_part(std::move(parts[i]));
+    }
+
+    /// A part that begins in another, united one goes on with it.
+    void add_part(split_match part) {
+        auto& known = place_of(part.text)->split;
+        if (!known.empty() && part.at.begin < known.back().at.end) {
+            part.at.begin = known.back().at.end;
+            part.is_first = false;
+        }
+        if (!part.at.empty()) known.push_back(std::move(part));
     }
 
     /// A value whose key names a secret: the two are strings of their own.
     void add_named(std::string_view text, string_place const& place, scan_result& found) const {
         bool const may_be =
             named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
-        if (!may_be || has_blank(text) || !names_secret(key_of(place))) return;
+        if (!may_be || has_blank(text) || !may_name_secret(key_of(place))) return;
         std::string pair{key_of(place)};
         pair += '=';
         auto const begin = pair.size();

@@ -56,18 +56,30 @@ constexpr bool may_begin_path(std::string_view text, std::size_t at) {
     return at > 1 && is_in(text[at - 1], letters) && text[at - 2] == '/';
 }
 
+/// As folder_name, also with a blank before another name: `John Smith` before a slash.
+inline span full_name(std::string_view text, std::size_t at) {
+    auto const first = folder_name(text, at, word | dot);
+    auto const next = first.end + 1;
+    if (first.empty() || next >= text.size() || text[first.end] != ' ') return first;
+    if (!is_in(text[at], upper_letters) || !is_in(text[next], upper_letters)) return first;
+    auto const second = folder_name(text, next, word);
+    bool const is_in_path =
+        second.end < text.size() && (text[second.end] == '/' || text[second.end] == '\\');
+    return is_in_path ? span{at, second.end} : first;
+}
+
 /// X of `/home/X` and `/Users/X`.
 inline found_span find_home(std::string_view text, span at) {
     auto const folder = at.of(text);
     if ((folder != "/home/" && folder != "/Users/") || !may_begin_path(text, at.begin)) return {};
-    return as_person(text, folder_name(text, at.end, word | dot));
+    return as_person(text, full_name(text, at.end));
 }
 
 /// X of `C:\Users\X`, also with escaped backslashes.
 inline found_span find_windows_home(std::string_view text, span at) {
     auto begin = at.end;
     while (begin < text.size() && begin < at.end + 8 && text[begin] == '\\') ++begin;
-    return as_person(text, folder_name(text, begin, word | dot));
+    return as_person(text, full_name(text, begin));
 }
 
 /// X of `-home-X-project`: how programs name folders after paths.
@@ -260,24 +272,6 @@ inline std::vector<std::string> ipv4_anchors() {
         {"email", {"@"}, find_email, {}, subject::email, replacement::email},
         {"ip", ipv4_anchors(), find_ipv4, {}, subject::ip, replacement::ipv4},
         {"ip", ipv6_anchors(), find_ipv6, {}, subject::ip, replacement::ipv6},
-    };
-    return out;
-}
-
-/// Finds the name of a user that a path told, where it can't be a word of prose: in paths, before
-/// an `@`, behind `=`, `:`, quotes or brackets; a long name or one with digits anywhere.
-[[nodiscard]] inline detector user_name_detector(std::string name) {
-    bool const is_unusual = name.size() >= 6 || name.find_first_of("0123456789_.") != name.npos;
-    auto out = word_detector("home", name, subject::home, replacement::user);
-    auto const is_word = out.find;
-    out.find = [name = std::move(name), is_unusual, is_word](std::string_view text,
-                                                             span at) -> found_span {
-        if (at.of(text) != name || is_word(text, at).empty()) return {};
-        constexpr std::string_view marks = "/\\=:\"'([{@~-";
-        bool const is_behind_mark = at.begin != 0 && marks.find(text[at.begin - 1]) != marks.npos;
-        bool const is_before_at = at.end < text.size() && text[at.end] == '@';
-        if (!is_unusual && !is_behind_mark && !is_before_at) return {};
-        return {at};
     };
     return out;
 }

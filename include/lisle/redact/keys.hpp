@@ -29,7 +29,7 @@ inline found_span find_jwt(std::string_view text, span at) {
     auto const second = run_end(text, first + 1, word, longest);
     if (second == first + 1 || second == text.size() || text[second] != '.') return {};
     if (!is_jwt_header(text.substr(at.begin, first - at.begin))) return {};
-    return {{at.begin, run_end(text, second + 1, word, longest)}, true};
+    return {{at.begin, run_end(text, second + 1, word, longest)}};
 }
 
 /// What may stand between the lines of a key: breaks, also escaped, quotes, marks of diffs.
@@ -79,6 +79,21 @@ inline bool has_key_text(std::string_view text, std::size_t at) {
 inline constexpr std::string_view key_mark = "PRIVATE KEY";
 inline constexpr std::size_t longest_key = 16384;
 
+/// The most bytes between BEGIN and the first line of a key: its headers.
+inline constexpr std::size_t longest_key_headers = 256;
+
+/// Where the first line of a key begins, behind its headers; `at` if there is none.
+inline std::size_t begin_of_first_key_line(std::string_view text, std::size_t at) {
+    constexpr std::size_t shortest = 40;  // longer than the numbers in headers
+    auto const last = (std::min)(text.size(), at + longest_key_headers);
+    for (auto i = at; i < last;) {
+        auto const end = run_end(text, i, base64 | equals, shortest);
+        if (end - i == shortest) return i;
+        i = end + 1;
+    }
+    return at;
+}
+
 /// Where the END line of a key ends that begins before `at`; where its text ends if it has none.
 inline std::size_t end_of_pem(std::string_view text, std::size_t at) {
     auto const window = text.substr(at, longest_key);
@@ -88,7 +103,7 @@ inline std::size_t end_of_pem(std::string_view text, std::size_t at) {
         auto const close = mark == window.npos ? mark : window.find("-----", end + mark);
         if (close != window.npos) return at + close + 5;
     }
-    return end_of_key_lines(text, at);
+    return end_of_key_lines(text, begin_of_first_key_line(text, at));
 }
 
 /// From BEGIN to END; a key that is cut goes to the end of its text.
@@ -101,9 +116,6 @@ inline found_span find_pem(std::string_view text, span at) {
     if (!has_key_text(text, body)) return {};
     return {{at.begin, end_of_pem(text, body)}};
 }
-
-/// The most bytes between BEGIN and the first line of a key: its headers.
-inline constexpr std::size_t longest_key_headers = 256;
 
 /// The end of a key whose beginning stands elsewhere: back to the first of its lines.
 inline found_span find_pem_tail(std::string_view text, span at) {
@@ -142,19 +154,22 @@ inline detector mark_detector(std::string id, std::string mark, unsigned classes
     return out;
 }
 
-/// `123456789:AA...`: a bot of Telegram. The anchor is `:AA`.
+/// `123456789:A...`: a bot of Telegram, also in its URL behind `bot`. The anchor is `:A`.
 inline found_span find_telegram(std::string_view text, span at) {
     auto const begin = run_begin(text, at.begin, digits, 11);
     auto const end = run_end(text, at.begin + 1, word, 36);
     auto const id = at.begin - begin;
-    if (id < 8 || id > 10 || end - at.begin - 1 != 35 || !may_begin_token(text, begin)) return {};
+    bool const begins = may_begin_token(text, begin) || text.substr(0, begin).ends_with("/bot");
+    if (id < 8 || id > 10 || end - at.begin - 1 != 35 || !begins) return {};
     return {{begin, end}};
 }
 
-/// A secret of AWS within 40 bytes behind a key's id.
+/// A secret of AWS within 40 bytes behind a key's id, also behind an escaped line break.
 inline found_span find_aws_secret(std::string_view text, span at) {
     auto const last = (std::min)(text.size(), at.end + 16 + 40);
     for (auto i = run_end(text, at.begin, upper_letters | digits, 24); i < last;) {
+        if (text[i] == '\\' && i + 1 < last) ++i;
+        if (text[i - 1] == '\\' && is_in(text[i], lower_letters)) ++i;
         auto const end = run_end(text, i, base64, 41);
         auto const value = text.substr(i, end - i);
         auto const n = count_letters(value);
@@ -163,6 +178,34 @@ inline found_span find_aws_secret(std::string_view text, span at) {
         i = end + 1;
     }
     return {};
+}
+
+/// The id of a private key of Google's: 40 hexadecimal digits.
+inline found_span find_private_key_id(std::string_view text, span at) {
+    auto begin = at.end;
+    while (begin < text.size() && begin < at.end + 12
+           && std::string_view{" \\\"':="}.find(text[begin]) != std::string_view::npos)
+        ++begin;
+    auto const end = run_end(text, begin, lower_hex_digits, 41);
+    return end - begin == 40 ? found_span{{begin, end}} : found_span{};
+}
+
+/// A token that is one only beside its vendor's name: within 40 bytes behind it.
+inline detector named_detector(std::string id, std::string name, std::string_view form) {
+    detector out{std::move(id), {std::move(name)}};
+    out.is_contextual = true;
+    out.find = [parts = parse_token_parts(form)](std::string_view text, span at) -> found_span {
+        auto const last = (std::min)(text.size(), at.end + 40);
+        for (auto i = at.end; i < last; ++i) {
+            if (is_in(text[i - 1], word | dot)) continue;
+            auto const end = match_parts(text, i, parts);
+            if (end == text.npos || (end < text.size() && is_in(text[end], word))) continue;
+            auto const value = text.substr(i, end - i);
+            if (count_letters(value).digit > 1 && !is_stand_in(value)) return {{i, end}};
+        }
+        return {};
+    };
+    return out;
 }
 
 }  // namespace detail
@@ -174,7 +217,8 @@ inline found_span find_aws_secret(std::string_view text, span at) {
         {"private-key", {"-----BEGIN "}, detail::find_pem},
         {"private-key", {"-----END "}, detail::find_pem_tail},
         {"aws-secret-key", {"AKIA", "ASIA"}, detail::find_aws_secret},
-        {"telegram-token", {":AA"}, detail::find_telegram},
+        {"telegram-token", {":A"}, detail::find_telegram},
+        {"google-private-key-id", {"private_key_id"}, detail::find_private_key_id},
     };
     constexpr unsigned azure = letters_and_digits | underscore | hyphen | dot | tilde;
     for (char c = '0'; c <= '9'; ++c)
@@ -184,6 +228,18 @@ inline found_span find_aws_secret(std::string_view text, span at) {
         detail::mark_detector("azure-devops-token", "AZDO", letters_and_digits, 76, {4, 4}));
     out.push_back(detail::mark_detector("azure-registry-key", "+ACR", base64, 42, {6, 6}));
     out.push_back(detail::mark_detector("terraform-token", ".atlasv1.", word, 14, {60, 70}));
+    struct named_form {
+        std::string_view id, name, form;
+    };
+    for (auto const& each : {named_form{"mailgun-key", "mailgun", "h32 '-' h8 '-' h8"},
+                             named_form{"azure-devops-token", "devops", "S52"},
+                             named_form{"vault-token", "vault", "'s.' N24"},
+                             named_form{"vault-token", "vault", "'b.' N24"},
+                             named_form{"discord-token", "discord", "W24-26 '.' W6 '.' W27-38"},
+                             named_form{"twilio-token", "twilio", "h32"},
+                             named_form{"heroku-key", "heroku", "h8 '-' h4 '-' h4 '-' h4 '-' h12"}})
+        out.push_back(
+            detail::named_detector(std::string{each.id}, std::string{each.name}, each.form));
     return out;
 }
 

@@ -1,8 +1,8 @@
 // lisle/redact/learned.hpp - values that one place told to be secret, looked for in all others.
 #pragma once
 
-#include <lisle/redact/identity.hpp>
 #include <lisle/redact/scanner.hpp>
+#include <lisle/redact/user_names.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <cstddef>
@@ -31,6 +31,14 @@ public:
         if (d.subject == subject::home) add(user_name_detector(m.value), m.value);
         else if (d.subject == subject::secret && m.value.size() >= shortest)
             add(literal_detector(d.id, m.value, d.as), m.value);
+    }
+
+    /// Learns a value that its place tells, as an assignment tells its own.
+    void learn_secret(scanner const& by, std::string_view value) {
+        for (auto const& d : by.detectors()) {
+            if (d.id != "assigned-secret" || value.size() < shortest) continue;
+            return add(literal_detector(d.id, std::string{value}), std::string{value});
+        }
     }
 
     /// The detectors since the last call.

@@ -123,7 +123,8 @@ public:
     [[nodiscard]] std::vector<replaced_value> const& values() const { return all_; }
 
 private:
-    /// Spellings of one secret: a key whatever its line breaks, an address in any case.
+    /// Spellings of one secret: a key whatever its line breaks, an address in any case, a card
+    /// with or without separators.
     static std::string canonical(detector const& d, std::string_view value) {
         std::string out;
         if (d.id == "private-key") {
@@ -133,6 +134,9 @@ private:
             }
         } else if (d.as == replacement::email || d.as == replacement::host) {
             for (char const c : value) out += text::to_lower(c);
+        } else if (d.as == replacement::number) {
+            for (char const c : value)
+                if (text::is_digit(c)) out += c;
         } else {
             out = value;
         }

@@ -15,19 +15,6 @@ namespace lisle::inline v0_1::redaction {
 
 namespace detail {
 
-/// Whether JSON has a number here: digits alone between a colon, comma or bracket and another.
-inline bool is_json_number(std::string_view text, span at) {
-    auto before = at.begin;
-    while (before > 0 && ends_word(text[before - 1])) --before;
-    auto after = at.end;
-    while (after < text.size() && ends_word(text[after])) ++after;
-    bool const opens =
-        before > 0 && std::string_view{":,["}.find(text[before - 1]) != std::string_view::npos;
-    bool const closes =
-        after < text.size() && std::string_view{",}]"}.find(text[after]) != std::string_view::npos;
-    return opens && closes && run_end(text, at.begin, digits) == at.end;
-}
-
 /// A number that no brand of cards has.
 inline std::string number_for(std::string_view label) {
     auto const colon = label.rfind(':');
@@ -52,8 +39,7 @@ public:
             return encode_base64_like(m.of(text), rewrite(m.decoded, m.inner));
         auto const& d = by_.detector_of(m);
         auto out = placeholders_.of(d, m.value);
-        if (d.as == replacement::number && detail::is_json_number(text, m))
-            return detail::number_for(out);
+        if (m.is_json_number) return detail::number_for(out);
         return m.is_in_url && out[0] == '[' ? percent_encode(out) : out;
     }
 
@@ -89,8 +75,9 @@ public:
         }
         if (!m.inner.empty()) return;
         auto const& d = by_.detector_of(m);
-        to.push_back({d.id, std::string{pointer}, shape_of(m.value), placeholders_.of(d, m.value),
-                      m.is_checked, m.how});
+        auto const label = placeholders_.of(d, m.value);
+        to.push_back({d.id, std::string{pointer}, shape_of(m.value),
+                      m.is_json_number ? detail::number_for(label) : label, m.is_checked, m.how});
     }
 
 private:

@@ -25,7 +25,7 @@ enum class spelling : unsigned char { plain, escaped, base64 };
 struct match : found_span {
     std::uint32_t detector = 0;  ///< its place in the scanner's list
     spelling how = spelling::plain;
-    bool is_in_url = false;
+    bool is_in_url = false, is_json_number = false;
     std::string value{};  ///< the secret itself, without escapes
     std::string decoded{};
     std::vector<match> inner{};
@@ -49,6 +49,25 @@ constexpr bool ends_url(char c) {
     return ends_word(c) || std::string_view{"\"'<>\\`{}|^"}.find(c) != std::string_view::npos;
 }
 
+/// Whether JSON and URLs spell a byte of a secret in another way.
+constexpr bool is_escaped_in_json(char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte >= 0x7F || c == '"' || c == '\\';
+}
+
+/// Whether JSON has a number here: digits alone between a colon, comma or bracket and another.
+inline bool is_json_number(std::string_view text, span at) {
+    auto before = at.begin;
+    while (before > 0 && ends_word(text[before - 1])) --before;
+    auto after = at.end;
+    while (after < text.size() && ends_word(text[after])) ++after;
+    bool const opens =
+        before > 0 && std::string_view{":,["}.find(text[before - 1]) != std::string_view::npos;
+    bool const closes =
+        after < text.size() && std::string_view{",}]"}.find(text[after]) != std::string_view::npos;
+    return opens && closes && run_end(text, at.begin, digits) == at.end;
+}
+
 inline bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }
 
 }  // namespace detail
@@ -61,7 +80,13 @@ public:
             for (auto const& anchor : detectors_[i].anchors) words_.add(anchor, i);
             if (detectors_[i].find_all) readers_.push_back(i);
         }
+        has_odd_literals_ = std::any_of(detectors_.begin(), detectors_.end(), [](auto const& d) {
+            return std::any_of(d.literal.begin(), d.literal.end(), detail::is_escaped_in_json);
+        });
         for (auto const mark : {"%", "\\u", "\\x", "\\/"}) words_.add(mark, escape_mark);
+        if (has_odd_literals_)
+            for (auto const mark : {"\\\"", "\\\\", "\\n", "\\r", "\\t"})
+                words_.add(mark, escape_mark);
         words_.add("://", url_mark);
         for (auto const mark : placeholder_anchors) words_.add(mark, placeholder_mark);
         words_.prepare();
@@ -83,7 +108,8 @@ private:
     struct layer {
         std::string_view text;
         scan_result out{};
-        std::vector<span> urls{}, escaped{};
+        std::vector<span> urls{};
+        bool has_escapes = false;
     };
 
     [[nodiscard]] scan_result scan_layer(std::string_view text, int depth) const {
@@ -94,7 +120,7 @@ private:
         for (auto const i : readers_)
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
         if (depth < detail::most_layers) {
-            for (auto const part : now.escaped) scan_escaped(now, part, depth);
+            if (now.has_escapes) scan_escaped(now, depth);
             for_each_base64(text, [&](span run) { scan_base64(now, run, depth); });
         }
         settle(now);
@@ -110,10 +136,11 @@ private:
             now.out.placeholders.push_back(std::move(*used));
     }
 
-    static void add(layer& now, std::uint32_t number, found_span found) {
+    void add(layer& now, std::uint32_t number, found_span found) const {
         if (found.empty()) return;
         match made{found, number};
-        made.value = found.of(now.text);
+        auto const& literal = detectors_[number].literal;
+        made.value = literal.empty() ? std::string{found.of(now.text)} : literal;
         now.out.matches.push_back(std::move(made));
     }
 
@@ -124,38 +151,34 @@ private:
         now.urls.push_back({at.begin, end});
     }
 
-    /// Notes the word, up to blanks, that has an escape of an ASCII character.
-    static void see_escape(layer& now, span at) {
-        if (!now.escaped.empty() && at.begin < now.escaped.back().end) return;
+    /// Notes that a text has an escape of an ASCII character, or of one that a secret has.
+    void see_escape(layer& now, span at) const {
+        if (now.has_escapes) return;
         auto const text = now.text;
         char const kind = text[at.end - 1];
-        auto const code = kind == '%'   ? detail::byte_at(text, at.end)
-                          : kind == 'u' ? detail::unit_at(text, at.begin)
-                          : kind == 'x' ? detail::byte_at(text, at.end)
-                                        : int{'/'};
-        if (code < 0 || code >= 0x80) return;
-        auto const first = now.escaped.empty() ? 0 : now.escaped.back().end;
-        auto begin = at.begin, end = at.end;
-        while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
-        while (end < text.size() && !detail::ends_word(text[end])) ++end;
-        now.escaped.push_back({begin, end});
+        auto const code = kind == 'u'                  ? detail::unit_at(text, at.begin)
+                          : kind == '%' || kind == 'x' ? detail::byte_at(text, at.end)
+                                                       : int{'/'};
+        now.has_escapes = code >= 0 && (code < 0x80 || has_odd_literals_);
     }
 
-    void scan_escaped(layer& now, span part, int depth) const {
-        auto const plain = unescape(part.of(now.text));
+    /// Searches the text without escapes: words that tell a secret may have some, too.
+    void scan_escaped(layer& now, int depth) const {
+        auto const plain = unescape(now.text);
         auto inside = scan_layer(plain.text, depth + 1);
         for (auto& m : inside.matches) {
             auto const source = plain.source_of(m);
-            m.begin = part.begin + source.begin;
-            m.end = part.begin + source.end;
-            if (m.how == spelling::plain) m.how = spelling::escaped;
+            if (m.how == spelling::plain && plain.is_changed(m)) m.how = spelling::escaped;
+            m.begin = source.begin;
+            m.end = source.end;
             now.out.matches.push_back(std::move(m));
         }
     }
 
     void scan_base64(layer& now, span run, int depth) const {
         if (!begins_as_text(run.of(now.text))) return scan_base64_parts(now, run, depth);
-        auto bytes = decode_base64_loosely(run.of(now.text));
+        auto bytes =
+            decode_base64_loosely(run.of(now.text), detail::diff_mark(now.text, run.begin));
         if (!is_readable_text(bytes)) return scan_base64_parts(now, run, depth);
         auto inside = scan_layer(bytes, depth + 1);
         if (inside.matches.empty()) return;
@@ -205,7 +228,7 @@ private:
         a.is_checked = is_checked;
     }
 
-    static void settle(layer& now) {
+    void settle(layer& now) const {
         auto& all = now.out.matches;
         if (all.empty()) return;
         std::erase_if(all, [&](match const& m) { return is_own(now, m); });
@@ -216,7 +239,11 @@ private:
             if (!out.empty() && m.begin < out.back().end) unite(now.text, out.back(), std::move(m));
             else out.push_back(std::move(m));
         }
-        for (auto& m : out) m.is_in_url = is_in_url(now, m);
+        for (auto& m : out) {
+            m.is_in_url = is_in_url(now, m);
+            m.is_json_number =
+                detector_of(m).as == replacement::number && detail::is_json_number(now.text, m);
+        }
         all = std::move(out);
     }
 
@@ -238,6 +265,7 @@ private:
     std::vector<detector> detectors_;
     std::vector<std::uint32_t> readers_;
     automaton words_;
+    bool has_odd_literals_ = false;
 };
 
 }  // namespace lisle::inline v0_1::redaction

@@ -1,6 +1,7 @@
 // lisle/redact/stream.hpp - the seams between neighbouring texts: a secret may be split over them.
 #pragma once
 
+#include <lisle/redact/keys.hpp>
 #include <lisle/redact/scanner.hpp>
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 namespace lisle::inline v0_1::redaction {
 
 /// The part of a match that lies in one of several texts. The first part is replaced, the others
-/// are removed.
+/// are removed. A match in one text alone is one if the text before tells that it is secret.
 struct split_match {
     std::size_t text = 0;  ///< the number that the caller gave the text
     span at{};
@@ -27,13 +28,14 @@ class text_stream {
 public:
     explicit text_stream(scanner const& by) : by_{by} {}
 
-    /// Adds the next text under a number that grows.
-    void add(std::size_t number, std::string_view text) {
+    /// Adds the next text under a number that grows, with its own matches: one at its end may go
+    /// on in the next text.
+    void add(std::size_t number, std::string_view text, std::vector<match> const& own = {}) {
         auto const head = head_size(text);
         append(number, text, 0, head);
         if (head == text.size() && joined_.size() < most_joined) return;
         flush();
-        if (head != text.size()) append(number, text, text.size() - tail_size(text), text.size());
+        if (head != text.size()) append(number, text, begin_of_tail(text, own), text.size());
     }
 
     /// The matches so far.
@@ -48,22 +50,33 @@ private:
     };
 
     static constexpr std::size_t window = 96;
-    static constexpr std::size_t most_window = 4096;
+    static constexpr std::size_t most_window = detail::longest_key;
     static constexpr std::size_t most_joined = std::size_t{1} << 20;
 
-    /// A window, and on to the next blank.
+    /// A window, and on to the next blank, or to the end of the lines of a key.
     static std::size_t head_size(std::string_view text) {
         if (text.size() <= 2 * window) return text.size();
         auto end = window;
         auto const last = (std::min)(text.size(), most_window);
         while (end < last && !detail::ends_word(text[end])) ++end;
-        return end;
+        return (std::max)(end, end_of_cut_key(text.substr(0, most_window)));
     }
-    static std::size_t tail_size(std::string_view text) {
+    /// Where lines of a key end of which the first and the last may be cut.
+    static std::size_t end_of_cut_key(std::string_view text) {
+        auto const begun = run_end(text, 0, base64 | equals);
+        auto const end = detail::end_of_key_lines(text, begun);
+        auto last = end;
+        while (end > begun && last < text.size() && detail::is_between_key_lines(text[last]))
+            ++last;
+        return run_end(text, last, base64 | equals) == text.size() ? text.size() : end;
+    }
+    /// A window, and back to a blank, or to the beginning of a match at the end of the text.
+    static std::size_t begin_of_tail(std::string_view text, std::vector<match> const& own) {
         auto begin = text.size() - window;
         auto const first = text.size() - (std::min)(text.size(), most_window);
         while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
-        return text.size() - begin;
+        bool const is_open = !own.empty() && own.back().end >= begin;
+        return is_open ? (std::max)(first, (std::min)(begin, own.back().begin)) : begin;
     }
 
     void append(std::size_t number, std::string_view text, std::size_t begin, std::size_t end) {
@@ -83,12 +96,19 @@ private:
         return i + 1 < pieces_.size() ? pieces_[i + 1].at : joined_.size();
     }
 
+    /// Whether a match inside one text may be one only by the end of the text before.
+    [[nodiscard]] bool is_told_before(match const& m, std::size_t i) const {
+        constexpr std::size_t most = 16;
+        return i > 0 && pieces_[i].offset == 0 && m.begin - pieces_[i].at < most
+               && by_.detector_of(m).is_contextual;
+    }
+
     void split(match m) {
         auto const after =
             std::upper_bound(pieces_.begin(), pieces_.end(), m.begin,
                              [](std::size_t begin, piece const& p) { return begin < p.at; });
         auto i = static_cast<std::size_t>(after - pieces_.begin()) - 1;
-        if (m.end <= end_of(i)) return;
+        if (m.end <= end_of(i) && !is_told_before(m, i)) return;
         bool is_first = true;
         span const all = m;
         for (; i < pieces_.size() && pieces_[i].at < all.end; ++i) {

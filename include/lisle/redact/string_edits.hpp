@@ -26,6 +26,8 @@ enum class stale_signature : unsigned char {
 /// Edits the strings of a document in a second visit, by what the first one found.
 class string_edits {
 public:
+    using sees_numbers = void;
+
     string_edits(scanner const& by, placeholder_table& placeholders, document_matches found,
                  bool is_strict)
         : rewriter_{by, placeholders}, found_{std::move(found)}, is_strict_{is_strict} {}
@@ -37,9 +39,15 @@ public:
     [[nodiscard]] bool is_done() const { return found_.strings.empty() && found_.opaque.empty(); }
 
     /// Only reports.
-    void inspect(std::string_view text, string_place const& place) {
-        static_cast<void>(see(text, place));
-    }
+    struct inspector {
+        using sees_numbers = void;
+        string_edits& to;
+
+        void operator()(std::string_view text, string_place const& place) {
+            static_cast<void>(to.see(text, place));
+        }
+    };
+    [[nodiscard]] inspector inspect() { return {*this}; }
 
     [[nodiscard]] report& told() { return told_; }
 

@@ -17,7 +17,8 @@ namespace lisle::inline v0_1::redaction {
 /// between: a class and a count (`N36`, `d10-13`, `W20+`), or a text in quotes (`'T3BlbkFJ'`).
 /// Classes: d digits, h lower and H any hexadecimal, N letters and digits, S the same in lower and
 /// A in upper case, U upper case and 2 to 7, L letters, W word characters and hyphen, B base64,
-/// T word characters, hyphen and dot, X what Azure has, E equals signs.
+/// T word characters, hyphen and dot, X what Azure has, E equals signs, P base64 with percent
+/// signs.
 struct token_form {
     std::string_view id, prefix, rest;
     checksum check = checksum::none;
@@ -49,6 +50,7 @@ constexpr unsigned classes_named(char name) {
         case 'T': return word | dot;
         case 'X': return word | dot | tilde;
         case 'E': return equals;
+        case 'P': return base64 | word | percent | equals;
         default: return 0;
     }
 }

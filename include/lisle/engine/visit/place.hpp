@@ -120,6 +120,7 @@ struct string_place {
     /// The string stands in source text that only `layout::source` writes. The field itself has the
     /// same value, or a later value.
     bool is_remembered = false;
+    bool is_number = false;        ///< a number of JSON, for visitors that ask for them
     bool is_in_json_text = false;  ///< inside a string of JSON text, to which `pointer` leads
     value_pointer pointer{};
     value_pointer inner{};  ///< inside that JSON text

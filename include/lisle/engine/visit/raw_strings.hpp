@@ -17,6 +17,7 @@ namespace lisle::inline v0_1::detail {
 struct string_function {
     void* f;
     bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
+    bool with_numbers = false;  ///< also for long integers of dynamic values
 };
 
 class string_shower {
@@ -34,6 +35,14 @@ public:
         return is_new;
     }
     [[nodiscard]] std::string const& by() const { return by_; }
+
+    /// As show, for the digits of a number; `by()` is a number, too. Short numbers are not shown.
+    bool show_number(std::string_view number, string_place place) {
+        constexpr std::size_t shortest = 12;
+        if (!f_.with_numbers || number.size() < shortest) return false;
+        place.is_number = true;
+        return show(number, place);
+    }
 
     /// Remembers the replacement of the next string that has this text.
     void follow(std::string_view text) {
@@ -126,6 +135,13 @@ private:
             if (to.show(token.characters, place)) splice(from, in.at);
             return true;
         }
+        bool read_number(text::cursor& in) {
+            auto const* const from = in.at;
+            if (!text::visitor::read_number(in)) return false;
+            std::string_view const number{from, static_cast<std::size_t>(in.at - from)};
+            if (to.show_number(number, place)) splice(from, in.at, to.by_);
+            return true;
+        }
         void see_open(char bracket) {
             to.inside_.push(bracket == '[' ? step::of_element(nullptr, 0) : step{});
         }
@@ -135,9 +151,10 @@ private:
         }
 
     private:
-        void splice(char const* from, char const* to_end) {
+        void splice(char const* from, char const* to_end, std::string_view number = {}) {
             to.edited_.append(copied, static_cast<std::size_t>(from - copied));
-            to.append_by();
+            if (number.empty()) to.append_by();
+            else to.edited_ += number;
             copied = to_end;
             is_edited = true;
         }

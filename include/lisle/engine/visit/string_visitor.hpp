@@ -10,8 +10,10 @@
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
+#include <charconv>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -69,11 +71,22 @@ private:
     void enter(boost::json::value& value) {
         if (auto* const s = value.if_string()) {
             if (strings_.show(as_view(*s), place_)) assign_text(*s, strings_.by());
+        } else if (value.is_int64() || value.is_uint64()) {
+            show_number(value);
         } else if (value.is_structured()) {
             open_.push({&value});
             strings_.inside().push({});
             if (auto* const object = value.if_object()) show_keys(*object);
         }
+    }
+    void show_number(boost::json::value& value) {
+        auto const digits = value.is_int64() ? std::to_string(value.get_int64())
+                                             : std::to_string(value.get_uint64());
+        if (!strings_.show_number(digits, place_)) return;
+        auto const& by = strings_.by();
+        std::uint64_t now = 0;
+        std::from_chars(by.data(), by.data() + by.size(), now);
+        value = now;
     }
     void leave() {
         open_.pop();
