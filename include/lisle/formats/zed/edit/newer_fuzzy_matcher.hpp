@@ -45,8 +45,8 @@ public:
     explicit newer_fuzzy_matcher(std::string_view text, matcher_options limits = {})
         : search_{text, limits, true} {}
     /// In the lines of a text, for several queries one after another.
-    explicit newer_fuzzy_matcher(detail::line_table const& lines, matcher_options limits = {})
-        : search_{lines, limits, true} {}
+    explicit newer_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
+        : search_{table, limits, true} {}
 
     /// As streaming_fuzzy_matcher::push.
     std::optional<text_range> push(std::string_view piece,

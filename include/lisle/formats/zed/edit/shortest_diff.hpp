@@ -131,18 +131,18 @@ private:
 
     /// The point of either search that is farthest from where that began.
     [[nodiscard]] point find_farthest(box const& b, reach const& fore, reach const& back) {
-        point far{b.left, b.top}, near_start{b.right, b.bottom};
+        point from_left{b.left, b.top}, from_right{b.right, b.bottom};
         for (auto k = fore.last; k >= fore.first; k -= 2) {
             auto const x = (std::min)({from_start(k), b.right, b.bottom + k});
-            if (x + x - k > far.x + far.y) far = {x, x - k};
+            if (x + x - k > from_left.x + from_left.y) from_left = {x, x - k};
         }
         for (auto k = back.last; k >= back.first; k -= 2) {
             auto const x = (std::max)({from_end(k), b.left, b.top + k});
-            if (x + x - k < near_start.x + near_start.y) near_start = {x, x - k};
+            if (x + x - k < from_right.x + from_right.y) from_right = {x, x - k};
         }
-        auto const gone = far.x + far.y - b.left - b.top;
-        auto const come = b.right + b.bottom - near_start.x - near_start.y;
-        return come < gone ? far : near_start;
+        auto const gone = from_left.x + from_left.y - b.left - b.top;
+        auto const come = b.right + b.bottom - from_right.x - from_right.y;
+        return come < gone ? from_left : from_right;
     }
 
     [[nodiscard]] place_type& from_start(place_type k) { return at(forward_, k); }

@@ -34,8 +34,8 @@ public:
     explicit streaming_fuzzy_matcher(std::string_view text, matcher_options limits = {})
         : search_{text, limits, false} {}
     /// In the lines of a text, for several queries one after another.
-    explicit streaming_fuzzy_matcher(detail::line_table const& lines, matcher_options limits = {})
-        : search_{lines, limits, false} {}
+    explicit streaming_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
+        : search_{table, limits, false} {}
 
     /// Adds a piece of the query. Returns the best match so far, or the first one where it is
     /// ambiguous. Only a line feed changes the matches. The hint of the latest push counts.
