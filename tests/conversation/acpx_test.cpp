@@ -379,7 +379,7 @@ void check_edits(std::string const& text, std::map<std::string, int>& count) {
             CAPTURE(pointer);
             CHECK(is_expected(pointer, e.places));
         }
-        // A count that is no number makes the whole usage unreadable, and stays.
+        // A count of another type makes the whole usage unreadable, and stays.
         if (e.name == "usage" && text.find(R"(output_tokens": "5")") != text.npos) continue;
         if (e.name == "usage" && text.find(R"(thought_tokens": "x")") != text.npos) continue;
         CHECK(without_native(conversation::get(made.document)) == without_native(edited));

@@ -73,7 +73,7 @@ std::string outline(conversation::conversation const& talk) {
     return out;
 }
 
-TEST_CASE("a question is cut by who wrote its texts, and who sees them") {
+TEST_CASE("a question is cut by the origin and the audience of its texts") {
     auto const talk =
         get(frame + R"(},"messages":[)"
             + ask("msg_1", say("1", "a") + ',' + say("2", "b", R"(,"synthetic":true)") + ','

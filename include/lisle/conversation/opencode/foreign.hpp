@@ -172,7 +172,7 @@ make_model(basic_message<Model> const& m, basic_conversation<Model> const& c, lo
     return name ? make_model(*name, c, log) : out;
 }
 
-/// Tells what opencode can't say of who made a message, and for whom.
+/// Tells the losses of a message's origin and audience, for which opencode has no word.
 template <class Model>
 void tell_readers(basic_message<Model> const& m, loss_log const& log) {
     if (m.role == role::user) {
