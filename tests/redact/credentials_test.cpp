@@ -24,7 +24,7 @@ TEST_CASE("headers lose their values") {
 TEST_CASE("any scheme of a header, and passwords of command lines") {
     secret_forms::author author{7};
     auto const v = author.alnum(30);
-    for (std::string const& scheme : {"token ", "ApiKey ", ""})
+    for (std::string const scheme : {"token ", "ApiKey ", ""})
         CHECK(found_secrets("Authorization: " + scheme + v) == found_lines{"authorization: " + v});
     CHECK(found_secrets(R"("Cookie": "sid=)" + v + "\"") == found_lines{"cookie: sid=" + v});
     CHECK(found_secrets("curl -s -u bob:k3y! https://a") == found_lines{"curl-password: k3y!"});

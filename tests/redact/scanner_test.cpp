@@ -119,10 +119,10 @@ TEST_CASE("a secret over the lines of base64 is found, escaped and in diffs") {
     secret_forms::author author{13};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
     auto const all = secret_forms::to_base64("some text before it, 30 bytes, " + token + " behind");
-    for (std::string const& line_end : {"\n", "\\n", "\r\n"})
+    for (std::string const line_end : {"\n", "\\n", "\r\n"})
         CHECK(found_secrets(all.substr(0, 60) + line_end + all.substr(60))
               == found_lines{"github-token: " + token});
-    for (std::string const& mark : {"+", "-", " "})
+    for (std::string const mark : {"+", "-", " "})
         CHECK(found_secrets("@@\n" + mark + all.substr(0, 60) + '\n' + mark + all.substr(60))
               == found_lines{"github-token: " + token});
 }

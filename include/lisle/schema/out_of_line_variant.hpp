@@ -2,7 +2,7 @@
 // once.
 #pragma once
 
-#include <lisle/version.hpp>
+#include <lisle/schema.hpp>
 
 #include <type_traits>
 #include <variant>
