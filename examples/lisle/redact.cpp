@@ -57,7 +57,7 @@ void add_names(lisle::redaction_options& to, host_environment const& host) {
 
 std::string read_rules(std::string const& path) { return read_file(path); }
 
-/// Refuses a name of nothing: a slip of the pen would redact what was to stay.
+/// Refuses an unknown name: with a typing error, what was to stay would be redacted.
 void check_kept(std::vector<std::string> const& kept,
                 std::vector<lisle::redaction::detector> const& all) {
     std::set<std::string> known{"secret", "home", "host", "email", "ip", "value"};
@@ -66,7 +66,7 @@ void check_kept(std::vector<std::string> const& kept,
         if (known.contains(name)) continue;
         std::string names;
         for (auto const& each : known) names += (names.empty() ? "" : ", ") + each;
-        throw CLI::ValidationError{"--keep", name + " is none of: " + names};
+        throw CLI::ValidationError{"--keep", name + " is not one of: " + names};
     }
 }
 
