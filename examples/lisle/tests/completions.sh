@@ -128,7 +128,7 @@ else
     complete_line 'lisle list t.db ' ''
     complete_line 'lisle search t.db ' ''
     complete_line 'lisle list --ids' \
-        $'--ids\tOnly the ids, one per line'
+        $'--ids\tOnly the ids, one per line; control characters and invalid bytes are escaped, as in \\u{1b} and \\xff'
 fi
 [ ! -e pwned ] || fail "an id or a title was run"
 echo "$failures failures"
