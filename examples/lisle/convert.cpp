@@ -117,10 +117,11 @@ private:
     return std::move(**text);
 }
 
-/// The document's own id, or one that is made from the source's.
+/// The document's own id, or the source's if it is a UUID, or one that is made from it.
 [[nodiscard]] std::string choose_id(document const& d, std::string const& source_id) {
     auto const own = d.identify().id;
     if (!own.empty()) return own;
+    if (lisle::scalars::parse_uuid(source_id)) return source_id;
     return lisle::scalars::to_string(talk::derive_uuid({"lisle", source_id}));
 }
 

@@ -95,6 +95,15 @@ TEST_CASE("sessions are put into a store, and none is replaced unasked") {
     CHECK(run_program({"check", "-q", store}).code == 0);
 }
 
+TEST_CASE("an id that the other store takes stays") {
+    scratch const dir;
+    auto const id = "7546cf31-5cc8-411b-bc07-3868e5adfacf";
+    CHECK(run_program({"put", dir / "a.db", chart, "--id", id}).code == 0);
+    auto const r = run_program({"convert", dir / "a.db", "--to", "zed", "--into", dir / "b.db"});
+    CHECK(r.code == 0);
+    CHECK(r.out.starts_with(std::string{"added "} + id));
+}
+
 TEST_CASE("all sessions of a store are converted, and a damaged one costs no other") {
     scratch const dir;
     auto const from = dir / "threads.db", to = dir / "records";
