@@ -67,7 +67,7 @@ wanted() {
 rm -f "$folder"/*.cpp
 programs=()
 if [[ $parts == *" program "* ]]; then
-    (cd ../include && find lisle -name '*.hpp' ! -path '*/testing/*') |
+    (cd ../include && find lisle -name '*.hpp' ! -path '*/testing/*' ! -path 'lisle/src*') |
         sed 's,^lisle/,,' |
         if [ -n "$zstd" ]; then cat; else grep -Ev "$needs_zstd"; fi |
         LC_ALL=C sort | sed 's,.*,#include <lisle/&>,' >"$folder/program.headers.cpp"
