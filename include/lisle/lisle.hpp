@@ -64,6 +64,7 @@
 #include <lisle/json_schema.hpp>
 #include <lisle/outline.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/piecewise_reader.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/scalars/base64.hpp>

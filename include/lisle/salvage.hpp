@@ -50,6 +50,7 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
     salvaged<T> out{};
     if (auto whole = decode(damaged, options, &out.notes, nullptr)) {
         out.value = std::move(*whole);
+        if constexpr (detail::several_values<T>) schema<T>::append_errors(out.value, out.errors);
         return out;
     }
     out.notes.clear();
@@ -75,7 +76,8 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
         failures.push_back(std::move(exceeded));
     }
     detail::append_errors(out.errors, mended, std::move(failures));
-    detail::locate_notes(mended, &out.notes);
+    if constexpr (detail::several_values<T>) schema<T>::append_errors(out.value, out.errors);
+    detail::locate_notes(mended, &out.notes, r.value_starts);
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include <lisle/engine/reader.hpp>
 #include <lisle/error.hpp>
 #include <lisle/options.hpp>
+#include <lisle/schema/trait.hpp>
 
 #include <string_view>
 #include <utility>
@@ -14,15 +15,22 @@
 namespace lisle::inline v0_1::detail {
 
 /// The error for a failure. Its pointer is built here, so that only failures pay for paths.
-[[gnu::cold]] LISLE_INLINE error make_error(std::string_view text, text::failure failed);
+/// `starts`: where the values of the text begin, if it has several.
+[[gnu::cold]] LISLE_INLINE error make_error(std::string_view text, text::failure failed,
+                                            std::vector<char const*> const& starts = {});
 
-LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes);
+LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+                               std::vector<char const*> const& starts = {});
+
+/// A type whose text is any number of values: a document of lines.
+template <class T>
+concept several_values = requires { typename schema<T>::line_record; };
 
 /// Reads one value, with nothing but white space around it.
 template <class T, class Read>
 [[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
     r.in.skip_whitespace();
-    if (r.in.at_end()) return r.in.fail_syntax("a value");
+    if (r.in.at_end() && !several_values<T>) return r.in.fail_syntax("a value");
     if (!read_value(r, out)) return false;
     r.in.skip_whitespace();
     return r.in.at_end() || r.in.fail(errc::trailing_text, r.in.at);
@@ -36,8 +44,9 @@ template <class T, class Read>
         return make_error(text, std::move(exceeded));
     result<T> out{T{}};
     reader r{text, options, notes, characters};
-    if (!read_alone(r, *out, read_value)) out = make_error(text, std::move(r.in.failed));
-    locate_notes(text, notes);
+    if (!read_alone(r, *out, read_value))
+        out = make_error(text, std::move(r.in.failed), r.value_starts);
+    locate_notes(text, notes, r.value_starts);
     return out;
 }
 

@@ -64,6 +64,10 @@ public:
         }
     }
 
+    /// Where the values of a text of several values begin, for the pointers of errors and notes.
+    /// Empty if the text is one value.
+    std::vector<char const*> value_starts{};
+
     bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
 
     /// Skips the value of an unknown key. While an alternative is tried, values inside it may be

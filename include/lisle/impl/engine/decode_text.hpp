@@ -14,26 +14,54 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_INLINE error make_error(std::string_view text, text::failure failed) {
+LISLE_INLINE error make_error(std::string_view text, text::failure failed,
+                              std::vector<char const*> const& starts) {
     auto const offset = static_cast<std::size_t>(failed.at - text.data());
-    error out{failed.code, pointer_of(text, offset), offset, std::move(failed.detail)};
+    error out{failed.code, {}, offset, std::move(failed.detail)};
+    auto const next = std::upper_bound(starts.begin(), starts.end(), failed.at);
+    if (next == starts.begin()) {
+        out.pointer = pointer_of(text, offset);
+    } else {
+        auto const start = static_cast<std::size_t>(next[-1] - text.data());
+        out.pointer = '/' + std::to_string(next - starts.begin() - 1);
+        out.pointer += pointer_of(text.substr(start), offset - start);
+    }
     if (!failed.field.empty()) append_token(out.pointer, failed.field);
     return out;
 }
 
-LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes) {
+LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+                               std::vector<char const*> const& starts) {
     if (notes == nullptr || notes->empty()) return;
     auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };
     if (!std::is_sorted(notes->begin(), notes->end(), is_before))
         std::stable_sort(notes->begin(), notes->end(), is_before);
-    std::vector<std::size_t> offsets;
-    for (auto const& n : *notes) offsets.push_back(n.offset);
-    auto const found =
-        path_finder::find(text, offsets.data(), offsets.size(), [&](std::size_t i, std::string p) {
-            (*notes)[i].pointer = std::move(p);
-        });
-    if (found == notes->size()) return;
-    notes->erase(notes->begin() + static_cast<std::ptrdiff_t>(found), notes->end());
+    std::size_t located = 0;
+    auto const locate_up_to = [&](std::string_view value, std::string const& prefix,
+                                  std::size_t end) {
+        auto const start = static_cast<std::size_t>(value.data() - text.data());
+        std::vector<std::size_t> offsets;
+        for (auto i = located; i < end; ++i) offsets.push_back((*notes)[i].offset - start);
+        auto const found = path_finder::find(
+            value, offsets.data(), offsets.size(), [&](std::size_t i, std::string pointer) {
+                (*notes)[located + i].pointer = prefix + std::move(pointer);
+            });
+        located += found;
+        return found == offsets.size();
+    };
+    bool is_complete = true;
+    for (std::size_t i = 0; i < starts.size() && is_complete; ++i) {
+        bool const is_last = i + 1 == starts.size();
+        auto const* const stop = is_last ? text.data() + text.size() : starts[i + 1];
+        auto end = located;
+        while (end < notes->size() && (is_last || text.data() + (*notes)[end].offset < stop)) ++end;
+        if (end == located) continue;
+        std::string_view const value{starts[i], static_cast<std::size_t>(stop - starts[i])};
+        is_complete = locate_up_to(value, '/' + std::to_string(i), end);
+    }
+    if (is_complete && starts.empty()) is_complete = locate_up_to(text, {}, notes->size());
+    if (is_complete) return;
+    notes->erase(notes->begin() + static_cast<std::ptrdiff_t>(located), notes->end());
     notes->back().what = "further notes are left out";
 }
 

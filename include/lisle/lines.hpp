@@ -1,0 +1,261 @@
+// lisle/lines.hpp - documents of lines: one JSON record a line (JSON Lines).
+//
+//     template <class Model>
+//     struct basic_log : record_lines<basic_entry<Model>, Model> {
+//         using format = log_t;
+//     };
+//
+//     template <class Model>
+//     struct lisle::schema<basic_log<Model>> : lines_of<basic_log<Model>> {};
+//
+// Such a document decodes, encodes, is visited and redacted as any other. In pointers a record is
+// an element: `/3/message/content` is in the fourth record.
+//
+// A line that is not read is kept as text with its error by permissive readers, skipped by
+// `reference` readers, as agents skip it, and refused by strict readers. `encode` writes each
+// record as its system would and keeps what is between records: blank lines, CR LF, a byte order
+// mark, the lack of a last line end.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
+#include <lisle/error.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1 {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A line, or the rest of one, that holds no record of its format. `offset` is where reading
+/// failed, in bytes into the text that was read.
+template <class Model>
+struct unreadable_line {
+    typename Model::string text;
+    errc code{};
+    std::size_t offset = 0;
+    std::string detail;
+
+    /// Compares the texts.
+    friend bool operator==(unreadable_line const& a, unreadable_line const& b) {
+        return a.text == b.text;
+    }
+};
+
+/// What a line holds.
+template <class Record, class Model>
+struct line_content : std::variant<Record, unreadable_line<Model>> {
+    using line_content::variant::variant;
+};
+
+/// A record, or what stands in its place, and the white space up to the next one.
+template <class Record, class Model>
+struct record_line {
+    line_content<Record, Model> content;
+    typename Model::string separator{"\n"};
+
+    /// The record, or null if the line is unreadable.
+    [[nodiscard]] Record* record() { return std::get_if<Record>(&content); }
+    [[nodiscard]] Record const* record() const { return std::get_if<Record>(&content); }
+    [[nodiscard]] unreadable_line<Model> const* unreadable() const {
+        return std::get_if<unreadable_line<Model>>(&content);
+    }
+
+    bool operator==(record_line const&) const = default;
+};
+
+/// A document of lines. `before` is a byte order mark and white space.
+template <class Record, class Model>
+struct record_lines {
+    using record = Record;
+    using model = Model;
+
+    typename Model::string before;
+    std::vector<record_line<Record, Model>> records;
+
+    bool operator==(record_lines const&) const = default;
+};
+
+/// A type that is such a document.
+template <class T>
+concept lines_document = requires { typename schema<T>::line_record; };
+
+/// Whether a program may still be writing the last line: it is unreadable and has no line end.
+template <lines_document T>
+[[nodiscard]] bool has_unfinished_line(T const& document) {
+    if (document.records.empty()) return false;
+    auto const& last = document.records.back();
+    return last.unreadable() != nullptr
+           && std::string_view{last.separator}.find('\n') == std::string_view::npos;
+}
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+namespace detail {
+
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Stores characters of the text that is read; views are not copied.
+template <class String>
+void store_spelled(reader& r, char const* from, char const* to, String& out) {
+    std::string_view const characters{from, static_cast<std::size_t>(to - from)};
+    if constexpr (std::same_as<String, std::string_view>) out = characters;
+    else r.store(characters, out);
+}
+
+/// Reads a document of lines. Each record is read as if the text ended with its line.
+template <class T>
+class lines_reader {
+public:
+    lines_reader(reader& r, T& out) : r_{r}, out_{out}, end_{r.in.last}, depth_{r.in.depth} {}
+
+    [[nodiscard]] bool run() {
+        r_.in.at = r_.in.first;
+        r_.in.take(byte_order_mark);
+        r_.in.skip_whitespace();
+        store_spelled(r_, r_.in.first, r_.in.at, out_.before);
+        while (r_.in.at != end_) {
+            bool const is_read = read_line();
+            r_.in.last = end_;
+            if (!is_read) return false;
+        }
+        return true;
+    }
+
+private:
+    using record = typename T::record;
+    using model = typename T::model;
+
+    /// Reads what is at the cursor: a record, or a line without one.
+    [[nodiscard]] bool read_line() {
+        auto const* const from = r_.in.at;
+        auto const size = static_cast<std::size_t>(end_ - from);
+        auto const* const feed = static_cast<char const*>(std::memchr(from, '\n', size));
+        r_.in.last = feed != nullptr ? feed : end_;
+        r_.value_starts.push_back(from);
+        auto& line = out_.records.emplace_back();
+        if (!lisle::read(r_, *line.record())) return keep_unreadable(line, from);
+        auto const* const after = r_.in.at;
+        r_.in.skip_whitespace();
+        if (!r_.in.at_end()) {
+            bool const is_object = *from == '{' && r_.in.peek() == '{';
+            if (!r_.is_permissive() || !is_object) {
+                r_.in.fail(errc::trailing_text, r_.in.at);
+                return keep_unreadable(line, from);
+            }
+            r_.remark(r_.in.at, "two records in one line");
+        }
+        end_line(line, after);
+        return true;
+    }
+
+    void end_line(record_line<record, model>& line, char const* after) {
+        r_.in.last = end_;
+        r_.in.skip_whitespace();
+        store_spelled(r_, after, r_.in.at, line.separator);
+    }
+
+    /// Keeps, skips or refuses the line, as the options say. False if it is refused.
+    [[nodiscard, gnu::noinline]] bool keep_unreadable(record_line<record, model>& line,
+                                                      char const* from) {
+        if (r_.begins_again() || r_.options.shapes == shape_policy::canonical) return false;
+        auto failed = std::move(r_.in.failed);
+        r_.rewind(from, depth_);
+        auto const* stop = r_.in.last;
+        while (stop[-1] == '\r' || stop[-1] == ' ' || stop[-1] == '\t') --stop;
+        r_.in.at = stop;
+        if (!r_.is_permissive()) {
+            r_.in.last = end_;
+            r_.in.skip_whitespace();
+            out_.records.pop_back();
+            r_.value_starts.pop_back();
+            return true;
+        }
+        r_.remark(failed.at, "unreadable line: " + describe_failure(failed));
+        auto& kept = line.content.template emplace<unreadable_line<model>>();
+        store_spelled(r_, from, stop, kept.text);
+        kept.code = failed.code;
+        kept.offset = static_cast<std::size_t>(failed.at - r_.in.first);
+        kept.detail = std::move(failed.detail);
+        end_line(line, stop);
+        return true;
+    }
+
+    static std::string describe_failure(text::failure const& failed) {
+        auto out = std::string{to_string(failed.code)};
+        if (!failed.detail.empty()) out.append(": ").append(failed.detail);
+        return out;
+    }
+
+    reader& r_;
+    T& out_;
+    char const* end_;
+    std::size_t depth_;
+};
+
+}  // namespace detail
+
+/// The base of the schema of a document of lines. `T` derives from record_lines.
+template <class T>
+struct lines_of {
+    using self = T;
+    using category = transparent_tag;
+    using line_record = typename T::record;
+    static constexpr auto member = &T::records;
+
+    static hook_result accept(reader& r, T& out) {
+        return hooks::accept_if(detail::lines_reader<T>{r, out}.run());
+    }
+    static void produce(writer& w, T const& value) {
+        w.to.token(value.before);
+        for (auto const& line : value.records) {
+            write(w, line.content);
+            w.to.token(line.separator);
+        }
+    }
+    template <class Use>
+    static void visit(T& value, Use use) {
+        use.as_table(value);
+    }
+    /// The schema of one line.
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template of<line_record>();
+    }
+    /// Appends an error for each line that is unreadable.
+    static void append_errors(T const& value, std::vector<error>& out) {
+        for (std::size_t i = 0; i < value.records.size(); ++i)
+            if (auto const* const bad = value.records[i].unreadable())
+                out.push_back({bad->code, '/' + std::to_string(i), bad->offset, bad->detail});
+    }
+};
+
+}  // namespace lisle::inline v0_1
+
+template <class Model>
+struct lisle::schema<lisle::unreadable_line<Model>> : transparent<&unreadable_line<Model>::text> {
+    static void produce(writer& w, unreadable_line<Model> const& line) { w.to.token(line.text); }
+};
+
+template <class Record, class Model>
+struct lisle::schema<lisle::line_content<Record, Model>>
+    : one_of<line_content<Record, Model>, untagged> {
+    // clang-format off
+    struct cases : list<
+        holds<"record",     Record>,
+        holds<"unreadable", unreadable_line<Model>>> {};
+    // clang-format on
+};
+
+template <class Record, class Model>
+struct lisle::schema<lisle::record_line<Record, Model>>
+    : transparent<&record_line<Record, Model>::content> {};
