@@ -127,6 +127,14 @@ struct deny_unknown_fields {
     static constexpr std::string_view name{};
 };
 
+/// Keeps the keys of this object in the order in which they were read, also in canonical text: for
+/// objects that a program passes on as it got them, or that its releases write in many orders. A
+/// new object has the order of the list.
+struct any_order {
+    static constexpr auto role = detail::entry_role::any_order;
+    static constexpr std::string_view name{};
+};
+
 /// Makes `salvage` keep the readable fields of this object, as it does for the outermost object, so
 /// that one unreadable field does not lose the whole object.
 struct salvage_fields {

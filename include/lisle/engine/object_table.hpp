@@ -52,6 +52,7 @@ struct object_type {
     std::size_t tag_at;
     bool denies_unknown;
     bool salvages_fields;
+    bool keeps_order;  ///< canonical text has the keys in the order of the source
     unknown_members* (*rest)(void* object);  ///< null if it keeps no unknown keys
     /// Calls `use` with a default-constructed object.
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
@@ -278,6 +279,7 @@ constexpr object_type make_object_type(list<Entries...> const&) {
         if (m.role == entry_role::tag_slot) out.tag_at = i;
         if (m.role == entry_role::deny_unknown_fields) out.denies_unknown = true;
         if (m.role == entry_role::salvage_fields) out.salvages_fields = true;
+        if (m.role == entry_role::any_order) out.keeps_order = true;
     }
     [[maybe_unused]] auto const take_rest = [&](auto found) {
         if constexpr (!std::is_null_pointer_v<decltype(found)>) out.rest = found;

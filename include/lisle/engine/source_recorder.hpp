@@ -40,7 +40,7 @@ public:
     /// Begins to record, because the object differs from canonical text. False if the options
     /// refuse that.
     [[nodiscard]] bool deviate(char const* at) {
-        if (r_.options.shapes == shape_policy::canonical)
+        if (r_.options.shapes == shape_policy::canonical && !state_.type.keeps_order)
             return r_.in.fail(errc::not_canonical, at,
                               "canonical text has other keys or another order");
         deviates_ = true;
@@ -127,7 +127,8 @@ public:
 
 private:
     [[nodiscard]] bool can_record() const {
-        return state_.type.rest != nullptr && r_.options.unknown_fields == unknown_policy::keep;
+        return state_.type.rest != nullptr
+               && (r_.options.unknown_fields == unknown_policy::keep || state_.type.keeps_order);
     }
 
     [[nodiscard]] source_layout& source() const {

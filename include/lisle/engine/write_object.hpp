@@ -42,7 +42,8 @@ public:
 
     void write() {
         w_.to.open('{');
-        if (w_.how == layout::source && source_.ordered) write_as_read();
+        bool const keeps_order = w_.how == layout::source || type_.keeps_order;
+        if (keeps_order && source_.ordered) write_as_read();
         else write_in_order();
         w_.to.close('}');
     }
@@ -116,7 +117,8 @@ private:
         std::size_t added = 0;
         for (auto const& e : source_.entries) {
             if (is_raw(e)) {
-                write_raw(e);
+                bool const is_text_only = e.kind == entry_kind::superseded;
+                if (w_.how == layout::source || !is_text_only) write_raw(e);
             } else if (e.field == tag_index) {
                 write_tag(w_, tag_);
             } else {

@@ -73,7 +73,8 @@ enum class entry_role : unsigned char {
     rest,
     tag_slot,
     deny_unknown_fields,
-    salvage_fields
+    salvage_fields,
+    any_order
 };
 
 struct field_traits {

@@ -33,7 +33,8 @@ struct string_enum_tag {};
 struct transparent_tag {};
 struct normalized_string_tag {};
 
-/// An object. `fields`: a list of field, rest, tag_slot, deny_unknown_fields and salvage_fields.
+/// An object. `fields`: a list of field, rest, tag_slot, deny_unknown_fields, salvage_fields and
+/// any_order.
 template <class T>
 struct object_of {
     using self = T;

@@ -1,0 +1,172 @@
+// lisle/formats/claude_code/session.hpp - a session as Claude Code keeps it in a file of lines.
+//
+// Claude Code appends each record to ~/.claude/projects/FOLDER/ID.jsonl. The records that carry a
+// `uuid` make a tree, of which one branch is the conversation (tools/active_branch.hpp).
+//
+//     auto session = lisle::decode<lisle::claude_code_t>(text);
+//     for (auto const& line : session->records)
+//         if (auto const* record = line.record()) use(*record);
+//
+// Source of the rules: files that Claude Code 0.2.126 to 2.1.330 wrote, thirteen releases.
+//
+// - The releases write keys in many orders, and pass on messages as the provider sent them: so
+//   canonical text keeps the order of keys, and is JSON.stringify(JSON.parse(line)) for each line.
+// - A record of an unknown type, and an attachment of an unknown kind, is kept whole. So is what a
+//   tool left in `toolUseResult`, if it has no shape of a built-in tool.
+// - `prompt_snapshot`, `api-request` and the like hold system prompts, and are not for people.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/document_prefix.hpp>
+#include <lisle/formats/claude_code/model/record.hpp>
+#include <lisle/formats/claude_code/model/request_record.hpp>
+#include <lisle/formats/claude_code/model/side_record.hpp>
+#include <lisle/lines.hpp>
+#include <lisle/recognition.hpp>
+#include <lisle/schema.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+namespace lisle::inline v0_1 {
+
+/// The tag of Claude Code's format.
+struct claude_code_t {};
+
+namespace claude_code {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A line of a session's file.
+template <class Model>
+struct basic_record
+    : std::variant<basic_user_record<Model>, basic_assistant_record<Model>,
+                   basic_system_record<Model>, basic_attachment_record<Model>,
+                   basic_progress_record<Model>, basic_summary<Model>, basic_custom_title<Model>,
+                   basic_ai_title<Model>, basic_agent_name<Model>, basic_agent_color<Model>,
+                   basic_agent_setting<Model>, basic_tag<Model>, basic_mode<Model>,
+                   basic_permission_mode<Model>, basic_last_prompt<Model>,
+                   basic_queue_operation<Model>, basic_file_history_snapshot<Model>,
+                   basic_pull_request_link<Model>, basic_cost_state<Model>,
+                   basic_file_history_delta<Model>, basic_content_replacement<Model>,
+                   basic_tools_used<Model>, basic_atis_latch<Model>, basic_worktree_state<Model>,
+                   basic_api_request_shape<Model>, basic_api_request_blob<Model>,
+                   basic_api_request<Model>, unknown_case<Model>> {
+    using basic_record::variant::variant;
+};
+
+/// The records of a file, with what is between them.
+template <class Model>
+struct basic_session : record_lines<basic_record<Model>, Model> {
+    using format = claude_code_t;
+
+    bool operator==(basic_session const&) const = default;
+};
+
+using record = basic_record<owned>;
+using session = basic_session<owned>;
+
+/// The place of a record in the tree, or null if it is outside of it.
+template <class Model>
+[[nodiscard]] basic_link<Model> const* link_of(basic_record<Model> const& of) {
+    return std::visit(
+        [](auto const& held) -> basic_link<Model> const* {
+            if constexpr (std::derived_from<std::remove_cvref_t<decltype(held)>, basic_link<Model>>)
+                return &held;
+            else return nullptr;
+        },
+        static_cast<typename basic_record<Model>::variant const&>(of));
+}
+
+}  // namespace claude_code
+
+}  // namespace lisle::inline v0_1
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::claude_code::basic_record<Model>>
+    : one_of<claude_code::basic_record<Model>, internally_tagged<"type">> {
+    static constexpr std::string_view description = "A line of a session's file.";
+    struct cases : list<
+        holds<"user",                  claude_code::basic_user_record<Model>>,
+        holds<"assistant",             claude_code::basic_assistant_record<Model>>,
+        holds<"system",                claude_code::basic_system_record<Model>>,
+        holds<"attachment",            claude_code::basic_attachment_record<Model>>,
+        holds<"progress",              claude_code::basic_progress_record<Model>>,
+        holds<"summary",               claude_code::basic_summary<Model>>,
+        holds<"custom-title",          claude_code::basic_custom_title<Model>>,
+        holds<"ai-title",              claude_code::basic_ai_title<Model>>,
+        holds<"agent-name",            claude_code::basic_agent_name<Model>>,
+        holds<"agent-color",           claude_code::basic_agent_color<Model>>,
+        holds<"agent-setting",         claude_code::basic_agent_setting<Model>>,
+        holds<"tag",                   claude_code::basic_tag<Model>>,
+        holds<"mode",                  claude_code::basic_mode<Model>>,
+        holds<"permission-mode",       claude_code::basic_permission_mode<Model>>,
+        holds<"last-prompt",           claude_code::basic_last_prompt<Model>>,
+        holds<"queue-operation",       claude_code::basic_queue_operation<Model>>,
+        holds<"file-history-snapshot", claude_code::basic_file_history_snapshot<Model>>,
+        holds<"pr-link",               claude_code::basic_pull_request_link<Model>>,
+        holds<"cost-state",            claude_code::basic_cost_state<Model>>,
+        holds<"file-history-delta",    claude_code::basic_file_history_delta<Model>>,
+        holds<"content-replacement",   claude_code::basic_content_replacement<Model>>,
+        holds<"tools-used",            claude_code::basic_tools_used<Model>>,
+        holds<"atis-latch",            claude_code::basic_atis_latch<Model>>,
+        holds<"worktree-state",        claude_code::basic_worktree_state<Model>>,
+        holds<"api-request-shape",     claude_code::basic_api_request_shape<Model>>,
+        holds<"api-request-blob",      claude_code::basic_api_request_blob<Model>>,
+        holds<"api-request",           claude_code::basic_api_request<Model>>> {};
+};
+
+template <class Model>
+struct lisle::schema<lisle::claude_code::basic_session<Model>>
+    : lines_of<claude_code::basic_session<Model>> {};
+
+// clang-format on
+
+// ---- Format -------------------------------------------------------------------------------------
+
+template <>
+struct lisle::format_traits<lisle::claude_code_t> {
+    template <class Model>
+    using document = claude_code::basic_session<Model>;
+
+    static constexpr std::string_view name = "claude-code";
+    static constexpr std::string_view version = "2.1.330";
+    static constexpr json_style style = {.numbers = text::number_style::ecmascript};
+
+    /// As JSON.parse does.
+    template <class Model>
+    static bool read(reader& r, claude_code::basic_session<Model>& out) {
+        r.options.ecmascript = r.in.ecmascript = true;
+        return lisle::read(r, out);
+    }
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.template of<claude_code::basic_session<owned>>();
+    }
+
+    /// The first line suffices: a record of the tree, or one about the session.
+    static recognition recognizes(document_prefix const& text) {
+        auto const line = text.first_line();
+        bool const is_linked = line["parentUuid"].exists() && line["isSidechain"].exists();
+        if (is_linked && line["sessionId"].is_string()) return certain_if(true);
+        constexpr std::string_view types[]{
+            "summary",      "queue-operation", "file-history-snapshot", "custom-title",
+            "ai-title",     "agent-name",      "last-prompt",           "mode",
+            "pr-link",      "permission-mode", "worktree-state",        "cost-state",
+            "api-request",  "tools-used",      "file-history-delta",    "content-replacement",
+            "agent-setting"};
+        bool const is_known = std::any_of(std::begin(types), std::end(types),
+                                          [&](auto type) { return line["type"].is(type); });
+        bool const names_session = line["sessionId"].is_string() || line["leafUuid"].is_string()
+                                   || line["messageId"].is_string();
+        return certain_if(is_known && names_session);
+    }
+};
