@@ -79,7 +79,8 @@ TEST_CASE("each line is a record, and the text comes back") {
 
 TEST_CASE("what is between records is kept") {
     for (std::string_view const text :
-         {"\xEF\xBB\xBF{\"type\":\"said\",\"text\":\"a\"}\r\n\r\n \t\n{\"type\":\"said\",\"text\":\"b\"}",
+         {"\xEF\xBB\xBF{\"type\":\"said\",\"text\":\"a\"}\r\n\r\n "
+          "\t\n{\"type\":\"said\",\"text\":\"b\"}",
           "\n\n{\"type\":\"said\",\"text\":\"a\"} \n", "", "\n", "\xEF\xBB\xBF",
           "{\"type\":\"said\",\"text\":\"a\"}{\"type\":\"said\",\"text\":\"b\"}\n",
           "{\"type\":\"new\",\"x\":[1.50]}\n{\"text\":\"b\",\"type\":\"said\",\"y\":0}\n",
@@ -92,8 +93,9 @@ TEST_CASE("what is between records is kept") {
 }
 
 TEST_CASE("an unreadable line costs nothing else") {
-    std::string const text = "{\"type\":\"said\",\"text\":\"a\"}\n{\"type\":\"said\",\"text\":\n7}\n"
-                             "{\"type\":\"said\",\"text\":\"b\"} rest\r\n{\"type\":\"sa";
+    std::string const text =
+        "{\"type\":\"said\",\"text\":\"a\"}\n{\"type\":\"said\",\"text\":\n7}\n"
+        "{\"type\":\"said\",\"text\":\"b\"} rest\r\n{\"type\":\"sa";
     std::vector<lisle::note> notes;
     auto const log = lisle::decode<log_t>(text, lisle::permissive, &notes);
     REQUIRE(log.has_value());

@@ -87,7 +87,9 @@ struct record_lines {
 
 /// A type that is such a document.
 template <class T>
-concept lines_document = requires { typename schema<T>::line_record; };
+concept lines_document = requires {
+    typename schema<T>::line_record;
+};
 
 /// Whether a program may still be writing the last line: it is unreadable and has no line end.
 template <lines_document T>

@@ -4,6 +4,7 @@
 #include <lisle/detect.hpp>
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/loom/pending_sync.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
@@ -17,7 +18,7 @@ namespace lisle::inline v0_1 {
 
 /// The tags of all formats. To add your own: `all_formats::with<my_t>`.
 using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t,
-                                loom_pending_sync_t, opencode_t>;
+                                loom_pending_sync_t, opencode_t, claude_code_t>;
 
 /// Returns the format and the shape of the bytes, among all formats; see `detect_among` for errors,
 /// complexity and lifetime.

@@ -46,8 +46,8 @@ inline std::string read_file(std::filesystem::path const& path) {
 inline std::vector<std::filesystem::path> find_captures() {
     std::vector<std::filesystem::path> out;
     auto const* const stated = std::getenv("LISLE_CAPTURES");
-    auto const root = std::filesystem::path{stated != nullptr ? stated : "../../shared/captures"}
-                      / "claude_code";
+    auto const root =
+        std::filesystem::path{stated != nullptr ? stated : "../../shared/captures"} / "claude_code";
     if (!std::filesystem::is_directory(root)) return out;
     for (auto const& entry : std::filesystem::recursive_directory_iterator{root})
         if (entry.path().extension() == ".jsonl" && entry.path().filename() != "history.jsonl")
@@ -57,8 +57,8 @@ inline std::vector<std::filesystem::path> find_captures() {
 
 /// A record of the tree, without what a test does not need.
 inline std::string spell(std::string_view type, std::string_view id, std::string_view parent,
-                          std::string_view content, std::string_view time = "00.000",
-                          std::string_view more = {}) {
+                         std::string_view content, std::string_view time = "00.000",
+                         std::string_view more = {}) {
     std::string out = "{\"parentUuid\":";
     out += parent.empty() ? "null" : '"' + std::string{parent} + '"';
     out += ",\"isSidechain\":false,\"type\":\"" + std::string{type} + "\",\"message\":{\"role\":\"";

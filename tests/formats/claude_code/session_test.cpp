@@ -60,10 +60,14 @@ TEST_CASE("the first line tells the format") {
     auto const detect = [](std::string_view text) {
         return lisle::detect<lisle::claude_code_t>(text).how == lisle::certainty::certain;
     };
-    CHECK(detect(R"({"type":"summary","summary":"A title","leafUuid":"U"})" "\n"));
-    CHECK(detect(R"({"type":"queue-operation","operation":"enqueue","sessionId":"S"})" "\n{}\n"));
-    CHECK(!detect(R"({"type":"summary","summary":"A title"})" "\n"));
-    CHECK(!detect(R"({"timestamp":"T","type":"session_meta","payload":{}})" "\n"));
+    CHECK(detect(R"({"type":"summary","summary":"A title","leafUuid":"U"})"
+                 "\n"));
+    CHECK(detect(R"({"type":"queue-operation","operation":"enqueue","sessionId":"S"})"
+                 "\n{}\n"));
+    CHECK(!detect(R"({"type":"summary","summary":"A title"})"
+                  "\n"));
+    CHECK(!detect(R"({"timestamp":"T","type":"session_meta","payload":{}})"
+                  "\n"));
     CHECK(!detect("plain text\n"));
 }
 

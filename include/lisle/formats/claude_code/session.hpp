@@ -44,18 +44,17 @@ namespace claude_code {
 /// A line of a session's file.
 template <class Model>
 struct basic_record
-    : std::variant<basic_user_record<Model>, basic_assistant_record<Model>,
-                   basic_system_record<Model>, basic_attachment_record<Model>,
-                   basic_progress_record<Model>, basic_summary<Model>, basic_custom_title<Model>,
-                   basic_ai_title<Model>, basic_agent_name<Model>, basic_agent_color<Model>,
-                   basic_agent_setting<Model>, basic_tag<Model>, basic_mode<Model>,
-                   basic_permission_mode<Model>, basic_last_prompt<Model>,
-                   basic_queue_operation<Model>, basic_file_history_snapshot<Model>,
-                   basic_pull_request_link<Model>, basic_cost_state<Model>,
-                   basic_file_history_delta<Model>, basic_content_replacement<Model>,
-                   basic_tools_used<Model>, basic_atis_latch<Model>, basic_worktree_state<Model>,
-                   basic_api_request_shape<Model>, basic_api_request_blob<Model>,
-                   basic_api_request<Model>, unknown_case<Model>> {
+    : std::variant<
+          basic_user_record<Model>, basic_assistant_record<Model>, basic_system_record<Model>,
+          basic_attachment_record<Model>, basic_progress_record<Model>, basic_summary<Model>,
+          basic_custom_title<Model>, basic_ai_title<Model>, basic_agent_name<Model>,
+          basic_agent_color<Model>, basic_agent_setting<Model>, basic_tag<Model>, basic_mode<Model>,
+          basic_permission_mode<Model>, basic_last_prompt<Model>, basic_queue_operation<Model>,
+          basic_file_history_snapshot<Model>, basic_pull_request_link<Model>,
+          basic_cost_state<Model>, basic_file_history_delta<Model>,
+          basic_content_replacement<Model>, basic_tools_used<Model>, basic_atis_latch<Model>,
+          basic_worktree_state<Model>, basic_api_request_shape<Model>,
+          basic_api_request_blob<Model>, basic_api_request<Model>, unknown_case<Model>> {
     using basic_record::variant::variant;
 };
 

@@ -37,6 +37,7 @@ TEST_CASE("a new record has the order of the newest release") {
     made.uuid = "V";
     made.timestamp = "T";
     made.version = "2.1.330";
+    made.message.role = "user";
     made.message.content = std::string{"Hi"};
     CHECK(lisle::encode_as(record{made}, style)
           == R"({"parentUuid":"U","isSidechain":false,"type":"user","message":{"role":"user",)"

@@ -23,7 +23,8 @@ TEST_CASE("releases choose the branch by different rules") {
     auto const text = spell("user", "a", "", R"("1")", "01.000")
                       + spell("user", "b", "a", R"("left")", "09.000")
                       + spell("user", "c", "a", R"("last")", "03.000")
-                      + R"({"type":"last-prompt","leafUuid":"b","sessionId":"S"})" "\n";
+                      + R"({"type":"last-prompt","leafUuid":"b","sessionId":"S"})"
+                        "\n";
     CHECK(branch_of(text, first) == "ab");
     CHECK(branch_of(text, middle) == "ac");
     CHECK(branch_of(text, newest) == "ab");
@@ -45,8 +46,8 @@ TEST_CASE("the last prompt's branch goes down to its tip, or ends exactly there"
 }
 
 TEST_CASE("a missing parent ends old branches and is guessed by time in new ones") {
-    auto const text = spell("user", "a", "", R"("1")", "01.000")
-                      + spell("user", "b", "gone", R"("2")", "03.000");
+    auto const text =
+        spell("user", "a", "", R"("1")", "01.000") + spell("user", "b", "gone", R"("2")", "03.000");
     CHECK(branch_of(text, first) == "b");
     CHECK(branch_of(text, middle) == "ab");
 }

@@ -8,9 +8,10 @@ using namespace claude_code_expect;
 
 TEST_CASE("head and tail tell what a list shows") {
     auto const head = spell("user", "a", "", R"("Mend it")", "01.000",
-                             R"(,"cwd":"/p","sessionId":"S","version":"2.1.112")");
+                            R"(,"cwd":"/p","sessionId":"S","version":"2.1.112")");
     auto const tail = spell("assistant", "b", "a", "[]", "59.000")
-                      + R"({"type":"custom-title","customTitle":"Mine"})" "\n";
+                      + R"({"type":"custom-title","customTitle":"Mine"})"
+                        "\n";
     auto const seen = lisle::claude_code::peek(head + "{\"cut", "ut\":1}\n" + tail);
     CHECK(seen.title == "Mine");
     CHECK(seen.created == "2026-01-02T03:04:01.000Z");

@@ -17,9 +17,12 @@ TEST_CASE("the title is a person's, a model's, the last prompt or the first") {
     auto const first = spell("user", "a", "", R"("<command-name>/x</command-name>")")
                        + spell("user", "b", "a", R"([{"type":"text","text":"Mend it"}])")
                        + spell("user", "c", "b", R"("more")");
-    auto const last = std::string{R"({"type":"last-prompt","lastPrompt":"more"})" "\n"};
-    auto const made = std::string{R"({"type":"ai-title","aiTitle":"Mending"})" "\n"};
-    auto const given = std::string{R"({"type":"custom-title","customTitle":"Mine"})" "\n"};
+    auto const last = std::string{R"({"type":"last-prompt","lastPrompt":"more"})"
+                                  "\n"};
+    auto const made = std::string{R"({"type":"ai-title","aiTitle":"Mending"})"
+                                  "\n"};
+    auto const given = std::string{R"({"type":"custom-title","customTitle":"Mine"})"
+                                   "\n"};
     CHECK(title_of(first) == "Mend it");
     CHECK(title_of(first + last) == "more");
     CHECK(title_of(made + first + last) == "Mending");
@@ -29,7 +32,8 @@ TEST_CASE("the title is a person's, a model's, the last prompt or the first") {
 }
 
 TEST_CASE("texts of the program are no titles") {
-    CHECK(title_of(R"({"type":"user","message":{"content":"Hi"},"isMeta":true,"uuid":"a"})").empty());
+    CHECK(
+        title_of(R"({"type":"user","message":{"content":"Hi"},"isMeta":true,"uuid":"a"})").empty());
     CHECK(title_of(R"({"type":"user","message":{"content":"< 3"},"uuid":"a"})") == "< 3");
 }
 

@@ -43,9 +43,8 @@ struct basic_other_attachment {
 };
 
 template <class Model>
-struct basic_attachment
-    : std::variant<basic_other_attachment<Model>, basic_file_attachment<Model>,
-                   basic_queued_command<Model>> {
+struct basic_attachment : std::variant<basic_other_attachment<Model>, basic_file_attachment<Model>,
+                                       basic_queued_command<Model>> {
     using basic_attachment::variant::variant;
 };
 

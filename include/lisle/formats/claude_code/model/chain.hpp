@@ -71,9 +71,8 @@ struct link_keys {
 
 /// The list of a record with the own keys `Own`, in front of id and time, and `More` behind.
 template <class Model, class Own, class More>
-using record_keys = concatenate<
-    concatenate<typename link_keys<Model>::head, Own>,
-    concatenate<typename link_keys<Model>::id_and_time,
-                concatenate<More, typename link_keys<Model>::tail>>>;
+using record_keys = concatenate<concatenate<typename link_keys<Model>::head, Own>,
+                                concatenate<typename link_keys<Model>::id_and_time,
+                                            concatenate<More, typename link_keys<Model>::tail>>>;
 
 }  // namespace lisle::inline v0_1::claude_code::detail

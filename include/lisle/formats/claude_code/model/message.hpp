@@ -15,7 +15,7 @@ namespace lisle::inline v0_1::claude_code {
 /// A prompt, or results of tools.
 template <class Model>
 struct basic_user_message {
-    std::optional<typename Model::string> role{"user"};
+    std::optional<typename Model::string> role;
     basic_message_content<Model> content;
     unknown_fields<Model> extra;
 
@@ -29,7 +29,7 @@ struct basic_assistant_message {
     using string = typename Model::string;
 
     std::optional<string> model, id;
-    std::optional<string> type{"message"}, role{"assistant"};
+    std::optional<string> type, role;
     basic_message_content<Model> content;
     std::optional<string> stop_reason, stop_sequence;
     std::optional<basic_usage<Model>> usage;

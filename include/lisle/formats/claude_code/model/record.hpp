@@ -79,7 +79,7 @@ struct basic_system_record : basic_link<Model> {
     std::optional<json> compact_metadata, command_run;  ///< of compact_boundary, local_command
     std::optional<double> duration_ms, message_count;   ///< of turn_duration
     std::optional<double> pending_background_agent_count;
-    std::optional<json> error, retry_in_ms, retry_attempt, max_retries, source;  ///< of api_error
+    std::optional<json> error, retry_in_ms, retry_attempt, max_retries, source;   ///< of api_error
     std::optional<string> original_model, request_id, refused_user_message_uuid;  ///< of refusals
     std::optional<json> api_refusal_category, api_refusal_explanation;
     unknown_fields<Model> extra;

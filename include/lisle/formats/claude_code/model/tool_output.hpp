@@ -84,10 +84,9 @@ struct basic_other_output {
 };
 
 template <class Model>
-struct basic_tool_output
-    : std::variant<basic_other_output<Model>, basic_shell_output<Model>, basic_read_output<Model>,
-                   basic_change_output<Model>, basic_todo_output<Model>,
-                   basic_agent_output<Model>> {
+struct basic_tool_output : std::variant<basic_other_output<Model>, basic_shell_output<Model>,
+                                        basic_read_output<Model>, basic_change_output<Model>,
+                                        basic_todo_output<Model>, basic_agent_output<Model>> {
     using basic_tool_output::variant::variant;
 };
 

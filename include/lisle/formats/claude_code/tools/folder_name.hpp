@@ -55,9 +55,10 @@ void for_each_utf16_unit(std::string_view text, Use use) {
     std::string out;
     std::int32_t hash = 0;
     detail::for_each_utf16_unit(cwd, [&](char16_t unit) {
-        bool const is_kept = unit < 0x80
-                             && (text::is_digit(static_cast<char>(unit))
-                                 || (unit >= u'a' && unit <= u'z') || (unit >= u'A' && unit <= u'Z'));
+        bool const is_kept =
+            unit < 0x80
+            && (text::is_digit(static_cast<char>(unit)) || (unit >= u'a' && unit <= u'z')
+                || (unit >= u'A' && unit <= u'Z'));
         out += is_kept ? static_cast<char>(unit) : '-';
         hash = static_cast<std::int32_t>(static_cast<std::uint32_t>(hash) * 31U + unit);
     });

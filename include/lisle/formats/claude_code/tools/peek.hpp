@@ -1,4 +1,5 @@
-// lisle/formats/claude_code/tools/peek.hpp - what the head and the tail of a file tell of a session.
+// lisle/formats/claude_code/tools/peek.hpp - what the head and the tail of a file tell of a
+// session.
 //
 // Claude Code itself lists sessions by the first and the last 64 KB of their files: titles are
 // written again at the end of each run.

@@ -54,8 +54,8 @@ private:
 
     void take(boost::json::value const& metadata) {
         auto const* const object = metadata.if_object();
-        auto const* const segment = object != nullptr ? object->if_contains("preservedSegment")
-                                                      : nullptr;
+        auto const* const segment =
+            object != nullptr ? object->if_contains("preservedSegment") : nullptr;
         if (segment == nullptr || !segment->is_object()) return;
         auto const find = [&](boost::json::string_view key) {
             auto const* const id = segment->get_object().if_contains(key);

@@ -1,0 +1,39 @@
+// lisle/conversation/claude_code.hpp - conversations from and to sessions of Claude Code.
+//
+//     auto const talk =
+//     lisle::conversation::get(lisle::decode<lisle::claude_code_t>(text).value()); auto const made
+//     = lisle::conversation::put<lisle::claude_code_t>(talk);
+//
+// `get` takes the active branch. `put` makes a new session in the form of the newest release, which
+// every release resumes; it keeps no records outside of the branch.
+#pragma once
+
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/claude_code/get.hpp>
+#include <lisle/conversation/claude_code/put.hpp>
+
+namespace lisle::inline v0_1::conversation {
+
+template <>
+struct bridge<claude_code_t> {
+    template <class Model>
+    [[nodiscard]] static basic_conversation<Model>
+    get(claude_code::basic_session<Model> const& session) {
+        return claude_code_bridge::getter<Model>{}.run(session);
+    }
+
+    template <class Model>
+    [[nodiscard]] static converted<claude_code::basic_session<Model>>
+    put(basic_conversation<Model> const& c) {
+        converted<claude_code::basic_session<Model>> out;
+        loss_log const log{out.losses};
+        out.document = claude_code_bridge::putter<Model>{c, log}.run();
+        native_reader native{"claude-code"};
+        static_cast<void>(native.find(c.native));
+        for (auto const& m : c.messages) static_cast<void>(native.find(m.native));
+        native.tell_losses(log);
+        return out;
+    }
+};
+
+}  // namespace lisle::inline v0_1::conversation

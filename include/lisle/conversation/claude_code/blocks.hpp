@@ -1,0 +1,94 @@
+// lisle/conversation/claude_code/blocks.hpp - parts of a conversation as blocks of messages.
+#pragma once
+
+#include <lisle/conversation/claude_code/parts.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/images.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::claude_code_bridge {
+
+/// The bytes of a file, if they are there and of a known type.
+template <class Model>
+[[nodiscard]] std::optional<claude_code::basic_media_source<Model>>
+make_source(basic_media<Model> const& media) {
+    if (!media.data) return std::nullopt;
+    auto type = media.media_type ? std::optional{std::string_view{*media.media_type}}
+                                 : sniff_image(*media.data);
+    if (!type) return std::nullopt;
+    claude_code::basic_media_source<Model> out;
+    out.media_type = typename Model::string{*type};
+    out.data = media.data;
+    return out;
+}
+
+/// An image whose bytes are there.
+template <class Model>
+[[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
+make_image(basic_content<Model> const& part) {
+    auto const* const image = std::get_if<basic_image<Model>>(&part);
+    if (image == nullptr) return std::nullopt;
+    auto source = make_source(*image);
+    if (!source) return std::nullopt;
+    return claude_code::basic_image_block<Model>{std::move(*source), {}};
+}
+
+template <class Model>
+[[nodiscard]] claude_code::basic_usage<Model> make_usage(basic_message<Model> const& m) {
+    claude_code::basic_usage<Model> out;
+    auto const count = [](std::optional<std::uint64_t> n) {
+        return static_cast<double>(n.value_or(0));
+    };
+    bool const is_own = m.usage && m.usage->scope == usage_scope::request;
+    auto const usage = is_own ? *m.usage : basic_usage<Model>{};
+    out.input_tokens = count(usage.input);
+    out.output_tokens = count(usage.output);
+    if (usage.cache_write) out.cache_creation_input_tokens = count(usage.cache_write);
+    if (usage.cache_read) out.cache_read_input_tokens = count(usage.cache_read);
+    return out;
+}
+
+template <class Model>
+[[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
+make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
+    if (thought.provider != provider || !thought.signature) {
+        log.dropped({}, "another provider's thinking, or without a signature");
+        return std::nullopt;
+    }
+    return claude_code::basic_thinking_block<Model>{thought.text, thought.signature, {}};
+}
+
+/// A text, or blocks if the output has images.
+template <class Model>
+[[nodiscard]] claude_code::basic_result_content<Model>
+make_output(basic_tool_call<Model> const& call, loss_log const& log) {
+    std::vector<claude_code::basic_result_block<Model>> blocks;
+    bool has_image = false;
+    for (std::size_t i = 0; i < call.output.size(); ++i) {
+        auto const& part = call.output[i];
+        auto const* const image = std::get_if<basic_image<Model>>(&part);
+        auto source = image != nullptr ? make_source(*image) : std::nullopt;
+        if (source) {
+            has_image = true;
+            blocks.push_back(claude_code::basic_image_block<Model>{std::move(*source), {}});
+        } else {
+            auto said = flatten_part(part, log.at("output").at(i));
+            blocks.push_back(
+                claude_code::basic_text_block<Model>{typename Model::string{said}, {}});
+        }
+    }
+    if (has_image) return blocks;
+    return typename Model::string{flatten_output(call, log)};
+}
+
+}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
