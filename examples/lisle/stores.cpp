@@ -4,6 +4,7 @@
 #include "stores.hpp"
 
 #include "acpx/source.hpp"
+#include "claude_code/source.hpp"
 #include "document_file.hpp"
 #include "files.hpp"
 #include "folder.hpp"
@@ -41,6 +42,9 @@ public:
         if (home) {
             add("acpx", "files", *home / ".acpx/sessions", open_acpx_store);
             add_openclaw(*home);
+            add("claude-code", "files",
+                find_folder("CLAUDE_CONFIG_DIR").value_or(*home / ".claude") / "projects",
+                open_claude_code_store);
         }
         if (!data.empty()) add_opencode(data / "opencode");
         add_loom(home, data);

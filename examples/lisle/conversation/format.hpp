@@ -3,8 +3,15 @@
 
 #include "../format.hpp"
 
+#include <lisle/conversation/conversation.hpp>
+
+#include <string>
+
 namespace app {
 
 [[nodiscard]] format const& conversation_format();
+
+/// The messages in Markdown.
+[[nodiscard]] std::string transcribe(lisle::conversation::conversation const& c);
 
 }  // namespace app

@@ -59,7 +59,7 @@ private:
                 out_.mode = mode->word;
         }
         auto const title = claude_code::find_titles(from).best();
-        if (!title.empty()) out_.title = title;
+        if (!title.empty()) out_.title = std::string{title};
         out_.source = {"claude-code", release, out_.id, {}};
     }
 

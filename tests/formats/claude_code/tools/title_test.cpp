@@ -10,7 +10,7 @@ using namespace lisle::claude_code;
 std::string title_of(std::string_view text) {
     auto const session = lisle::decode<lisle::claude_code_t>(text);
     REQUIRE(session.has_value());
-    return find_titles(*session).best();
+    return std::string{find_titles(*session).best()};
 }
 
 TEST_CASE("the title is a person's, a model's, the last prompt or the first") {

@@ -72,7 +72,7 @@ private:
     }
 
     preview out_;
-    titles titles_;
+    basic_titles<std::string> titles_;
     std::size_t messages_ = 0;
 };
 

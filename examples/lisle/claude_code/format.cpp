@@ -1,0 +1,102 @@
+// examples/lisle/claude_code/format.cpp - a session of Claude Code, for people.
+#include "format.hpp"
+
+#include "../conversation/format.hpp"
+
+#include <lisle/conversation/claude_code.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/title.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+
+namespace claude_code = lisle::claude_code;
+namespace talk = lisle::conversation;
+
+namespace {
+
+/// The first and the last record of the tree.
+struct tree_ends {
+    claude_code::link const* first = nullptr;
+    claude_code::link const* last = nullptr;
+};
+
+tree_ends find_ends(claude_code::session const& of) {
+    tree_ends out;
+    for (auto const& line : of.records) {
+        auto const* const record = line.record();
+        auto const* const link = record != nullptr ? link_of(*record) : nullptr;
+        if (link == nullptr) continue;
+        if (out.first == nullptr) out.first = link;
+        if (link->timestamp) out.last = link;
+    }
+    return out;
+}
+
+}  // namespace
+
+template <>
+struct presentation<lisle::claude_code_t> {
+    using document = claude_code::session;
+
+    static std::string_view title(document const& d) { return claude_code::find_titles(d).best(); }
+
+    /// Appends a title, as the program does.
+    static void retitle(document& d, std::string title) {
+        claude_code::custom_title record;
+        record.word = std::move(title);
+        if (auto const ends = find_ends(d); ends.first != nullptr)
+            record.session_id = ends.first->session_id;
+        if (!d.records.empty() && d.records.back().separator.find('\n') == std::string::npos)
+            d.records.back().separator += '\n';
+        d.records.emplace_back().content = claude_code::record{std::move(record)};
+    }
+
+    static talk::conversation to_conversation(document const& d) { return talk::get(d); }
+    static talk::converted<document> from_conversation(talk::conversation const& c) {
+        return talk::put<lisle::claude_code_t>(c);
+    }
+    static std::size_t count_messages(document const& d) { return talk::get(d).messages.size(); }
+
+    static entry identify(document const& d) {
+        entry out;
+        auto const ends = find_ends(d);
+        if (ends.first == nullptr) return out;
+        out.id = ends.first->session_id.value_or("");
+        if (ends.first->agent_id) { out.parent_id = std::exchange(out.id, *ends.first->agent_id); }
+        out.created_at = ends.first->timestamp;
+        if (ends.last != nullptr) out.updated_at = *ends.last->timestamp;
+        if (ends.first->cwd) out.folders.push_back(*ends.first->cwd);
+        return out;
+    }
+
+    static std::string transcribe(document const& d) { return app::transcribe(talk::get(d)); }
+
+    static std::vector<fact> describe(document const& d) {
+        std::vector<fact> out;
+        auto const ends = find_ends(d);
+        auto const add = [&](std::string label, std::optional<std::string> const& text) {
+            if (text && !text->empty()) out.push_back({std::move(label), *text});
+        };
+        if (ends.last != nullptr) add("last change", ends.last->timestamp);
+        if (ends.first != nullptr) {
+            add("folder", ends.first->cwd);
+            add("branch", ends.first->git_branch);
+        }
+        if (auto const release = claude_code::find_release(d))
+            add("release", lisle::to_string(*release));
+        auto const c = talk::get(d);
+        if (c.model) add("model", c.model->id);
+        return out;
+    }
+};
+
+format const& claude_code_format() {
+    static typed_format<lisle::claude_code_t> const out;
+    return out;
+}
+
+}  // namespace app

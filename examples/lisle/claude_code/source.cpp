@@ -1,0 +1,240 @@
+// examples/lisle/claude_code/source.cpp - one file of lines per session, in a folder per project.
+//
+// A list reads the head and the tail of each file, as Claude Code's own list does.
+#include "source.hpp"
+
+#include "../../loom_store/file_system.hpp"
+#include "../file_changes.hpp"
+#include "../files.hpp"
+#include "../folder.hpp"
+#include "format.hpp"
+
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/folder_name.hpp>
+#include <lisle/formats/claude_code/tools/peek.hpp>
+#include <lisle/random_id.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace claude_code = lisle::claude_code;
+namespace fs = std::filesystem;
+
+/// The bytes at the beginning and at the end of a file; the tail is empty if the head is the whole.
+struct file_ends {
+    std::string head, tail;
+};
+
+file_ends read_ends(fs::path const& file, std::uintmax_t size) {
+    constexpr std::uintmax_t length = std::uintmax_t{64} << 10U;
+    file_ends out;
+    std::ifstream in{file, std::ios::binary};
+    if (!in) throw storage_error{file.string() + ": it can't be read"};
+    out.head.resize(static_cast<std::size_t>((std::min)(size, 2 * length)));
+    if (size > 2 * length) out.head.resize(length);
+    in.read(out.head.data(), static_cast<std::streamsize>(out.head.size()));
+    out.head.resize(static_cast<std::size_t>(in.gcount()));
+    if (size <= 2 * length) return out;
+    out.tail.resize(length);
+    in.clear();
+    in.seekg(-static_cast<std::streamoff>(length), std::ios::end);
+    in.read(out.tail.data(), static_cast<std::streamsize>(length));
+    out.tail.resize(static_cast<std::size_t>(in.gcount()));
+    return out;
+}
+
+/// Whether Claude Code gives such names: a UUID, or `agent-` and an id.
+bool is_session_name(fs::path const& file) {
+    if (file.extension() != ".jsonl") return false;
+    auto const stem = file.stem().string();
+    return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with("agent-");
+}
+
+/// A session's file, and that of the session above it.
+struct session_file {
+    fs::path path;
+    std::string parent{};
+};
+
+/// The sessions of one project, and their subagents.
+void find_sessions(fs::path const& project, std::vector<session_file>& out,
+                   std::vector<source_problem>& problems) {
+    auto const found = list_folder(project, problems);
+    for (auto const& file : found.files)
+        if (is_session_name(file)) out.push_back({file});
+    for (auto const& folder : found.folders)
+        for (auto const& file : list_folder(folder / "subagents", problems).files)
+            if (is_session_name(file)) out.push_back({file, folder.filename().string()});
+}
+
+class claude_code_source final : public source {
+public:
+    /// `projects` has a folder for each project; or it is the folder of one, if `is_one`.
+    claude_code_source(fs::path projects, bool is_one)
+        : projects_{std::move(projects)}, is_one_{is_one} {}
+
+    [[nodiscard]] format const& documents() const override { return claude_code_format(); }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        find_files();
+        std::vector<entry> out;
+        for (std::size_t i = 0; i < files_.size(); ++i)
+            if (auto e = describe(files_[i])) {
+                e->key = static_cast<std::int64_t>(i);
+                out.push_back(std::move(*e));
+            }
+        std::stable_sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
+            return a.updated_at > b.updated_at;
+        });
+        return out;
+    }
+
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const& path = files_[static_cast<std::size_t>(e.key)].path;
+        std::error_code ignored;
+        if (!fs::exists(path, ignored)) return std::nullopt;
+        return stored{"jsonl", read_file(path.string())};
+    }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
+                                                              document const& d) const override {
+        auto const id = d.identify().id;
+        if (id.empty() || id == e.id || e.id == "agent-" + id) return {};
+        return {"the file is named " + e.id + ", but the session's id is " + id};
+    }
+
+    /// Unreadable lines cost nothing else: Claude Code skips them, too.
+    [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        rescue out;
+        auto read = documents().salvage(s.bytes);
+        out.problems = std::move(read.problems);
+        out.messages = read.value->count_messages();
+        return out;
+    }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        auto const e = d.identify();
+        if (!lisle::scalars::parse_uuid(e.id)) return "its id is no UUID: " + e.id;
+        if (e.folders.empty()) return std::string{"it names no folder"};
+        return std::nullopt;
+    }
+
+    bool put(std::string const& id, document const& d) override {
+        auto const e = d.identify();
+        if (!lisle::scalars::parse_uuid(id) || e.id != id)
+            throw storage_error{projects_.string() + ": the session's id is " + e.id};
+        auto const folder =
+            is_one_ ? projects_ : projects_ / claude_code::folder_name(e.folders.at(0));
+        std::error_code failed;
+        fs::create_directories(folder, failed);
+        if (failed) throw storage_error{folder.string() + ": " + failed.message()};
+        auto const file = folder / (id + ".jsonl");
+        bool const is_new = !is_file(file);
+        store::replace_file(file, d.print(lisle::layout::source, 0));
+        return is_new;
+    }
+
+    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        auto const& path = files_[static_cast<std::size_t>(e.key)].path;
+        out.files.push_back(
+            {path.lexically_relative(projects_).generic_string(), read_file(path.string())});
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
+        file_changes changes{projects_};
+        while (auto const saved = next())
+            for (auto const& file : saved->files) {
+                std::error_code failed;
+                fs::create_directories((projects_ / file.name).parent_path(), failed);
+                changes.replace(file.name, file.bytes);
+            }
+        changes.commit();
+        return {};
+    }
+
+private:
+    void find_files() {
+        files_.clear();
+        problems_.clear();
+        if (is_one_) return find_sessions(projects_, files_, problems_);
+        for (auto const& project : list_folder(projects_, problems_).folders)
+            find_sessions(project, files_, problems_);
+    }
+
+    [[nodiscard]] std::optional<entry> describe(session_file const& file) {
+        try {
+            std::error_code failed;
+            auto const size = fs::file_size(file.path, failed);
+            if (failed) throw storage_error{file.path.string() + ": " + failed.message()};
+            auto const ends = read_ends(file.path, size);
+            auto const seen = claude_code::peek(ends.head, ends.tail);
+            entry out;
+            out.id = file.path.stem().string();
+            out.title = seen.title;
+            out.created_at = seen.created;
+            out.updated_at = seen.updated.value_or("");
+            if (seen.folder) out.folders.push_back(*seen.folder);
+            if (!file.parent.empty()) out.parent_id = file.parent;
+            else if (seen.agent_id && seen.session_id) out.parent_id = seen.session_id;
+            return out;
+        } catch (storage_error const& e) {
+            problems_.push_back({e.what(), true});
+            return std::nullopt;
+        }
+    }
+
+    fs::path projects_;
+    bool is_one_;
+    std::vector<session_file> files_;
+    std::vector<source_problem> problems_;
+};
+
+/// Whether a folder has sessions of one project: files of their names that begin as sessions do.
+bool is_project(fs::path const& folder) {
+    std::vector<source_problem> unreadable;
+    std::vector<session_file> found;
+    find_sessions(folder, found, unreadable);
+    return std::any_of(found.begin(), found.end(), [](session_file const& file) {
+        std::string head(std::size_t{8} << 10U, '\0');
+        std::ifstream in{file.path, std::ios::binary};
+        in.read(head.data(), static_cast<std::streamsize>(head.size()));
+        head.resize(static_cast<std::size_t>(in.gcount()));
+        return detect_format(head) == &claude_code_format();
+    });
+}
+
+bool has_project(fs::path const& folder) {
+    std::vector<source_problem> unreadable;
+    auto const found = list_folder(folder, unreadable).folders;
+    return std::any_of(found.begin(), found.end(), is_project);
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
+    if (is_project(folder)) return std::make_unique<claude_code_source>(folder, true);
+    for (auto const& projects : {folder / "projects", folder})
+        if (is_folder(projects) && has_project(projects)) return open_claude_code_store(projects);
+    return nullptr;
+}
+
+std::unique_ptr<source> open_claude_code_store(fs::path const& folder) {
+    return std::make_unique<claude_code_source>(folder, false);
+}
+
+}  // namespace app

@@ -1,0 +1,14 @@
+// examples/lisle/claude_code/source.hpp - the folders in which Claude Code keeps sessions.
+#pragma once
+
+#include "../source.hpp"
+
+namespace app {
+
+/// Opens Claude Code's own folder, its `projects`, or the folder of one project; else null.
+[[nodiscard]] std::unique_ptr<source> open_claude_code_folder(std::filesystem::path const& folder);
+
+/// Opens a folder that is known to be Claude Code's `projects`, also an empty folder.
+[[nodiscard]] std::unique_ptr<source> open_claude_code_store(std::filesystem::path const& folder);
+
+}  // namespace app
