@@ -88,7 +88,7 @@ private:
         std::size_t spoken = 0;
         for (auto const& line : from.records)
             if (auto const* const record = line.record())
-                if (claude_code::detail::is_spoken(*record)) ++spoken;
+                if (claude_code::is_message(*record)) ++spoken;
         if (spoken <= told_) return;
         out_.native = {{"{\"claude-code\":{\"left_out\":{\"on another branch, or before a "
                         "compaction\":"

@@ -43,16 +43,17 @@ template <class Model>
     return std::nullopt;
 }
 
+/// Whether a record has a message: a prompt, results or a part of an answer.
+template <class Model>
+[[nodiscard]] bool is_message(basic_record<Model> const& record) {
+    return std::holds_alternative<basic_user_record<Model>>(record)
+           || std::holds_alternative<basic_assistant_record<Model>>(record);
+}
+
 namespace detail {
 
 inline constexpr release_number first_by_last_line{2, 1, 112};
 inline constexpr release_number first_by_last_prompt{2, 1, 330};
-
-template <class Model>
-[[nodiscard]] bool is_spoken(basic_record<Model> const& record) {
-    return std::holds_alternative<basic_user_record<Model>>(record)
-           || std::holds_alternative<basic_assistant_record<Model>>(record);
-}
 
 /// Finds the leaf of the active branch.
 template <class Model>
@@ -72,7 +73,7 @@ public:
 
 private:
     [[nodiscard]] bool is_spoken(std::size_t i) const {
-        return records_[i] != nullptr && detail::is_spoken(*session_.records[i].record());
+        return records_[i] != nullptr && is_message(*session_.records[i].record());
     }
 
     [[nodiscard]] std::size_t find_newest() const {

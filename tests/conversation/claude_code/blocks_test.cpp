@@ -1,0 +1,46 @@
+#include <lisle/conversation/claude_code/blocks.hpp>
+
+#include "formats/claude_code/expect.hpp"
+
+namespace conversation_claude_code_blocks_test {
+
+using namespace lisle::conversation::claude_code_bridge;
+namespace talk = lisle::conversation;
+
+std::string print(lisle::claude_code::content_block const& block) {
+    return lisle::encode_as(block, claude_code_expect::style);
+}
+
+TEST_CASE("an image needs bytes of a known type") {
+    talk::image image;
+    CHECK(!make_image(talk::content{image}).has_value());
+    image.data = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA=";
+    auto const made = make_image(talk::content{image});
+    REQUIRE(made.has_value());
+    CHECK(print(*made).find(R"("media_type":"image/png")") != std::string::npos);
+}
+
+TEST_CASE("thinking of others, or without a signature, is told as a loss") {
+    std::vector<talk::loss> losses;
+    talk::loss_log const log{losses};
+    talk::thinking thought;
+    thought.text = "a";
+    thought.provider = "openai";
+    thought.signature = "s";
+    CHECK(!make_thinking(thought, log).has_value());
+    thought.provider = "anthropic";
+    REQUIRE(make_thinking(thought, log).has_value());
+    thought.signature.reset();
+    CHECK(!make_thinking(thought, log).has_value());
+    CHECK(losses.size() == 2);
+}
+
+TEST_CASE("usage is that of one answer") {
+    talk::message m;
+    m.usage = talk::usage{talk::usage_scope::conversation, 7, 8, {}, {}, {}, {}, {}};
+    CHECK(make_usage(m).input_tokens == 0.0);
+    m.usage->scope = talk::usage_scope::request;
+    CHECK(make_usage(m).input_tokens == 7.0);
+}
+
+}  // namespace conversation_claude_code_blocks_test

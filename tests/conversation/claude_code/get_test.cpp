@@ -1,0 +1,68 @@
+#include <lisle/conversation/claude_code/get.hpp>
+
+#include "formats/claude_code/expect.hpp"
+
+namespace conversation_claude_code_get_test {
+
+using namespace claude_code_expect;
+namespace talk = lisle::conversation;
+
+talk::conversation get(std::string_view text) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(session.has_value());
+    return talk::claude_code_bridge::getter<lisle::owned>{}.run(*session);
+}
+
+TEST_CASE("usage is counted once for an answer, from its last record") {
+    auto const part = [](std::string_view id, std::string_view parent, int tokens) {
+        return R"({"parentUuid":")" + std::string{parent}
+               + R"(","isSidechain":false,"type":"assistant","message":{"id":"m","model":"c",)"
+                 R"("role":"assistant","content":[{"type":"text","text":"x"}],)"
+                 R"("usage":{"output_tokens":)"
+               + std::to_string(tokens) + R"(}},"uuid":")" + std::string{id} + "\"}\n";
+    };
+    auto const c = get(spell("user", "u", "", R"("Hi")") + part("a", "u", 1) + part("b", "a", 9));
+    REQUIRE(c.messages.size() == 2);
+    CHECK(c.messages[1].content.size() == 2);
+    CHECK(c.messages[1].usage->output == 9);
+    CHECK(c.messages[1].model->provider == "anthropic");
+}
+
+TEST_CASE("errors of the program are no answers of the model") {
+    auto const c =
+        get(spell("user", "u", "", R"("Hi")")
+            + R"({"parentUuid":"u","isSidechain":false,"type":"assistant","uuid":"a","message":)"
+              R"({"id":"m","model":"<synthetic>","content":[{"type":"text","text":"API Error"}]},)"
+              R"("isApiErrorMessage":true})");
+    REQUIRE(c.messages.size() == 2);
+    CHECK(c.messages[1].origin == talk::origin::program);
+    CHECK(c.messages[1].error->text == "API Error");
+    CHECK(!c.model);
+}
+
+TEST_CASE("a subagent's file names its parent, and other branches are counted") {
+    auto const c = get(spell("user", "u", "", R"("Hi")", "01.000",
+                             R"(,"sessionId":"S","agentId":"a7","version":"2.1.112")")
+                       + spell("user", "v", "u", R"("left")", "02.000")
+                       + spell("user", "w", "u", R"("taken")", "03.000"));
+    CHECK(c.id == "a7");
+    CHECK(c.parent->id == "S");
+    CHECK(c.messages.size() == 2);
+    REQUIRE(c.native.has_value());
+    CHECK(std::string{c.native->text}.find(":1}") != std::string::npos);
+}
+
+TEST_CASE("a mentioned file is for the model") {
+    auto const c = get(
+        spell("user", "u", "", R"("See @a")")
+        + R"({"parentUuid":"u","isSidechain":false,"attachment":{"type":"file","filename":"/p/a",)"
+          R"("content":{"type":"text","file":{"content":"x\n"}},"displayPath":"a"},)"
+          R"("type":"attachment","uuid":"f"})"
+          "\n"
+        + spell("assistant", "b", "f", "[]"));
+    REQUIRE(c.messages.size() == 3);
+    CHECK(c.messages[1].audience == talk::audience::model);
+    CHECK(std::get<talk::mention>(c.messages[1].content.at(0)).text == "x\n");
+}
+
+}  // namespace conversation_claude_code_get_test
