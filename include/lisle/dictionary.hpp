@@ -61,14 +61,13 @@ public:
     }
 
     /// Removes the entries at these places, given in any order.
-    void erase_at(std::vector<std::size_t> places) {
-        std::sort(places.begin(), places.end());
-        auto next = places.begin();
+    void erase_at(std::vector<std::size_t> const& places) {
+        std::vector<bool> is_named(entries_.size());
+        for (auto const i : places)
+            if (i < is_named.size()) is_named[i] = true;
         std::size_t kept = 0;
         for (std::size_t i = 0; i < entries_.size(); ++i) {
-            bool const is_named = next != places.end() && *next == i;
-            while (next != places.end() && *next == i) ++next;
-            if (is_named) continue;
+            if (is_named[i]) continue;
             if (kept != i) entries_[kept] = std::move(entries_[i]);
             ++kept;
         }

@@ -7,13 +7,32 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace lisle::inline v0_1::detail {
 
-/// Calls `see(key, place of its value)` for each key of the object from the cursor on, until `see`
-/// returns false or the JSON is broken.
-template <class See>
-void see_keys(reader& r, text::cursor ahead, See see) {
+/// A function that is called for a key and the place of its value, with its type erased: what looks
+/// ahead is compiled once. It lives as long as the function it was made from.
+class key_callback {
+public:
+    template <class See>
+    explicit key_callback(See& see)
+        : context_{&see}, call_{[](void* context, std::string_view key, char const* at) {
+              auto& to = *static_cast<See*>(context);
+              if constexpr (std::is_void_v<decltype(to(key, at))>) return to(key, at), true;
+              else return to(key, at);
+          }} {}
+
+    bool operator()(std::string_view key, char const* at) const { return call_(context_, key, at); }
+
+private:
+    void* context_;
+    bool (*call_)(void* context, std::string_view key, char const* at);
+};
+
+/// Calls `see` for each key of the object from the cursor on, until `see` returns false or the JSON
+/// is broken.
+inline void see_keys_erased(reader& r, text::cursor ahead, key_callback see) {
     text::scratch room;
     static_cast<void>(text::for_each_remaining_member(
         ahead, room,
@@ -23,13 +42,17 @@ void see_keys(reader& r, text::cursor ahead, See see) {
         [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
-/// As above, for the keys after the value at `from`; `see` returns nothing.
+/// As above; `see(key, place of its value)` returns a bool, or nothing to go on.
+template <class See>
+void see_keys(reader& r, text::cursor ahead, See see) {
+    see_keys_erased(r, ahead, key_callback{see});
+}
+
+/// As above, for the keys after the value at `from`.
 template <class See>
 void see_later_keys(reader& r, char const* from, See see) {
     auto ahead = r.look_from(from);
-    if (r.skip_cache.skip(ahead) && ahead.next())
-        see_keys(r, ahead,
-                 [&](std::string_view key, char const* at) { return see(key, at), true; });
+    if (r.skip_cache.skip(ahead) && ahead.next()) see_keys_erased(r, ahead, key_callback{see});
 }
 
 /// The keys of a dictionary, indexed once for all of its unreadable values.

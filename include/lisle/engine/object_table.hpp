@@ -169,7 +169,7 @@ bool read_element_alone(reader& r, void* value) {
 }
 
 template <class Value>
-void clear_value(void* value) {
+[[gnu::cold]] void clear_value(void* value) {
     *static_cast<Value*>(value) = Value{};
 }
 
@@ -237,7 +237,7 @@ constexpr auto find_rest(Other const&) {
 }
 
 template <class T>
-void use_blank(void* context, void (*use)(void* context, void* blank)) {
+[[gnu::cold]] void use_blank(void* context, void (*use)(void* context, void* blank)) {
     T blank{};
     use(context, &blank);
 }

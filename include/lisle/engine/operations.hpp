@@ -7,6 +7,7 @@
 
 #include <lisle/schema/category.hpp>
 
+#include <cstddef>
 #include <new>
 #include <string_view>
 #include <utility>
@@ -43,7 +44,7 @@ void write_value(writer& w, void const* value) {
 }
 /// Destroys and constructs anew: nothing else would need the type's assignment instantiated.
 template <class T>
-void replace_value(void* value, void* by) {
+[[gnu::cold]] void replace_value(void* value, void* by) {
     static_cast<T*>(value)->~T();
     ::new (value) T(std::move(*static_cast<T*>(by)));  // braces might mean a list
 }
@@ -62,10 +63,17 @@ bool reads_as(operations const& type, std::string_view raw, void* blank, void co
 using same_test = bool (*)(std::string_view raw, void const* value);
 
 template <class T>
-bool still_reads_as(std::string_view raw, void const* value) {
+[[gnu::cold]] bool still_reads_as(std::string_view raw, void const* value) {
     T blank{};
     return reads_as(operations_of<T>, raw, &blank, value);
 }
+
+/// The elements of an array, or the entries of a dictionary.
+struct element_type {
+    operations const* value;
+    same_test still_reads;
+    std::size_t stride;  ///< from one element to the next, in bytes
+};
 
 }  // namespace detail
 

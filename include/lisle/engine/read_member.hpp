@@ -44,13 +44,13 @@ namespace lisle::inline v0_1::detail {
 
 /// Whether two values of a field have the same text. Absent and null differ, although both values
 /// of an `optional<optional<T>>` are written as null.
-[[nodiscard]] inline bool are_alike(member const& m, void const* a, void const* b) {
+[[nodiscard, gnu::cold]] inline bool are_alike(member const& m, void const* a, void const* b) {
     return (m.is_empty == nullptr || m.is_empty(a) == m.is_empty(b))
            && are_written_alike(*m.type, a, b);
 }
 
 /// Whether the field still has the value that `raw` spells.
-[[nodiscard]] inline bool member_reads_as(object_type const& type, member const& m,
+[[nodiscard, gnu::cold]] inline bool member_reads_as(object_type const& type, member const& m,
                                           std::string_view raw, void const* value) {
     return with_blank(type, m, [&](void* again) {
         arena characters;

@@ -66,7 +66,7 @@ concept producing = requires(writer& w, T const& value) {
     schema<T>::produce(w, value);
 };
 
-inline bool are_written_alike(operations const& type, void const* a, void const* b) {
+[[gnu::cold]] inline bool are_written_alike(operations const& type, void const* a, void const* b) {
     auto const text_of = [&](void const* value) {
         std::string out;
         writer w{out, {}, layout::canonical};
@@ -180,39 +180,43 @@ private:
 };
 
 /// Writes element `i`, in its loose source shape if it has one and was not edited.
-template <class Element>
-void write_element(writer& w, loose_elements const& loose, std::size_t i, Element const& element) {
-    auto const text = loose.find(i, &element);
-    if (text.empty()) write(w, element);
-    else w.to.raw(text);
+inline void write_element(writer& w, element_type const& type, loose_elements const& loose,
+                          std::size_t i, void const* value) {
+    if (!loose.empty()) [[unlikely]]
+        if (auto const text = loose.find(i, value); !text.empty()) return w.to.raw(text);
+    type.value->write(w, value);
 }
 
-template <class T>
-void write_as(sequence_tag, writer& w, T const& values) {
-    loose_elements const loose{w, &still_reads_as<typename T::value_type>, values.size()};
-    std::size_t i = 0;
+/// Writes an array of `size` elements that begins at `first`.
+inline void write_sequence(writer& w, element_type const& type, void const* first,
+                           std::size_t size) {
+    loose_elements const loose{w, type.still_reads, size};
+    auto const* at = static_cast<char const*>(first);
     w.to.open('[');
-    for (auto const& value : values) {
+    for (std::size_t i = 0; i < size; ++i, at += type.stride) {
         w.to.next();
-        if (loose.empty()) [[likely]]
-            write(w, value);
-        else write_element(w, loose, i, value);
-        ++i;
+        write_element(w, type, loose, i, at);
     }
     w.to.close(']');
 }
 
 template <class T>
+inline constexpr element_type element_of{&operations_of<T>, &still_reads_as<T>, sizeof(T)};
+
+template <class T>
+void write_as(sequence_tag, writer& w, T const& values) {
+    write_sequence(w, element_of<typename T::value_type>, values.data(), values.size());
+}
+
+template <class T>
 void write_as(dictionary_tag, writer& w, T const& entries) {
-    loose_elements const loose{w, &still_reads_as<typename T::mapped_type>, entries.size()};
+    constexpr auto& type = element_of<typename T::mapped_type>;
+    loose_elements const loose{w, type.still_reads, entries.size()};
     std::size_t i = 0;
     w.to.open('{');
     for (auto const& [key, value] : entries) {
         w.to.key(key);
-        if (loose.empty()) [[likely]]
-            write(w, value);
-        else write_element(w, loose, i, value);
-        ++i;
+        write_element(w, type, loose, i++, &value);
     }
     w.to.close('}');
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/text/raw_json.hpp>
+#include <lisle/text/stable_order.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
 #include <lisle/unknown_fields.hpp>
@@ -99,13 +100,17 @@ LISLE_INLINE void unknown_members::forget_source() {
 
 LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b) {
     if (!a.layout_ && !b.layout_) return true;
-    auto mine = a.members(), others = b.members();
-    auto const before = [](unknown_members::member const& x, unknown_members::member const& y) {
-        return std::tie(x.key, x.value.text) < std::tie(y.key, y.value.text);
+    auto const mine = a.members(), others = b.members();
+    if (mine.size() != others.size()) return false;
+    auto const order_of = [](std::vector<unknown_members::member> const& all) {
+        return text::stable_order(all.size(), [&](std::size_t x, std::size_t y) {
+            return std::tie(all[x].key, all[x].value.text) < std::tie(all[y].key, all[y].value.text);
+        });
     };
-    std::sort(mine.begin(), mine.end(), before);
-    std::sort(others.begin(), others.end(), before);
-    return mine == others;
+    auto const of_mine = order_of(mine), of_others = order_of(others);
+    for (std::size_t i = 0; i < mine.size(); ++i)
+        if (!(mine[of_mine[i]] == others[of_others[i]])) return false;
+    return true;
 }
 
 }  // namespace lisle::inline v0_1

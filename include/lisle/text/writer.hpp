@@ -171,7 +171,7 @@ private:
     }
     /// Writes the string up to the end of its last lone surrogate, and returns the rest. `at` is
     /// the place of its first lone surrogate.
-    [[gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
+    [[gnu::cold, gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
         for (; at != s.npos; at = find_surrogate(s)) {
             characters(s.substr(0, at));
             surrogate(s.substr(at, 3));

@@ -100,7 +100,7 @@ template <class T>
 using unknown_case_of = typename decltype(alternatives_of(std::declval<T const&>()))::type;
 
 template <class T>
-bool keep_unknown_case(reader& r, void* variant, std::string_view name) {
+[[gnu::cold]] bool keep_unknown_case(reader& r, void* variant, std::string_view name) {
     auto& kept = static_cast<T*>(variant)->template emplace<unknown_case_of<T>>();
     keep_string(r, {name, true}, kept.tag);
     return read_raw(r, kept.json.text);

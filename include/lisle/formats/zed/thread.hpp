@@ -35,6 +35,7 @@
 #include <lisle/recognition.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 
 /// Threads of 0.1.0, of 0.2.0 and without a version are upgraded while they are read, except by a
@@ -99,14 +100,16 @@ private:
     /// Upgrades a thread of an older version. A permissive reader also takes a thread of another
     /// version if it reads as one of the current version.
     template <class Model>
-    static bool read_other_version(reader& r, zed::basic_thread<Model>& out, bool is_read,
-                                   char const* from, std::size_t depth) {
+    [[gnu::cold, gnu::noinline]] static bool
+    read_other_version(reader& r, zed::basic_thread<Model>& out, bool is_read, char const* from,
+                       std::size_t depth) {
         stated_version const stated{r.look_from(from)};
         if (r.begins_again()) return false;
         if (stated.is_of_old_thread() && r.options.shapes != shape_policy::canonical) {
             auto const start_over = [&] {
                 r.rewind(from, depth);
-                out = {};
+                std::destroy_at(&out);
+                std::construct_at(&out);
             };
             start_over();
             bool const is_upgraded = zed::legacy::read_upgraded(r, out, stated);

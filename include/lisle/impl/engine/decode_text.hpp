@@ -4,6 +4,7 @@
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/stable_order.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -30,12 +31,18 @@ LISLE_INLINE error make_error(std::string_view text, text::failure failed,
     return out;
 }
 
-LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
-                               std::vector<char const*> const& starts) {
+[[gnu::cold]] LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+                                             std::vector<char const*> const& starts) {
     if (notes == nullptr || notes->empty()) return;
     auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };
-    if (!std::is_sorted(notes->begin(), notes->end(), is_before))
-        std::stable_sort(notes->begin(), notes->end(), is_before);
+    if (!std::is_sorted(notes->begin(), notes->end(), is_before)) {
+        std::vector<note> sorted;
+        for (auto const i : text::stable_order(notes->size(), [&](std::size_t a, std::size_t b) {
+                 return is_before((*notes)[a], (*notes)[b]);
+             }))
+            sorted.push_back(std::move((*notes)[i]));
+        *notes = std::move(sorted);
+    }
     std::size_t located = 0;
     auto const locate_up_to = [&](std::string_view value, std::string const& prefix,
                                   std::size_t end) {

@@ -3,6 +3,7 @@
 
 #include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/nesting.hpp>
+#include <lisle/text/stable_order.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <boost/json/array.hpp>
@@ -36,15 +37,11 @@ inline std::string_view view_key(boost::json::key_value_pair const& member) {
     return {member.key().data(), member.key().size()};
 }
 
-/// The members in the order of their keys' bytes.
-inline std::vector<boost::json::key_value_pair const*>
-sort_members(boost::json::object const& object) {
-    std::vector<boost::json::key_value_pair const*> out;
-    out.reserve(object.size());
-    for (auto const& member : object) out.push_back(&member);
-    std::sort(out.begin(), out.end(),
-              [](auto const* a, auto const* b) { return view_key(*a) < view_key(*b); });
-    return out;
+/// The places of the members in the order of their keys' bytes.
+inline std::vector<std::size_t> order_members(boost::json::object const& object) {
+    return stable_order(object.size(), [&](std::size_t a, std::size_t b) {
+        return view_key(object.begin()[a]) < view_key(object.begin()[b]);
+    });
 }
 
 }  // namespace detail
@@ -68,13 +65,12 @@ LISLE_INLINE bool has_sorted_keys(boost::json::value const& root) {
 }
 
 LISLE_INLINE void write_json(writer& to, boost::json::value const& root) {
-    using members = std::vector<boost::json::key_value_pair const*>;
     struct open_container {
         boost::json::value const* container;
         std::size_t next;
     };
     detail::nesting<open_container> around;
-    std::vector<members> sorted;  // members of the open objects, if keys are sorted
+    std::vector<std::vector<std::size_t>> orders;  // of the open objects, if keys are sorted
     open_container open{nullptr, 0};
     auto const begin = [&](boost::json::value const& v) {
         if (!v.is_structured()) return detail::write_scalar(to, v);
@@ -82,7 +78,7 @@ LISLE_INLINE void write_json(writer& to, boost::json::value const& root) {
         around.push(open);
         open = {&v, 0};
         if (v.is_object() && to.style().sorted_keys)
-            sorted.push_back(detail::sort_members(v.get_object()));
+            orders.push_back(detail::order_members(v.get_object()));
     };
     begin(root);
     while (open.container != nullptr) {
@@ -99,12 +95,12 @@ LISLE_INLINE void write_json(writer& to, boost::json::value const& root) {
         auto const& object = open.container->get_object();
         if (open.next == object.size()) {
             to.close('}');
-            if (to.style().sorted_keys) sorted.pop_back();
+            if (to.style().sorted_keys) orders.pop_back();
             open = around.pop();
             continue;
         }
         auto const i = open.next++;
-        auto const& next = to.style().sorted_keys ? *sorted.back()[i] : object.begin()[i];
+        auto const& next = object.begin()[to.style().sorted_keys ? orders.back()[i] : i];
         to.key(detail::view_key(next));
         begin(next.value());
     }

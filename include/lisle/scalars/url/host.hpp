@@ -51,7 +51,7 @@ constexpr bool ends_in_number(std::string_view domain) {
 }
 
 /// Normalizes one to four numbers, the last of which fills the rest of the 32 bits.
-inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
+[[gnu::cold]] inline std::optional<std::string> normalize_ipv4(std::string_view domain) {
     if (domain.ends_with('.')) domain.remove_suffix(1);
     std::uint64_t address = 0;
     for (int count = 1;; ++count) {
@@ -143,7 +143,7 @@ constexpr std::optional<ipv6_pieces> parse_ipv6(std::string_view text) {
 }
 
 /// RFC 5952: the first of the longest runs of two or more zero pieces becomes `::`.
-inline std::string print_ipv6(ipv6_pieces const& pieces) {
+[[gnu::cold]] inline std::string print_ipv6(ipv6_pieces const& pieces) {
     std::size_t start = 0, size = 1;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto end = i;
@@ -170,7 +170,7 @@ inline std::string print_ipv6(ipv6_pieces const& pieces) {
     return out;
 }
 
-inline std::optional<std::string> normalize_bracketed(std::string_view host) {
+[[gnu::cold]] inline std::optional<std::string> normalize_bracketed(std::string_view host) {
     if (!host.ends_with(']')) return {};
     auto const pieces = parse_ipv6(host.substr(1, host.size() - 2));
     if (!pieces) return {};
@@ -182,7 +182,8 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
 /// The canonical host of a special URL (http, https, ws, wss, ftp, file): a domain in ASCII, dotted
 /// IPv4, or IPv6 in brackets. nullopt if the host is empty or invalid (rust-url 2.5.7,
 /// `Host::parse`).
-[[nodiscard]] inline std::optional<std::string> normalize_domain_host(std::string_view host) {
+[[nodiscard, gnu::cold]] inline std::optional<std::string>
+normalize_domain_host(std::string_view host) {
     if (host.starts_with('[')) return detail::normalize_bracketed(host);
     auto domain = to_ascii_domain(percent_decode(host));
     if (!domain || domain->empty()) return {};
@@ -192,7 +193,8 @@ inline std::optional<std::string> normalize_bracketed(std::string_view host) {
 /// The canonical host of any other URL: IPv6 in brackets, or the text, possibly empty, with
 /// controls and non-ASCII percent-encoded. nullopt for a forbidden character or an invalid IPv6
 /// address (rust-url 2.5.7, `Host::parse_opaque`).
-[[nodiscard]] inline std::optional<std::string> normalize_opaque_host(std::string_view host) {
+[[nodiscard, gnu::cold]] inline std::optional<std::string>
+normalize_opaque_host(std::string_view host) {
     if (host.starts_with('[')) return detail::normalize_bracketed(host);
     constexpr std::string_view forbidden{"\0\t\n\r #/:<>?@[\\]^|", 17};
     if (host.find_first_of(forbidden) != std::string_view::npos) return {};

@@ -82,7 +82,7 @@ constexpr bool is_ascii(std::u32string_view text) {
 
 /// Whether text after `xn--` encodes a label that is mapped and is not ASCII. (Each label has only
 /// one encoding: RFC 3492 section 3.4.)
-inline bool is_valid_punycode(std::string_view text) {
+[[gnu::cold]] inline bool is_valid_punycode(std::string_view text) {
     auto const label = punycode_decode(text);
     if (!label || is_ascii(*label) || is_within(mark_ranges, label->front())) return false;
     for (char32_t const c : *label) {
@@ -93,7 +93,7 @@ inline bool is_valid_punycode(std::string_view text) {
 }
 
 /// Appends a mapped label in ASCII. False if it is not a valid label.
-inline bool append_ascii_label(std::string& out, std::u32string_view label) {
+[[gnu::cold]] inline bool append_ascii_label(std::string& out, std::u32string_view label) {
     bool const is_encoded = label.starts_with(U"xn--");
     if (is_ascii(label)) {
         auto const start = out.size();
@@ -114,7 +114,7 @@ inline bool append_ascii_label(std::string& out, std::u32string_view label) {
 /// It does not have all of Unicode: it assumes NFC, keeps code points outside the tables above,
 /// even unassigned ones, and does not check the rules on joiners and text direction. So it accepts
 /// all domains that idna accepts and more, with another result if idna would have normalized.
-[[nodiscard]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
+[[nodiscard, gnu::cold]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
     auto const code_points = lisle::text::decode_utf8(domain);
     if (!code_points) return {};
     std::u32string mapped;

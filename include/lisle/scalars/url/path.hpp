@@ -51,7 +51,7 @@ public:
     path_builder(std::string start, scheme_kind kind) : path_{std::move(start)}, kind_{kind} {}
 
     /// Appends segments until the end, or to the first byte in `stops`; returns what is left.
-    std::string_view append(std::string_view text, std::string_view stops) {
+    [[gnu::cold]] std::string_view append(std::string_view text, std::string_view stops) {
         for (bool is_last = false; !is_last;) {
             std::size_t size = 0;
             while (size < text.size() && !is_path_slash(text[size], kind_)

@@ -15,7 +15,7 @@ namespace lisle::inline v0_1::zed::legacy {
 class stated_version {
 public:
     /// Looks over the keys of the object at the cursor.
-    explicit stated_version(lisle::text::cursor object) {
+    [[gnu::cold]] explicit stated_version(lisle::text::cursor object) {
         auto const keys = object;
         static_cast<void>(lisle::text::for_each_member(object, [&](lisle::text::member const& m) {
             if (m.key == "version") at_ = m.value;
@@ -50,7 +50,7 @@ public:
     static std::string quote(std::string_view version) { return '"' + std::string{version} + '"'; }
 
 private:
-    static std::string describe(lisle::text::cursor in, char const* value) {
+    [[gnu::cold]] static std::string describe(lisle::text::cursor in, char const* value) {
         in.at = value;
         if (in.peek() != '"') return std::string{lisle::text::name_kind(in)};
         static_cast<void>(lisle::text::skip_string(in));
@@ -58,7 +58,7 @@ private:
     }
 
     /// Whether the first message of this array states a role.
-    static bool has_role(lisle::text::cursor in, char const* messages) {
+    [[gnu::cold]] static bool has_role(lisle::text::cursor in, char const* messages) {
         in.at = messages;
         bool found = false;
         if (in.peek() == '[' && in.open() && in.peek() == '{')

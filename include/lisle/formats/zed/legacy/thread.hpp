@@ -83,7 +83,7 @@ using unversioned_thread = basic_unversioned_thread<owned>;
 
 /// Returns the thread as version 0.2.0 has it: each text, even an empty one, becomes a segment.
 template <class Model>
-[[nodiscard]] basic_thread<Model> to_0_2(basic_unversioned_thread<Model> from) {
+[[nodiscard, gnu::cold]] basic_thread<Model> to_0_2(basic_unversioned_thread<Model> from) {
     basic_thread<Model> out;
     out.summary = std::move(from.summary);
     out.updated_at = std::move(from.updated_at);
@@ -102,7 +102,7 @@ template <class Model>
 /// Returns a thread of 0.1.0 as version 0.2.0 has it: the results in a user message replace those
 /// of the message before it, and the user message is removed with its text.
 template <class Model>
-[[nodiscard]] basic_thread<Model> to_0_2(basic_thread<Model> from) {
+[[nodiscard, gnu::cold]] basic_thread<Model> to_0_2(basic_thread<Model> from) {
     if (from.version != version_0_1) return from;
     from.version = version_0_2;
     for (auto& m : std::exchange(from.messages, {})) {

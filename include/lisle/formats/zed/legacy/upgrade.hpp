@@ -7,6 +7,7 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
+#include <lisle/random_id.hpp>
 
 #include <boost/json/value.hpp>
 
@@ -14,6 +15,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0_1::zed::legacy {
 
@@ -27,13 +29,14 @@ std::string print_input(basic_raw_json<String> const& value) {
     return parsed ? encode_as(*parsed) : std::string{value.text};
 }
 
-template <class Model, class MakeId, class Keep>
+/// Few programs meet threads this old, so its code is optimized for size.
+template <class Model>
 class upgrader {
 public:
-    upgrader(basic_thread<Model> from, MakeId& make_id, Keep& keep)
-        : from_{std::move(from)}, make_id_{make_id}, keep_{keep} {}
+    upgrader(reader const& r, basic_thread<Model>& from, zed::basic_thread<Model>& out)
+        : r_{r}, from_{from}, out_{out} {}
 
-    zed::basic_thread<Model> run() {
+    [[gnu::cold]] void run() {
         out_.title = std::move(from_.summary);
         out_.updated_at = std::move(from_.updated_at);
         out_.initial_project_snapshot = std::move(from_.initial_project_snapshot);
@@ -48,45 +51,45 @@ public:
             if (m.role == zed::role::user) add_user(m);
             if (m.role == zed::role::assistant) add_agent(m);
         }
-        return std::move(out_);
     }
 
 private:
+    using string = typename Model::string;
     using agent_message = basic_agent_message<Model>;
 
     /// Adds a user message. Its context counts only without other content; tools and creases are
     /// lost.
-    void add_user(basic_message<Model>& m) {
-        basic_user_message<Model> to;
-        to.id = keep_(make_id_());
+    [[gnu::cold, gnu::noinline]] void add_user(basic_message<Model>& m) {
+        auto& to = append<basic_user_message<Model>>(out_.messages);
+        to.id = keep(make_id());
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
+                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
             if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
-                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
+                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
             keep_unknown(s, to.content);
         }
         if (to.content.empty() && !m.context.empty())
-            to.content.emplace_back(basic_plain_text<Model>{std::move(m.context)});
+            append<basic_plain_text<Model>>(to.content).value = std::move(m.context);
         last_user_ = to.id;
         has_user_ = true;
-        out_.messages.emplace_back(std::move(to));
     }
 
-    void add_agent(basic_message<Model>& m) {
-        agent_message to;
+    [[gnu::cold, gnu::noinline]] void add_agent(basic_message<Model>& m) {
+        auto& to = append<agent_message>(out_.messages);
         for (auto& s : m.segments) {
             if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                to.content.emplace_back(basic_plain_text<Model>{std::move(t->text)});
-            if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
-                to.content.emplace_back(
-                    basic_thinking<Model>{std::move(t->text), std::move(t->signature), {}});
+                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
+            if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s)) {
+                auto& thinking = append<basic_thinking<Model>>(to.content);
+                thinking.text = std::move(t->text);
+                thinking.signature = std::move(t->signature);
+            }
             if (auto* const t = std::get_if<basic_redacted_segment<Model>>(&s))
-                to.content.emplace_back(basic_redacted_thinking<Model>{std::move(t->data)});
+                append<basic_redacted_thinking<Model>>(to.content).data = std::move(t->data);
             keep_unknown(s, to.content);
         }
         add_tools(m, to);
-        out_.messages.emplace_back(std::move(to));
         // By index in the old list, which has system messages too; the last one of a turn counts.
         if (has_user_ && index_ < from_.request_token_usage.size())
             out_.request_token_usage.insert_or_assign(last_user_,
@@ -95,24 +98,22 @@ private:
 
     /// Adds tool uses and results. Each name is used once: a second result of a tool use finds no
     /// name, and replaces the first. Of two uses with one id the last one's name counts.
-    void add_tools(basic_message<Model>& m, agent_message& to) {
-        dictionary<typename Model::string, typename Model::string> names;
+    [[gnu::cold, gnu::noinline]] void add_tools(basic_message<Model>& m, agent_message& to) {
+        dictionary<string, string> names;
         for (auto& use : m.tool_uses) {
             names.insert_or_assign(use.id, use.name);
-            zed::basic_tool_use<Model> made;
+            auto& made = append<zed::basic_tool_use<Model>>(to.content);
             made.id = std::move(use.id);
             made.name = std::move(use.name);
-            made.raw_input = keep_(print_input(use.input));
+            made.raw_input = keep(print_input(use.input));
             made.input.value = std::move(use.input);
-            to.content.emplace_back(std::move(made));
         }
         for (auto& result : m.tool_results) {
             zed::basic_tool_result<Model> made;
             made.tool_use_id = result.tool_use_id;
             auto const name = names.find(result.tool_use_id);
-            made.tool_name = name != names.end()
-                                 ? name->second
-                                 : typename Model::string{std::string_view{"unknown"}};
+            made.tool_name =
+                name != names.end() ? name->second : string{std::string_view{"unknown"}};
             names.erase(result.tool_use_id);
             made.is_error = result.is_error;
             made.content = std::move(result.content);
@@ -125,34 +126,41 @@ private:
     template <class Content>
     static void keep_unknown(basic_segment<Model>& s, Content& content) {
         if (auto* const unknown = std::get_if<unknown_case<Model>>(&s))
-            content.emplace_back(std::move(*unknown));
+            append<unknown_case<Model>>(content) = std::move(*unknown);
     }
 
-    basic_thread<Model> from_;
-    MakeId& make_id_;
-    Keep& keep_;
-    zed::basic_thread<Model> out_;
+    /// Appends as reading does: other ways would instantiate more of std::vector.
+    template <class Alternative, class Variant>
+    static Alternative& append(std::vector<Variant>& to) {
+        return to.emplace_back().template emplace<Alternative>();
+    }
+
+    [[nodiscard]] std::string make_id() const {
+        auto const& ids = r_.options.ids;
+        return ids.make != nullptr ? ids.make(ids.state) : make_random_id();
+    }
+    [[nodiscard]] string keep(std::string const& s) const {
+        string kept;
+        r_.store(s, kept);
+        return kept;
+    }
+
+    reader const& r_;
+    basic_thread<Model>& from_;
+    zed::basic_thread<Model>& out_;
     std::size_t index_ = 0;
-    typename Model::string last_user_{};
+    string last_user_{};
     bool has_user_ = false;
 };
 
 }  // namespace detail
 
-/// Returns the thread as version 0.3.0 has it, without system messages. `make_id()` returns the id
-/// of the next user message; `keep(std::string)` makes it a string of the model.
-template <class Model, class MakeId, class Keep>
-[[nodiscard]] zed::basic_thread<Model> upgrade(basic_thread<Model> from, MakeId make_id,
-                                               Keep keep) {
-    return detail::upgrader<Model, MakeId, Keep>{to_0_2(std::move(from)), make_id, keep}.run();
-}
-template <class MakeId>
-[[nodiscard]] zed::thread upgrade(thread from, MakeId make_id) {
-    return upgrade(std::move(from), std::move(make_id), [](std::string s) { return s; });
-}
-template <class MakeId>
-[[nodiscard]] zed::thread upgrade(unversioned_thread from, MakeId make_id) {
-    return upgrade(to_0_2(std::move(from)), std::move(make_id));
+/// Fills `out`, which is default-constructed, with the thread as version 0.3.0 has it, without system
+/// messages. `r` has the ids of its user messages, and the memory for its strings.
+template <class Model>
+[[gnu::cold]] void upgrade(reader const& r, basic_thread<Model> from, zed::basic_thread<Model>& out) {
+    auto old = to_0_2(std::move(from));
+    detail::upgrader<Model>{r, old, out}.run();
 }
 
 }  // namespace lisle::inline v0_1::zed::legacy

@@ -42,7 +42,7 @@ class url_parser {
 public:
     explicit url_parser(std::string_view text) : rest_{text} {}
 
-    std::optional<parsed_url> parse() && {
+    [[gnu::cold]] std::optional<parsed_url> parse() && {
         if (!parse_scheme()) return {};
         if (kind_ == scheme_kind::file) {
             if (!parse_file()) return {};
@@ -89,7 +89,7 @@ private:
     }
 
     /// Parses user name, password, host and port, up to the path.
-    bool parse_authority() {
+    [[gnu::cold]] bool parse_authority() {
         auto const stops = std::string_view{kind_ == scheme_kind::other ? "/?#" : "/?#\\"};
         auto const authority = rest_.substr(0, rest_.find_first_of(stops));
         if (auto const at = authority.rfind('@'); at != std::string_view::npos) {
@@ -140,7 +140,7 @@ private:
     }
 
     /// Parses a file URL, which always has the two slashes. The host `localhost` is dropped.
-    bool parse_file() {
+    [[gnu::cold]] bool parse_file() {
         url_.host.emplace();
         auto const is_slash = [&](std::size_t i) {
             return i < rest_.size() && is_path_slash(rest_[i], kind_);

@@ -8,8 +8,8 @@
 #include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
-#include <lisle/random_id.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -27,21 +27,15 @@ bool still_becomes(std::string_view old, zed::basic_thread<Model> const& now);
 
 /// Reads a thread of type `Old` and upgrades it.
 template <class Old, class Model>
-bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
+[[gnu::cold]] bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
     auto const* const from = r.in.at;
     Old old;
     if (!lisle::read(r, old)) return false;
     bool const is_kept = r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
     auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
     if (r.begins_again()) return false;  // or ids would be made twice
-    auto const keep = [&](std::string const& s) {
-        typename Model::string kept;
-        r.store(s, kept);
-        return kept;
-    };
-    auto const& ids = r.options.ids;
-    auto const make_id = [&] { return ids.make ? ids.make(ids.state) : make_random_id(); };
-    out = legacy::upgrade(to_0_2(std::move(old)), make_id, keep);
+    if constexpr (std::same_as<Old, basic_thread<Model>>) upgrade(r, std::move(old), out);
+    else upgrade(r, to_0_2(std::move(old)), out);
     if (is_kept) out.upgraded_from = {lisle::text::minify(spelled), &still_becomes<Model>};
     r.remark(from, "a thread of " + what + ", upgraded");
     return true;
@@ -58,7 +52,7 @@ bool read_upgraded(reader& r, zed::basic_thread<Model>& out, stated_version cons
 }
 
 template <class Model>
-bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const& now) {
+[[gnu::cold]] bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const& now) {
     struct {
         std::vector<std::string> ids;
         std::size_t used = 0;
@@ -75,9 +69,10 @@ bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const&
                    },
                    &given};
     arena characters;
+    // A pointer, as the codec's: otherwise decode_with is instantiated for this function alone.
     auto const again = hooks::decode_with<zed::basic_thread<Model>>(
         old, options,
-        [](reader& r, zed::basic_thread<Model>& out) {
+        +[](reader& r, zed::basic_thread<Model>& out) {
             return read_upgraded(r, out, stated_version{r.look_from(r.in.at)});
         },
         nullptr, &characters);
