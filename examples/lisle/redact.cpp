@@ -5,6 +5,8 @@
 #include "gitleaks_rules.hpp"
 #include "one_session.hpp"
 #include "redact_database.hpp"
+#include "redact_folder.hpp"
+#include "redact_input.hpp"
 #include "redact_report.hpp"
 #include "redact_target.hpp"
 #include "usage_error.hpp"
@@ -99,23 +101,24 @@ lisle::redaction_options make_options(redact_options const& o, context& c) {
 // ---- Results ------------------------------------------------------------------------------------
 
 /// Prints or writes the reports; the exit code.
-int finish(redact_options const& o, named_reports const& reports, console& io) {
-    if (!o.report.empty()) write_new_file(o.report, print_json(reports));
+int finish(redact_options const& o, named_reports const& reports, console& io,
+           unread_files const& unread = {}) {
+    if (!o.report.empty()) write_new_file(o.report, print_json(reports, unread));
     for (auto const& line : print_lines(reports)) {
         if (o.check) io.say(line);
         else if (o.report.empty()) io.tell(line);
     }
+    for (auto const& line : print_lines(unread)) o.check ? io.say(line) : io.tell(line);
     if (!o.check) return all_well;
     io.say(print_sum(reports));
-    bool const is_unknown = o.is_strict && count_opaque(reports) != 0;
+    bool const is_unknown = o.is_strict && (count_opaque(reports) != 0 || !unread.empty());
     return count_findings(reports) == 0 && !is_unknown ? all_well : document_failed;
 }
 
-int redact_document(redact_options const& o, document& d, std::string const& name,
-                    lisle::redactor& by, console& io, std::string const& in_place_of) {
-    named_reports const reports{{name, d.redact(by)}};
+/// Writes a redacted text where it belongs, and reports.
+int write_text(redact_options const& o, std::string const& text, named_report told, console& io,
+               std::string const& in_place_of = {}) {
     if (!o.check) {
-        auto const text = d.print(lisle::layout::source, 0);
         if (!in_place_of.empty()) {
             for (auto const& line : replace_document(in_place_of, text, !o.no_backup))
                 io.tell(line);
@@ -125,18 +128,23 @@ int redact_document(redact_options const& o, document& d, std::string const& nam
             write_new_file(o.out, text);
         }
     }
-    return finish(o, reports, io);
+    return finish(o, {std::move(told)}, io);
 }
 
+/// A document, or any other JSON, also in lines.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
-    auto const input = read_document(io, path, {});
-    if (!input.value) {
-        io.tell(input.problem);
-        return document_failed;
-    }
-    std::string const name{name_of_input(path)};
-    return redact_document(o, *input.value, name, by, io, o.in_place ? path : "");
+    auto bytes = read_document_bytes(io, path);
+    auto text = unpack_input(bytes);
+    unreadable_input why;
+    auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
+                                                o.is_strict && !o.check, why)
+                              : nullptr;
+    named_report told{std::string{name_of_input(path)}, {}};
+    auto const now = content ? content->redact(by, told.found) : std::nullopt;
+    if (now) return write_text(o, *now, std::move(told), io, o.in_place ? path : "");
+    io.tell(parse_document(std::move(bytes), told.name, {}).problem);
+    return document_failed;
 }
 
 int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
@@ -147,7 +155,20 @@ int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
         c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
         return document_failed;
     }
-    return redact_document(o, *read->value, found->which.id, by, c.io, {});
+    named_report told{found->which.id, read->value->redact(by)};
+    return write_text(o, read->value->print(lisle::layout::source, 0), std::move(told), c.io);
+}
+
+/// Every file, or nothing.
+int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
+    std::filesystem::path const path{o.session.database.path};
+    auto const done = o.check ? inspect_folder(path, by, false)
+                      : o.in_place
+                          ? redact_folder_in_place(path, by, {o.is_strict, !o.no_backup, {}}, io)
+                          : redact_folder_copy(path, o.out, by, o.is_strict);
+    if (done.changed_files == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
+    auto const out = finish(o, done.reports, io, done.unread);
+    return done.is_damaged() ? document_failed : out;
 }
 
 int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
@@ -168,7 +189,8 @@ int redact(redact_options const& o, context& c) {
     if (path.empty()) throw CLI::RequiredError{"STORE"};
     lisle::redactor by{make_options(o, c)};
     if (!o.session.id.empty() || !names_something(path)) {
-        if (o.in_place) throw CLI::ValidationError{"--in-place", "is for a whole file or database"};
+        if (o.in_place)
+            throw CLI::ValidationError{"--in-place", "is for a whole file, folder or database"};
         return redact_session(o, by, c);
     }
     if (is_database(path)) {
@@ -176,8 +198,11 @@ int redact(redact_options const& o, context& c) {
             throw CLI::ValidationError{"-o", "a database needs -o FILE, --in-place or --check"};
         return redact_database(o, by, c.io);
     }
-    if (std::filesystem::is_directory(path))
-        throw storage_error{path + ": a folder: name a session of it, or one of its files"};
+    if (std::filesystem::is_directory(path)) {
+        if (!o.check && !o.in_place && o.out.empty())
+            throw CLI::ValidationError{"-o", "a folder needs -o DIR, --in-place or --check"};
+        return redact_folder(o, by, c.io);
+    }
     return redact_file(o, by, c.io);
 }
 
@@ -191,12 +216,13 @@ void add_redact(CLI::App& program, context& c) {
     auto* const out =
         command
             ->add_option("-o,--out", o->out,
-                         "Where to write it, a new file (standard output; required for a database)")
+                         "Where to write it, a new file or folder (standard output; required for a "
+                         "database or folder)")
             ->type_name("FILE");
     auto* const check =
         command->add_flag("--check", o->check, "Only report; exit with 1 if anything is found");
-    auto* const in_place =
-        command->add_flag("--in-place", o->in_place, "Copy the file or database, then redact it");
+    auto* const in_place = command->add_flag("--in-place", o->in_place,
+                                             "Copy the file, folder or database, then redact it");
     command->add_flag("--no-backup", o->no_backup, "Make no copy, which would have the secrets")
         ->needs(in_place);
     check->excludes(out)->excludes(in_place);
@@ -229,12 +255,17 @@ placeholders like [redacted:github-token:1], the same for the same secret. Secre
 JSON, escaped, in base64 and split over neighbouring texts, too. Thinking that changed loses its
 signature and goes. A report has the first and the last character of a secret at most.
 A session is printed as it was read. A database is written anew, with every table redacted, and
-without free pages. --in-place first copies it to FILE.before-redact, which still has the secrets:
-delete it, or use --no-backup. All of it is redacted, or nothing.
+without free pages. Of a folder, as acpx, Loom and opencode keep them, each file with a document,
+JSON or lines of JSON is written into a new folder, also with secrets in its name replaced. Other
+files are named and left out; a damaged one makes the exit code 1.
+--in-place first copies what it changes to FILE.before-redact, which still has the secrets: delete
+it, or use --no-backup. In a folder, other files stay, but with --strict nothing is redacted then.
+All of it is redacted, or nothing.
 
 Examples:
   lisle redact threads.db 7546cf31 > thread.json
   lisle redact threads.db -o shared.db --strict
+  lisle redact ~/.acpx/sessions -o shared
   lisle redact --check --rules gitleaks.toml export.json
   lisle redact --keep home,email --value-from-env API_KEY session.json -o shared.json)");
     command->callback([o, &c] { c.exit = redact(*o, c); });

@@ -19,11 +19,23 @@ struct named_report {
 
 using named_reports = std::vector<named_report>;
 
-/// `{"documents":[{"name":...,"report":...}]}` and a line end.
-[[nodiscard]] std::string print_json(named_reports const& all);
+/// A file of a folder that nothing looked into.
+struct unread_file {
+    std::string name, why;
+    bool is_damaged = false;  ///< it should have been readable
+};
+
+using unread_files = std::vector<unread_file>;
+
+/// `{"documents":[{"name":...,"report":...}]}` and a line end; of a folder also
+/// `"unread":[{"name":...,"why":...}]`.
+[[nodiscard]] std::string print_json(named_reports const& all, unread_files const& unread = {});
 
 /// A line for each finding, "NAME: RULE at PLACE: SHAPE becomes PLACEHOLDER".
 [[nodiscard]] std::vector<std::string> print_lines(named_reports const& all);
+
+/// A line for each, "NAME: not looked into: WHY".
+[[nodiscard]] std::vector<std::string> print_lines(unread_files const& all);
 
 /// "3 findings, 1 part not looked into".
 [[nodiscard]] std::string print_sum(named_reports const& all);

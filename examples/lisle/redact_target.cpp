@@ -45,11 +45,11 @@ std::string copy_file_beside(std::string const& path, std::string_view bytes) {
     return name;
 }
 
+}  // namespace
+
 std::string tell_backup(std::string const& name) {
     return "copied it to " + name + ", which still has the secrets: delete it before you share";
 }
-
-}  // namespace
 
 bool names_something(std::string const& path) {
     std::error_code ignored;

@@ -25,6 +25,9 @@ void write_new_file(std::string const& path, std::string_view bytes);
 [[nodiscard]] std::vector<std::string> replace_document(std::string const& path,
                                                         std::string_view text, bool with_backup);
 
+/// "copied it to NAME, which still has the secrets: ..."
+[[nodiscard]] std::string tell_backup(std::string const& name);
+
 struct target_options {
     bool is_strict = false, with_backup = false;
     std::chrono::milliseconds wait{};

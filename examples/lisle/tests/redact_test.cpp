@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <map>
 #include <string>
+#include <string_view>
 
 using namespace app::tests;
 
@@ -201,4 +204,145 @@ TEST_CASE("a database with nothing to redact has no backup") {
     CHECK(r.code == 0);
     CHECK(r.err.find("nothing to redact") != r.err.npos);
     CHECK(dir.list() == std::vector<std::string>{"own.db"});
+}
+
+// ---- Event streams and folders ------------------------------------------------------------------
+
+namespace {
+
+void write_below(std::string const& path, std::string_view text) {
+    std::filesystem::create_directories(std::filesystem::path{path}.parent_path());
+    write_file(path, text);
+}
+
+std::string chunk(std::string_view text) {
+    return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":)"
+           R"({"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":")"
+           + std::string{text} + "\"}}}}\n";
+}
+
+/// acpx's folder: a record, an index, a stream, and files that nobody knows.
+std::string make_folder(scratch const& dir) {
+    auto const folder = dir / "sessions/";
+    write_below(folder + "one.stream.ndjson",
+                chunk("see " + secret.substr(0, 12)) + chunk(secret.substr(12) + " there")
+                    + "{\"broken\": \"" + secret + "\n" + chunk("plain"));
+    write_below(folder + "index.json", "{\n  \"title\": \"" + secret + "\"\n}\n");
+    write_below(folder + "thread.json", make_thread("clean"));
+    write_below(folder + "below/" + secret + ".json", "[1]");
+    write_below(folder + "notes.txt", "my key: " + secret);
+    return dir / "sessions";
+}
+
+std::string all_of(std::map<std::string, std::string> const& tree) {
+    std::string out;
+    for (auto const& [name, bytes] : tree) out += name + '\n' + bytes + '\n';
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("an event stream is redacted line by line, also over two chunks") {
+    scratch const dir;
+    auto const path = dir / "one.stream.ndjson";
+    write_file(path, chunk("see " + secret.substr(0, 12)) + chunk(secret.substr(12) + " there"));
+    auto const r = run_program({"redact", path});
+    CHECK(r.code == 0);
+    CHECK(r.out == chunk("see " + placeholder) + chunk(" there"));
+    CHECK(r.err.find("github-token at /0/params/update/content/text") != r.err.npos);
+    CHECK(run_program({"redact", path, "--in-place", "--no-backup"}).code == 0);
+    CHECK(read_file(path) == r.out);
+    CHECK(run_program({"redact", "--check", path}).code == 0);
+}
+
+TEST_CASE("a broken line of a stream is searched, and omitted if strict") {
+    scratch const dir;
+    auto const path = dir / "one.ndjson";
+    write_file(path, chunk("plain") + "{\"cut\": \"" + secret);
+    auto const r = run_program({"redact", path});
+    CHECK(r.out == chunk("plain") + "{\"cut\": \"" + placeholder);
+    CHECK(r.err.find("not looked into at /1: broken line") != r.err.npos);
+    CHECK(run_program({"redact", path, "--strict"}).out == chunk("plain"));
+    CHECK(run_program({"redact", "--check", "--strict", dir / "one.ndjson"}).code == 1);
+}
+
+TEST_CASE("a folder is redacted with the same placeholders, and unknown files are left out") {
+    scratch const dir;
+    auto const folder = make_folder(dir);
+    auto const before = read_tree(folder);
+    auto const r = run_program({"redact", folder, "-o", dir / "shared"});
+    CHECK(r.code == 0);
+    CHECK(r.err.find("notes.txt: not looked into: not JSON") != r.err.npos);
+    CHECK(read_tree(folder) == before);
+    auto const now = read_tree(dir / "shared");
+    CHECK(all_of(now).find(secret.substr(12)) == secret.npos);
+    CHECK(now.size() == 4);
+    CHECK(now.at("index.json") == "{\n  \"title\": \"" + placeholder + "\"\n}\n");
+    CHECK(now.at("thread.json") == make_thread("clean"));
+    CHECK(now.at("below/" + placeholder + ".json") == "[1]");
+    CHECK(now.at("one.stream.ndjson")
+          == chunk("see " + placeholder) + chunk(" there") + "{\"broken\": \"" + placeholder + "\n"
+                 + chunk("plain"));
+    CHECK(run_program({"redact", folder, "-o", dir / "shared"}).code == 3);
+    CHECK(run_program({"redact", folder}).code == 2);
+    CHECK(run_program({"redact", "--check", folder}).code == 1);
+    CHECK(run_program({"redact", "--check", dir / "shared"}).code == 0);
+}
+
+TEST_CASE("a file's secret is found in a file before it") {
+    scratch const dir;
+    write_below(dir / "in/a.json", R"({"text":"it says Tq7vX2mLp9Rz4Kd8 there"})");
+    write_below(dir / "in/b.json", R"({"password":"Tq7vX2mLp9Rz4Kd8"})");
+    CHECK(run_program({"redact", dir / "in", "-o", dir / "out"}).code == 0);
+    CHECK(read_file(dir / "out/a.json")
+          == R"({"text":"it says [redacted:assigned-secret:1] there"})");
+}
+
+TEST_CASE("a damaged file of a folder is left out, and the exit code is 1") {
+    scratch const dir;
+    write_below(dir / "in/good.json", make_thread("Key " + secret));
+    write_below(dir / "in/damaged.json", make_thread("Key " + secret).substr(0, 100));
+    auto const r = run_program({"redact", dir / "in", "-o", dir / "out"});
+    CHECK(r.code == 1);
+    CHECK(r.err.find("damaged.json: not looked into: damaged") != r.err.npos);
+    CHECK(read_tree(dir / "out").size() == 1);
+    auto const before = read_tree(dir / "in");
+    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-backup"}).code == 1);
+    CHECK(read_tree(dir / "in") == before);
+}
+
+TEST_CASE("a folder is redacted in place, after a copy of what changes") {
+    scratch const dir;
+    auto const folder = make_folder(dir);
+    CHECK(run_program({"redact", folder, "--in-place", "--strict"}).code == 1);
+    auto const before = read_tree(folder);
+    auto const r = run_program({"redact", folder + "/", "--in-place"});
+    CHECK(r.code == 0);
+    CHECK(r.err.find("sessions.before-redact, which still has the secrets") != r.err.npos);
+    auto now = read_tree(folder);
+    CHECK(now.at("notes.txt") == before.at("notes.txt"));
+    now.erase("notes.txt");
+    CHECK(all_of(now).find(secret.substr(12)) == secret.npos);
+    CHECK(now.size() == 4);
+    auto const copy = read_tree(folder + ".before-redact");
+    CHECK(copy.size() == 3);
+    CHECK(copy.at("index.json") == before.at("index.json"));
+    auto const again = run_program({"redact", folder, "--in-place"});
+    CHECK(again.err.find("nothing to redact") != again.err.npos);
+}
+
+TEST_CASE("opencode's folder: a part whose signature is stale goes with its file") {
+    scratch const dir;
+    auto const part = dir / "storage/part/msg_1/prt_1.json";
+    write_below(part, R"({"id":"prt_1","messageID":"msg_1","sessionID":"ses_1","type":"reasoning",)"
+                      R"("text":"use )"
+                          + secret + R"(","metadata":{"anthropic":{"signature":")"
+                          + std::string(80, 'A') + R"("}},"time":{"start":1,"end":2}})");
+    write_file(dir / "storage/part/msg_1/prt_2.json",
+               R"({"id":"prt_2","messageID":"msg_1","sessionID":"ses_1","type":"text",)"
+               R"("text":"/home/maria"})");
+    CHECK(run_program({"redact", dir / "storage", "-o", dir / "shared"}).code == 0);
+    auto const now = read_tree(dir / "shared");
+    CHECK(now.size() == 1);
+    CHECK(now.at("part/msg_1/prt_2.json").find("/home/user1") != std::string::npos);
 }

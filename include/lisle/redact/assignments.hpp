@@ -17,14 +17,12 @@ namespace lisle::inline v0_1::redaction {
 
 /// The words that make the name of a variable or key that of a secret.
 /// Source: the keywords in which gitleaks and detect-secrets agree.
-[[nodiscard]] inline std::vector<std::string> secret_words() {
-    return {"secret",      "password",    "passwd",         "passphrase",  "token",
-            "api_key",     "apikey",      "api-key",        "access_key",  "accesskey",
-            "access-key",  "private_key", "privatekey",     "private-key", "auth_key",
-            "authkey",     "credential",  "encryption_key", "signing_key", "master_key",
-            "account_key", "session_key", "service_key",    "admin_key",   "secret_key",
-            "client_key",  "_auth",       "_pwd",           "_pass"};
-}
+inline constexpr std::string_view secret_words[] = {
+    "secret",      "password",    "passwd",      "passphrase",  "token",       "api_key",
+    "apikey",      "api-key",     "access_key",  "accesskey",   "access-key",  "private_key",
+    "privatekey",  "private-key", "auth_key",    "authkey",     "credential",  "encryption_key",
+    "signing_key", "master_key",  "account_key", "session_key", "service_key", "admin_key",
+    "secret_key",  "client_key",  "_auth",       "_pwd",        "_pass"};
 
 namespace detail {
 
@@ -32,12 +30,13 @@ namespace detail {
 inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds", "pwd", "pat"};
 
 /// Words that make a name harmless before `token` and `key`: those of lists, caches and tables.
+inline constexpr std::string_view harmless_heads[] = {
+    "page",    "nexttoken", "next_token", "continuation", "cache",  "idempot", "public",
+    "foreign", "primary",   "partition",  "prompt",       "object", "sort",    "dedup"};
+
 constexpr bool is_harmless_head(std::string_view name) {
-    for (std::string_view const word :
-         {"page", "nexttoken", "next_token", "continuation", "cache", "idempot", "public",
-          "foreign", "primary", "partition", "prompt", "object", "sort", "dedup"})
-        if (contains_ignoring_case(name, word)) return true;
-    return false;
+    return std::any_of(std::begin(harmless_heads), std::end(harmless_heads),
+                       [&](auto word) { return contains_ignoring_case(name, word); });
 }
 
 /// A name with all that stands before its last word.
@@ -47,13 +46,14 @@ inline std::string_view whole_name(std::string_view text, span name) {
 }
 
 /// Words that, behind a word of `secret_words`, make the name harmless: `token_count`.
+inline constexpr std::string_view harmless_tails[] = {
+    "count",  "limit",  "type",    "name",   "path", "file",   "url",        "uri",  "size",
+    "usage",  "length", "expir",   "_at",    "hint", "id",     "field",      "kind", "s_",
+    "prompt", "regex",  "pattern", "format", "hash", "digest", "fingerprint"};
+
 constexpr bool is_harmless_tail(std::string_view tail) {
-    for (std::string_view const word :
-         {"count",  "limit",  "type",    "name",   "path", "file",   "url",        "uri",  "size",
-          "usage",  "length", "expir",   "_at",    "hint", "id",     "field",      "kind", "s_",
-          "prompt", "regex",  "pattern", "format", "hash", "digest", "fingerprint"})
-        if (contains_ignoring_case(tail, word)) return true;
-    return false;
+    return std::any_of(std::begin(harmless_tails), std::end(harmless_tails),
+                       [&](auto word) { return contains_ignoring_case(tail, word); });
 }
 
 /// Whether a value has the entropy of a key, and is no path, number, date or phrase.
@@ -66,6 +66,13 @@ inline bool has_key_entropy(std::string_view value) {
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
     double const least = value.size() < 14 ? 2.9 : is_hex ? 2.9 : 3.3;
     return entropy_of(value) >= least && looks_random_somewhere(value);
+}
+
+/// Whether a name has a sign behind it. Most that a text mentions have none.
+inline bool has_sign(std::string_view text, std::size_t at) {
+    auto const sign = skip_blanks(text, skip_quotes(text, at));
+    return sign < text.size()
+           && std::string_view{":=>|?,"}.find(text[sign]) != std::string_view::npos;
 }
 
 /// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `:= VALUE`, `\": \"VALUE`.
@@ -140,6 +147,9 @@ inline span option_value(std::string_view text, span name) {
 /// The value of a name that holds a word of `secret_words`.
 inline found_span find_assignment(std::string_view text, span at) {
     span const name{at.begin, run_end(text, at.end, word | dot, 40)};
+    bool const is_option = name.end < text.size() && text[name.end] == ' '
+                           && text.substr(run_begin(text, name.begin, word, 40)).starts_with("--");
+    if (!is_option && !has_sign(text, name.end)) return {};
     if (is_harmless_tail(text.substr(at.end, name.end - at.end))) return {};
     if (is_harmless_head(whole_name(text, name))) return {};
     if (auto const option = option_value(text, name); !option.empty()) return {option};
@@ -177,7 +187,9 @@ inline found_span find_short_name(std::string_view text, span at) {
 
 /// The detectors of values that a name makes secret.
 [[nodiscard]] inline std::vector<detector> assignment_detectors() {
-    return {detail::contextual("assigned-secret", secret_words(), detail::find_assignment),
+    return {detail::contextual("assigned-secret",
+                               {std::begin(secret_words), std::end(secret_words)},
+                               detail::find_assignment),
             detail::contextual("assigned-secret",
                                {std::begin(detail::short_names), std::end(detail::short_names)},
                                detail::find_short_name)};
@@ -186,7 +198,7 @@ inline found_span find_short_name(std::string_view text, span at) {
 /// Whether a key of an object names a secret, so that its value is one.
 [[nodiscard]] inline bool names_secret(std::string_view key) {
     if (key.size() < 3 || key.size() > 64) return false;
-    for (auto const& each : secret_words())
+    for (auto const each : secret_words)
         if (detail::contains_ignoring_case(key, each)) return true;
     return false;
 }
@@ -195,7 +207,7 @@ inline found_span find_short_name(std::string_view text, span at) {
 [[nodiscard]] inline bool is_secret_column(std::string_view name) {
     std::string lower{name.substr(0, 64)};
     for (char& c : lower) c = text::to_lower(c);
-    for (auto const& each : secret_words()) {
+    for (auto const each : secret_words) {
         auto const at = lower.find(each);
         if (at == lower.npos || detail::is_harmless_head(lower)) continue;
         if (!detail::is_harmless_tail(lower.substr(at + each.size()))) return true;

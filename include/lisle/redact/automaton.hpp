@@ -69,11 +69,13 @@ private:
         std::size_t end;
     };
 
+    /// The bit of an entry of the table that tells that a word ends there.
+    static constexpr std::uint32_t ends_word = std::uint32_t{1} << 31U;
     static constexpr std::size_t lanes = 4;
-    static constexpr std::size_t least_for_lanes = 256;
+    static constexpr std::size_t least_for_lanes = 4;
 
     [[nodiscard]] std::uint32_t step(std::uint32_t at, char c) const {
-        return table_[at + columns_[static_cast<unsigned char>(c)]];
+        return table_[(at & ~ends_word) + columns_[static_cast<unsigned char>(c)]];
     }
 
     /// Reads [from, to); tells the words that end behind `told`.
@@ -83,9 +85,32 @@ private:
         std::uint32_t at = 0;
         for (auto i = from; i < to; ++i) {
             at = step(at, text[i]);
-            if (at >= first_accepting_) [[unlikely]]
+            if ((at & ends_word) != 0) [[unlikely]]
                 if (i >= told) show(at, i + 1, found);
         }
+    }
+
+    using lane_states = std::array<std::uint32_t, lanes>;
+
+    /// Steps in all lanes of `size` bytes from `i` on, up to a step where a word ends in one of
+    /// them. Returns the place behind it, or `size`. A function of its own, so that the states stay
+    /// in registers.
+    [[gnu::noinline]] std::size_t run_lanes(char const* text, std::size_t size, std::size_t i,
+                                            lane_states& states) const {
+        auto const* const table = table_.data();
+        auto const* const columns = columns_.data();
+        auto at = states;
+        std::uint32_t ends = 0;
+        for (auto const* here = text + i; i < size && (ends & ends_word) == 0; ++i, ++here) {
+            ends = 0;
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                auto const byte = static_cast<unsigned char>(here[lane * size]);
+                at[lane] = table[at[lane] + columns[byte]];
+                ends |= at[lane];
+            }
+        }
+        states = at;
+        return i;
     }
 
     /// Reads four parts of the text at once: each step waits for the one before it in its part, and
@@ -94,21 +119,19 @@ private:
     void scan_in_lanes(std::string_view text, F& found) const {
         auto const size = text.size() / lanes;
         std::vector<accepted> ends[lanes];
-        std::array<std::uint32_t, lanes> at{};
-        for (std::size_t lane = 1; lane < lanes; ++lane)
+        lane_states at{};
+        for (std::size_t lane = 1; lane < lanes; ++lane) {
             for (auto i = lane * size - longest_; i < lane * size; ++i)
                 at[lane] = step(at[lane], text[i]);
-        for (std::size_t i = 0; i < size; ++i) {
-            bool is_end = false;
+            at[lane] &= ~ends_word;
+        }
+        for (std::size_t i = 0; i < size;) {
+            i = run_lanes(text.data(), size, i, at);
             for (std::size_t lane = 0; lane < lanes; ++lane) {
-                at[lane] = step(at[lane], text[lane * size + i]);
-                is_end |= at[lane] >= first_accepting_;
+                if ((at[lane] & ends_word) == 0) continue;
+                at[lane] &= ~ends_word;
+                ends[lane].push_back({at[lane], lane * size + i});
             }
-            if (!is_end) [[likely]]
-                continue;
-            for (std::size_t lane = 0; lane < lanes; ++lane)
-                if (at[lane] >= first_accepting_)
-                    ends[lane].push_back({at[lane], lane * size + i + 1});
         }
         for (auto const& lane : ends)
             for (auto const& e : lane) show(e.at, e.end, found);
@@ -158,14 +181,12 @@ private:
         return !states_[of].words.empty() || states_[of].shorter != 0;
     }
 
-    /// Orders the rows so that those where a word ends come last, near the root first, and lets
-    /// each entry be the place of its row.
+    /// Orders the rows by depth, so that those of most steps lie together, and lets each entry be
+    /// the place of its row, with `ends_word` where a word ends.
     void number_states(std::vector<std::uint32_t> order) {
-        auto const middle = std::stable_partition(
-            order.begin(), order.end(), [&](std::uint32_t s) { return !is_accepting(s); });
-        first_accepting_ = static_cast<std::uint32_t>(middle - order.begin()) * width_;
         std::vector<std::uint32_t> row_of(order.size());
-        for (std::uint32_t i = 0; i < order.size(); ++i) row_of[order[i]] = i * width_;
+        for (std::uint32_t i = 0; i < order.size(); ++i)
+            row_of[order[i]] = i * width_ | (is_accepting(order[i]) ? ends_word : 0);
         std::vector<std::uint32_t> now(table_.size());
         for (std::uint32_t i = 0; i < order.size(); ++i)
             for (std::uint32_t column = 0; column < width_; ++column)
@@ -176,7 +197,7 @@ private:
 
     template <class F>
     void show(std::uint32_t row, std::size_t end, F& found) const {
-        for (auto at = order_[row / width_]; at != 0; at = states_[at].shorter)
+        for (auto at = order_[(row & ~ends_word) / width_]; at != 0; at = states_[at].shorter)
             for (auto const& w : states_[at].words) found(w.number, end - w.size, end);
     }
 
@@ -184,7 +205,7 @@ private:
     std::vector<std::uint32_t> table_;
     std::array<std::uint32_t, 256> columns_{};
     std::vector<std::uint32_t> order_;  ///< the states by row
-    std::uint32_t width_ = 1, first_accepting_ = 0;
+    std::uint32_t width_ = 1;
     std::size_t longest_ = 0;
 };
 

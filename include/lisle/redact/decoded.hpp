@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -163,14 +164,15 @@ constexpr char diff_mark(std::string_view text, std::size_t at) {
     unsigned bits = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
         char c = text[at];
-        if (auto const size = detail::break_size(text, at, mark); size != 0) {
-            at += size - 1;
-            continue;
-        }
         if (c == '-') c = '+';
         if (c == '_') c = '/';
         std::uint32_t const value = scalars::base64_value(c);
-        if (value == 64) break;
+        if (value == 64) {
+            auto const size = detail::break_size(text, at, mark);
+            if (size == 0) break;
+            at += size - 1;
+            continue;
+        }
         group = group << 6U | value;
         bits += 6;
         if (bits < 8) continue;
@@ -201,11 +203,16 @@ namespace detail {
 
 inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
 
-/// Without a branch for each byte: most texts would make it guess wrong.
-inline bool is_all_base64(char const* text, std::size_t size) {
+/// Without a branch for each byte: most texts would make it guess wrong. First a test of all eight
+/// at once: most texts have a blank or a quote there, which come before `+`.
+inline bool are_base64(char const* eight) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    std::uint64_t word = 0;
+    std::memcpy(&word, eight, sizeof word);
+    if (((word - ones * '+') & ~word & ones * 0x80U) != 0) return false;
     bool out = true;
-    for (std::size_t i = 0; i < size; ++i)
-        out &= (class_table[static_cast<unsigned char>(text[i])] & any_base64) != 0;
+    for (std::size_t i = 0; i < sizeof word; ++i)
+        out &= (class_table[static_cast<unsigned char>(eight[i])] & any_base64) != 0;
     return out;
 }
 
@@ -231,7 +238,7 @@ void for_each_base64(std::string_view text, F&& found) {
     static_assert(least_base64 >= block + half - 1);
     std::size_t last = 0;  // where the last run ended
     for (std::size_t at = 0; at + half <= text.size(); at += block) {
-        if (!detail::is_all_base64(text.data() + at, half) || at < last) continue;
+        if (!detail::are_base64(text.data() + at) || at < last) continue;
         auto begin = run_begin(text, at, detail::any_base64, at - last);
         if (detail::diff_mark(text, begin + 1) != 0) ++begin;
         last = run_end(text, at + half, detail::any_base64);
@@ -241,9 +248,10 @@ void for_each_base64(std::string_view text, F&& found) {
     }
 }
 
-/// Whether the first bytes of base64 are printable: a cheap look that most names and hashes fail.
+/// Whether the first bytes of base64 are printable UTF-8: a cheap look that most names and hashes
+/// fail.
 [[nodiscard]] inline bool begins_as_text(std::string_view encoded) {
-    std::uint32_t group = 0;
+    std::uint32_t group = 0, before = 0;
     for (std::size_t i = 0; i < encoded.size() && i < 12; ++i) {
         char const c = encoded[i] == '-' ? '+' : encoded[i] == '_' ? '/' : encoded[i];
         auto const value = scalars::base64_value(c);
@@ -253,6 +261,9 @@ void for_each_base64(std::string_view text, F&& found) {
         auto const byte = group >> (6 - 2 * (i % 4)) & 0xFFU;
         bool const is_blank = byte == '\n' || byte == '\t' || byte == '\r' || byte == 0x1B;
         if ((byte < 0x20 && !is_blank) || byte == 0x7F) return false;
+        bool const goes_on = byte >> 6U == 2;  // a byte of UTF-8 behind the first of its character
+        if (goes_on ? before < 0x80 : before >= 0xC0) return false;
+        before = byte;
     }
     return true;
 }

@@ -103,12 +103,12 @@ inline bool stands_alone(std::string_view text, span run) {
 /// Looks at every twelfth byte: a card has at least twelve digits, no two separators in a row.
 inline void find_cards(std::string_view text, span_sink const& found) {
     for (std::size_t at = 11; at < text.size();) {
-        auto const digit = text::is_digit(text[at]) ? at : at - 1;
-        if (!text::is_digit(text[digit])) {
+        bool const is_here = text::is_digit(text[at]), is_before = text::is_digit(text[at - 1]);
+        if (!(is_here | is_before)) {
             at += 12;
             continue;
         }
-        auto const run = digits_around(text, digit);
+        auto const run = digits_around(text, is_here ? at : at - 1);
         if (run.size() >= 13 && run.size() <= 23 && stands_alone(text, run))
             if (auto const card = check_card(text, run); !card.empty()) found(card);
         at = run.end + 11;
