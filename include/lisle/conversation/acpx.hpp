@@ -26,8 +26,9 @@ struct bridge<acpx_t> {
     using options = acpx_bridge::put_options;
 
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record) {
-        return acpx_bridge::getter<Model>{std::move(record)}.run();
+    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record,
+                                                       source_map* places) {
+        return acpx_bridge::getter<Model>{std::move(record), places}.run();
     }
 
     template <class Model>

@@ -124,14 +124,13 @@ template <class Model>
                                                    acpx::basic_tool_result<Model> const* result) {
     call_describer<Model> describer;
     auto out = describer.run(std::get<acpx::basic_tool_use<Model>>(part), result);
-    std::vector<loss> ignored;
     bool const is_wrapped = describer.is_wrapped();
     std::string_view const marker = is_wrapped ? "\"is_wrapped\":true" : "";
     if (describer.is_exact()) {
         out.native = make_native<Model>(marker, {});
         return out;
     }
-    auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{ignored}}.run();
+    auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{}}.run();
     auto const text_of = [](auto const& r) { return std::optional{stringify(r)}; };
     auto const residue = residue_of(
         join_call(stringify_source(part),

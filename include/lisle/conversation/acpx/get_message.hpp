@@ -77,8 +77,7 @@ template <class Model>
         },
         static_cast<typename acpx::basic_user_content<Model>::variant const&>(part));
     if (is_exact(part)) return out;
-    std::vector<loss> ignored;
-    auto const made = user_content_maker<Model>{out, loss_log{ignored}}.run();
+    auto const made = user_content_maker<Model>{out, loss_log{}}.run();
     keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
     return out;
 }
@@ -107,8 +106,7 @@ template <class Model>
                    },
                    static_cast<typename acpx::basic_agent_content<Model>::variant const&>(part));
     if (is_exact(part)) return out;
-    std::vector<loss> ignored;
-    auto const made = make_agent_content(out, loss_log{ignored});
+    auto const made = make_agent_content(out, loss_log{});
     keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
     return out;
 }
@@ -128,6 +126,9 @@ public:
     [[nodiscard]] bool is_exact() const {
         return is_exact_ && next_ == message_.tool_results.size();
     }
+
+    /// Whether a part is a call that took a result.
+    [[nodiscard]] bool has_result(std::size_t part) const { return has_result_[part]; }
 
     /// Returns its answers, at least one.
     [[nodiscard]] std::vector<basic_message<Model>> run() {
@@ -161,11 +162,15 @@ private:
     /// A result belongs to the first call of its key.
     [[nodiscard]] basic_content<Model> describe_part(acpx::basic_agent_content<Model> const& part) {
         auto const* const use = std::get_if<acpx::basic_tool_use<Model>>(&part);
-        if (use == nullptr) return describe(part);
+        if (use == nullptr) {
+            has_result_.push_back(false);
+            return describe(part);
+        }
         auto const found = results_.find(std::string_view{use->id});
         auto const* const result =
             found != results_.end() ? std::exchange(found->second, nullptr) : nullptr;
         if (result != nullptr) expect_result(use->id);
+        has_result_.push_back(result != nullptr);
         return describe_call(part, result);
     }
 
@@ -173,6 +178,7 @@ private:
     std::map<std::string_view, acpx::basic_tool_result<Model> const*> results_;
     bool is_exact_ = is_canonical(message_) && !message_.reasoning_details;
     std::size_t next_ = 0;  ///< among the results
+    std::vector<bool> has_result_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

@@ -6,6 +6,7 @@
 #include <lisle/conversation/acpx/common.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/scalars/time_spelling.hpp>
@@ -66,7 +67,7 @@ public:
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
         else log_.drop("parent", c_.parent, "acpx has no subagents");
-        log_.drop("git", c_.git, "acpx has no repositories");
+        drop_git(log_, c_.git, "acpx has no repositories");
         return out;
     }
 
@@ -125,6 +126,9 @@ private:
         auto const updated = c_.updated || is_own() ? c_.updated : created;
         if (!is_own() && !c_.created) log_.invented("created", "the last change, or 1970");
         if (!is_own() && !c_.updated) log_.invented("updated", "the start, or 1970");
+        constexpr auto rounded = "to the millisecond";
+        if (c_.created && c_.created->nanoseconds != 0) log_.approximated("created", rounded);
+        if (c_.updated && c_.updated->nanoseconds != 0) log_.approximated("updated", rounded);
         r.created_at = print(created);
         r.last_used_at = r.thread.updated_at = print(updated);
     }

@@ -156,8 +156,7 @@ private:
     basic_conversation<Model> const& c_;
     std::string session_, question_;
     bool is_ours_;
-    std::vector<loss> ignored_;
-    loss_log quiet_{ignored_};
+    loss_log quiet_;
 };
 
 /// Makes the text of a part of which only the ids can be made.

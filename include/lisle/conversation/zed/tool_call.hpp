@@ -38,6 +38,12 @@ template <class Json>
     else return value.text == "null";
 }
 
+template <class Json>
+[[nodiscard]] bool is_string(Json const& value) {
+    if constexpr (requires { value.is_string(); }) return value.is_string();
+    else return std::string_view{value.text}.starts_with('"');
+}
+
 /// A text as a dynamic value.
 template <class Json>
 [[nodiscard]] Json make_json_string(std::string const& text) {
@@ -67,37 +73,37 @@ inline constexpr std::size_t max_levels_of_values = 119;
 // ---- From Zed -----------------------------------------------------------------------------------
 
 template <class Model>
-[[nodiscard]] basic_tool_call<Model> describe_use(zed::basic_tool_use<Model> const& use) {
+[[nodiscard]] basic_tool_call<Model> describe_use(zed::basic_tool_use<Model> use) {
     basic_tool_call<Model> out;
-    out.id = use.id;
-    out.name = use.name;
-    out.input = use.input.value;
-    if (use.raw_input != encode_as(use.input.value)) out.raw_input = use.raw_input;
+    out.id = std::move(use.id);
+    out.name = std::move(use.name);
+    if (use.raw_input != encode_as(use.input.value)) out.raw_input = std::move(use.raw_input);
+    out.input = std::move(use.input.value);
     out.is_input_complete = use.is_input_complete;
-    out.signature = use.thought_signature;
+    out.signature = std::move(use.thought_signature);
     return out;
 }
 
 /// Adds a result to its call. The only text of a failure is its error.
 template <class Model>
-void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> const& result) {
+void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> result) {
     out.status = result.is_error ? call_status::failed : call_status::completed;
-    if (!detail::is_null(result.output)) out.structured = result.output;
     if (out.name == "spawn_agent") out.child = detail::find_child(encode_as(result.output));
-    auto const& parts = result.content.parts;
-    auto const* const only =
+    if (!detail::is_null(result.output)) out.structured = std::move(result.output);
+    auto& parts = result.content.parts;
+    auto* const only =
         parts.size() == 1 ? std::get_if<zed::basic_plain_text<Model>>(&parts[0]) : nullptr;
     if (only != nullptr && only->value.empty()) return;
     if (only != nullptr && result.is_error) {
         if (only->value == canceled_result) out.status = call_status::cancelled;
-        else out.error = only->value;
+        else out.error = std::move(only->value);
         return;
     }
-    for (auto const& part : parts) {
-        if (auto const* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
-            out.output.emplace_back(basic_plain_text<Model>{text->value, {}, {}, {}});
-        else if (auto const* const picture = std::get_if<zed::basic_image<Model>>(&part))
-            out.output.emplace_back(describe_image(*picture));
+    for (auto& part : parts) {
+        if (auto* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
+            out.output.emplace_back(basic_plain_text<Model>{std::move(text->value), {}, {}, {}});
+        else if (auto* const picture = std::get_if<zed::basic_image<Model>>(&part))
+            out.output.emplace_back(describe_image(std::move(*picture)));
     }
 }
 
