@@ -107,6 +107,7 @@ extern "C" [[gnu::noinline]] void lisle_bench_measured(operation const& what);
 extern "C" void lisle_bench_measured(operation const& what) { what.run(); }
 
 int main(int argc, char** argv) {
+    bench::keep_memory();
     std::string_view const first = argc > 1 ? argv[1] : "";
     if (first == "--once") {
         auto const what = find_operation(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");

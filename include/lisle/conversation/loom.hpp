@@ -42,8 +42,7 @@ struct bridge<loom_t> {
                 loom_bridge::style);
             std::move(made.begin(), made.end(), std::back_inserter(messages));
         }
-        if (loom_bridge::format_of(c.source) != "loom")
-            mend_surrogates(out.document, c, out.losses);
+        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 };

@@ -56,6 +56,9 @@ public:
     /// The place of the conversation itself.
     source_node root;
 
+    /// The place of the document in a larger one, such as an archive.
+    std::string outside{};
+
     /// Notes the place of the next message.
     source_node& add_message(source_node at) {
         messages_.push_back({std::move(at), {}});
@@ -73,15 +76,7 @@ public:
     ///
     /// Errors: none. Complexity: linear in the size of the pointer and of the node's table.
     [[nodiscard]] std::string find(std::string_view pointer) const {
-        auto const message = take_element(pointer, "messages", messages_.size());
-        if (message == none) return resolve(root, pointer);
-        auto const& [node, parts] = messages_[message];
-        auto const part = take_element(pointer, "content", parts.size());
-        if (part == none) return resolve(node, pointer);
-        auto const& [list, index, members, other] = parts[part];
-        auto place = node.place + std::string{list};
-        if (index != none) append_token(place, std::to_string(index));
-        return resolve({std::move(place), members, other, {}}, pointer);
+        return outside + find_inside(pointer);
     }
 
     /// Changes the pointers of losses to those of the source.
@@ -97,6 +92,18 @@ private:
         source_node node;
         std::vector<source_part> parts;
     };
+
+    [[nodiscard]] std::string find_inside(std::string_view pointer) const {
+        auto const message = take_element(pointer, "messages", messages_.size());
+        if (message == none) return resolve(root, pointer);
+        auto const& [node, parts] = messages_[message];
+        auto const part = take_element(pointer, "content", parts.size());
+        if (part == none) return resolve(node, pointer);
+        auto const& [list, index, members, other] = parts[part];
+        auto place = node.place + std::string{list};
+        if (index != none) append_token(place, std::to_string(index));
+        return resolve({std::move(place), members, other, {}}, pointer);
+    }
 
     /// Takes the first token of a pointer, with its slash.
     static std::string_view take_token(std::string_view& pointer) {

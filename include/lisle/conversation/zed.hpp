@@ -39,7 +39,6 @@ struct bridge<zed_t> {
         loss_log const log{out.losses};
         native_reader const native{format_traits<zed_t>::name};
         auto how = zed_bridge::make_setup(c, revision);
-        bool const is_own = how.is_own;
         zed_bridge::maker<Model> make{c, std::move(how), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
@@ -50,7 +49,7 @@ struct bridge<zed_t> {
             native.restore(make.make_thread(), c.native, zed_bridge::style));
         auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
         if (!old.empty()) keep_upgraded_text(out.document, old);
-        if (!is_own) mend_surrogates(out.document, c, out.losses);
+        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 

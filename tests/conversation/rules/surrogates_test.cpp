@@ -28,6 +28,9 @@ TEST_CASE("a document is mended, and the conversation's place is told") {
     REQUIRE(losses.size() == 1);
     CHECK(losses[0].message() == "/title: U+FFFD for lone surrogates");
     losses.clear();
+    talk.source = {"zed", {}, {}, {}};  // which reads UTF-8 alone
+    conversation::mend_surrogates(made, talk, losses);
+    CHECK(losses.empty());
     conversation::mend_surrogates(made, conversation::conversation{}, losses);
     CHECK(losses.empty());
 }

@@ -8,6 +8,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/models.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
@@ -145,8 +146,14 @@ private:
             auto const provider = m.provider ? std::string{*m.provider} : std::string{};
             r.thread.model = parse_json<Model>("{\"provider\":" + stringify(provider)
                                                + ",\"model\":" + stringify(m.id) + '}');
-        } else {
+        } else if (is_own()) {
             state_of(r).current_model_id = m.provider ? *m.provider + '/' + m.id : m.id;
+        } else {  // as opencode names models (rule R12)
+            auto const plain = to_plain_model(m, format_);
+            bool const is_known = plain.provider != "unknown";
+            state_of(r).current_model_id = is_known ? plain.provider + '/' + plain.id : plain.id;
+            if (plain.id != m.id || (is_known && plain.provider != m.provider))
+                log_.approximated("model", "by the names of models.dev");
         }
         auto const log = log_.at("model");
         log.drop("variant", m.variant, "acpx has the name alone");

@@ -7,6 +7,7 @@
 
 #include <lisle/conversation/opencode/describe_part.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
+#include <lisle/conversation/opencode/long_values.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/conversation/opencode/places.hpp>
 #include <lisle/conversation/residue.hpp>
@@ -36,12 +37,12 @@ public:
         out_ = describe_session(from.info);
         session_ = from.info.id.text;
         std::string left_out;
-        auto const seen = take_seen(from, left_out);
+        auto seen = take_seen(from, left_out);
         auto const made = print_session(out_, out_.created.value_or(timestamp{}),
                                         out_.updated.value_or(timestamp{}), log_);
         keep(out_.native, left_out, residue_of(print(from, layout::source), made));
         entry_printer<Model> printer{out_, session_};
-        for (auto const& one : seen) {
+        for (auto& one : seen) {
             add(one, printer);
             ++index_;
         }
@@ -114,7 +115,7 @@ private:
 
     // ---- Messages ----
 
-    void add(entry const& one, entry_printer<Model>& printer) {
+    void add(entry& one, entry_printer<Model>& printer) {
         auto const id = opencode::id_of(one.info);
         if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
             for (auto const& part : one.parts)
@@ -129,6 +130,7 @@ private:
             return add_unknown(one);
         }
         keep_residues(one, id, printer);
+        give_long_values();
         note_places(one);
         std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
     }
@@ -181,7 +183,7 @@ private:
         return part_describer<Model>{model, true, asked->second ? out_.messages.size() : 0};
     }
 
-    void cut_into_steps(entry const& one, message whole, std::string const& id,
+    void cut_into_steps(entry& one, message whole, std::string const& id,
                         part_describer<Model> describer) {
         bool const is_again = !out_.messages.empty() && out_.messages.back().id == id
                               && out_.messages.back().role == whole.role;
@@ -195,8 +197,10 @@ private:
         steps_.assign(1, next);
         if (whole.role == role::user) next.model = {}, next.mode = {};
         types_.clear();
+        long_values_.clear();
         bool is_for_someone = false;
-        for (auto const& part : one.parts) {
+        for (auto& part : one.parts) {
+            long_values_.emplace_back().take_from(part);
             auto made = describer.describe(part);
             auto const* last = &steps_.back();
             bool const begins =
@@ -264,6 +268,12 @@ private:
         keep(steps_[0].native, {}, residue);
     }
 
+    void give_long_values() {
+        auto next = long_values_.begin();
+        for (auto& step : steps_)
+            for (auto& content : step.content) std::move(*next++).give_to(content);
+    }
+
     void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
                    std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
                    std::string const& message_id) {
@@ -288,6 +298,7 @@ private:
     loss_log log_;
     std::vector<message> steps_;
     std::vector<std::string_view> types_;              ///< of all contents of the steps
+    std::vector<long_values<Model>> long_values_;      ///< of all contents, too
     text::salted_map<std::string, bool> compactions_;  ///< by question: whether a tail is kept
 };
 

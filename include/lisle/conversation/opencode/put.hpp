@@ -6,6 +6,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
+#include <lisle/conversation/opencode/long_values.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 
@@ -237,9 +238,12 @@ private:
                     file.session_id.text = session_;
                     file.message_id.text = message_;
                 }
-        if (auto part =
-                parse<opencode::basic_part<Model>>(print_part(made, id, session_, message_)))
-            to.parts.push_back(std::move(*part));
+        long_values<Model> values;
+        values.take_from(made);
+        auto part = parse<opencode::basic_part<Model>>(print_part(made, id, session_, message_));
+        if (!part) return;
+        std::move(values).give_to(*part);
+        to.parts.push_back(std::move(*part));
     }
 
     basic_conversation<Model> const& c_;

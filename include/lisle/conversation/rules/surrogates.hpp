@@ -13,6 +13,11 @@
 
 namespace lisle::inline v0_1::conversation {
 
+/// Whether a format's texts may have lone surrogates: not those of programs in Rust.
+[[nodiscard]] constexpr bool may_have_surrogates(std::string_view format) {
+    return format != "zed" && format != "loom";
+}
+
 /// Returns the text with one U+FFFD for each lone surrogate, which has three bytes.
 [[nodiscard]] inline std::string replace_surrogates(std::string_view text) {
     std::string out;
@@ -24,21 +29,24 @@ namespace lisle::inline v0_1::conversation {
     return text::replace_invalid_utf8(out);
 }
 
-/// Replaces lone surrogates in a document that is made of a conversation, and tells where they are
-/// in that.
+/// Replaces lone surrogates in a document that is made of another format's conversation, and tells
+/// where they are in that.
 ///
 /// Complexity: linear in the size of both.
 template <class Model, class Document>
 void mend_surrogates(Document& document, basic_conversation<Model> const& c,
                      std::vector<loss>& losses) {
+    if (c.source && !may_have_surrogates(c.source->format)) return;
     auto const is_valid = [](std::string_view text) {
         return text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
     };
+    auto const before = losses.size();
     for_each_string(c, [&](std::string_view text, string_place const& place) {
         if (!is_valid(text))
             losses.push_back({{place.pointer.of_field().to_string(), "U+FFFD for lone surrogates"},
                               loss_kind::approximated});
     });
+    if (losses.size() == before) return;
     for_each_string(document, [&](editable_string& text, string_place const&) {
         if (!is_valid(text.view())) text.replace(replace_surrogates(text.view()));
     });

@@ -46,6 +46,15 @@ template <class Model>
     return was_stopped && detail::was_begun(m) ? "" : "an answer that failed is not sent";
 }
 
+/// Whether a message has the summary of what was before it.
+template <class Model>
+[[nodiscard]] bool has_summary(basic_message<Model> const& m) {
+    return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
+        auto const* const found = std::get_if<basic_compaction<Model>>(&part);
+        return found != nullptr && found->summary;
+    });
+}
+
 /// Returns the place of the first message that the source's model is told: the last compaction, or
 /// so many messages before it as it says.
 template <class Model>

@@ -103,7 +103,11 @@ private:
                     [&](zed::basic_tool_use<Model>& use) {
                         auto call = describe_use(std::move(use));
                         if (results[i])
-                            describe_result(call, std::move(m.tool_results[*results[i]].second));
+                            {
+                            auto const result = m.tool_results.begin()
+                                                + static_cast<std::ptrdiff_t>(*results[i]);
+                            describe_result(call, std::move(result->second));
+                        }
                         return content{std::move(call)};
                     },
                     [](unknown_case<Model> const&) { return unknown(); },

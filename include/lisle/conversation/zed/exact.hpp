@@ -4,6 +4,7 @@
 // False says nothing: then the texts are compared.
 #pragma once
 
+#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/zed/mention.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/tool_call.hpp>
@@ -90,7 +91,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool is_exact(zed::basic_agent_message<Model> const& m,
                             matched_results const& results, spelling const& spelled) {
-    if (!detail::is_canonical(m) || !detail::is_null(m.reasoning_details)) return false;
+    if (!detail::is_canonical(m) || !is_null(m.reasoning_details)) return false;
     std::size_t taken = 0;
     for (std::size_t i = 0; i < m.content.size(); ++i) {
         auto const& part = m.content[i];

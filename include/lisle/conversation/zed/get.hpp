@@ -167,7 +167,9 @@ private:
                 result.second = from.tool_results[*places[i]].second;
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
-            auto const made = call != nullptr ? make_call(*call, how, quiet)
+            auto const made = call != nullptr
+                                  ? make_call(*call, how, quiet, call->id, call->name)
+                                 
                                               : make_answer_part(m.content[i], how, true, quiet);
             keep_in(m.content[i], encode_source(source), encode_as(made, style));
         }

@@ -37,14 +37,22 @@ namespace lisle::inline v0_1::conversation::zed_bridge {
 /// The key of the result in an answer that is one call: its residue is that of any id.
 inline constexpr std::string_view result_key = "result";
 
-/// Returns a use and its result, as an answer of their own.
+/// Returns a use and its result, as an answer of their own, with the id and the name.
 template <class Model>
-[[nodiscard]] zed::basic_agent_message<Model> make_call(basic_tool_call<Model> const& call,
-                                                        setup const& how, loss_log const& log) {
+[[nodiscard]] zed::basic_agent_message<Model>
+make_call(basic_tool_call<Model> const& call, setup const& how, loss_log const& log,
+          std::string_view id, std::string_view name) {
+    using string = typename Model::string;
     zed::basic_agent_message<Model> out;
-    out.content.emplace_back(make_use(call, how, log));
-    if (auto result = result_maker<Model>{call, how, log}.make())
-        out.tool_results.append(typename Model::string{result_key}).second = std::move(*result);
+    auto use = make_use(call, how, log);
+    use.id = string{id};
+    use.name = string{name};
+    out.content.emplace_back(std::move(use));
+    if (auto result = result_maker<Model>{call, how, log}.make()) {
+        result->tool_use_id = string{id};
+        result->tool_name = string{name};
+        out.tool_results.append(string{result_key}).second = std::move(*result);
+    }
     return out;
 }
 
@@ -189,23 +197,20 @@ private:
     /// A call with an id, a name and a signature that Zed can send.
     [[nodiscard]] answer make_call(basic_tool_call<Model> const& call, bool keeps_signature,
                                    text::salted_set<std::string>& answered, loss_log const& log) {
-        auto named = call;
-        if (!how_.is_own) {
-            named.id = call_ids_.make(call.id);
-            named.name = make_tool_name(call.name);
-            if (named.id != call.id) log.approximated("id", "an id that providers take");
-            if (named.name != call.name) log.approximated("name", "a name that providers take");
-        }
+        auto const id = how_.is_own ? std::string{call.id} : call_ids_.make(call.id);
+        auto const name = how_.is_own ? std::string{call.name} : make_tool_name(call.name);
+        if (id != call.id) log.approximated("id", "an id that providers take");
+        if (name != call.name) log.approximated("name", "a name that providers take");
+        auto out = zed_bridge::make_call(call, how_, log, id, name);
         if (call.signature && !keeps_signature) {
-            named.signature.reset();
             log.dropped("signature", "another model's");
+            std::get<zed::basic_tool_use<Model>>(out.content[0]).thought_signature.reset();
         }
-        auto out = zed_bridge::make_call(named, how_, log);
-        if (!out.tool_results.empty() && !answered.insert(std::string{named.id}).second) {
+        if (!out.tool_results.empty() && !answered.insert(id).second) {
             log.dropped("output", "another call of this answer has the same id");
             out.tool_results.clear();
         }
-        tell_losses_of(named, how_, log);
+        tell_losses_of(call, how_, log);
         return out;
     }
 
