@@ -95,4 +95,18 @@ TEST_CASE("an empty map leads to the whole source") {
     CHECK(conversation::source_map{}.find("/messages/0/content/1/text") == "");
 }
 
+TEST_CASE("a conversation is its own source") {
+    auto const same = conversation::source_map::same();
+    CHECK(same.find("/messages/0/content/1/text") == "/messages/0/content/1/text");
+    CHECK(same.find("/native/zed/add/x") == "/native/zed/add/x");
+}
+
+TEST_CASE("a document may be inside of another one") {
+    auto places = make();
+    places.outside = "/archive";
+    CHECK(places.find("") == "/archive");
+    CHECK(places.find("/title") == "/archive/head/name");
+    CHECK(places.find("/native/f/in/messages/value/1") == "/archive/old/7");
+}
+
 }  // namespace source_map_test

@@ -5,13 +5,16 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/salted_map.hpp>
-#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
 
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,18 +24,65 @@ namespace lisle::inline v0_1::conversation {
 
 namespace detail {
 
+/// A pointer, and the same without its numbers.
+class kept_path {
+public:
+    explicit kept_path(std::string pointer) : pointer_{std::move(pointer)} {
+        bool is_number = false;
+        for (char const c : pointer_) {
+            bool const is_digit = c >= '0' && c <= '9' && (is_number || kind_.ends_with('/'));
+            if (!is_digit) kind_ += c;
+            else if (!is_number) kind_ += '#';
+            is_number = is_digit;
+        }
+    }
+
+    [[nodiscard]] std::string const& pointer() const { return pointer_; }
+    [[nodiscard]] std::string const& kind() const { return kind_; }
+
+    /// Calls `use()` with the path of a member.
+    template <class Use>
+    void with(std::string_view token, Use use) {
+        auto const pointer = pointer_.size(), kind = kind_.size();
+        append_token(pointer_, token);
+        bool const is_number = std::all_of(token.begin(), token.end(),
+                                           [](char c) { return c >= '0' && c <= '9'; });
+        if (is_number && !token.empty()) kind_ += "/#";
+        else append_token(kind_, token);
+        use();
+        pointer_.resize(pointer);
+        kind_.resize(kind);
+    }
+
+private:
+    std::string pointer_, kind_;
+};
+
+/// Calls `use(key, value)` for each member of an object.
+template <class Use>
+void for_each_spelled(std::string_view object, Use use) {
+    text::cursor in{object, text::no_depth_limit};
+    in.ecmascript = true;
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
+        std::string escaped{m.is_escaped ? m.key : std::string_view{}};
+        auto const key = m.is_escaped ? std::string_view{escaped} : m.key;
+        if (!text::skip_value(in)) return text::member_step::fail;
+        use(key, std::string_view{m.value, static_cast<std::size_t>(in.at - m.value)});
+        return text::member_step::next;
+    }));
+}
+
 /// Collects members of other formats: those at the same place of like nodes are one loss.
 class leftover_log {
 public:
     /// Takes the members of all formats but one.
-    void add(std::string_view native, std::string const& pointer, std::string_view but) {
-        for (auto const& member : text::members_of(native)) {
-            if (member.key == but) continue;
-            format_ = member.key;
-            auto inside = pointer;
-            append_token(inside, member.key);
-            add_residue(member.value, inside);
-        }
+    void add(std::string_view native, std::string pointer, std::string_view but) {
+        kept_path path{std::move(pointer)};
+        for_each_spelled(native, [&](std::string_view format, std::string_view residue) {
+            if (format == but) return;
+            format_ = format;
+            path.with(format, [&] { add_residue(residue, path); });
+        });
     }
 
     void tell(std::vector<loss>& out) && {
@@ -52,71 +102,46 @@ private:
         std::size_t count = 0;
     };
 
-    /// A pointer without its numbers.
-    [[nodiscard]] static std::string to_kind(std::string_view pointer) {
-        std::string out;
-        bool is_number = false;
-        for (char const c : pointer) {
-            bool const is_digit = c >= '0' && c <= '9' && (is_number || out.ends_with('/'));
-            if (!is_digit) out += c;
-            else if (!is_number) out += '#';
-            is_number = is_digit;
-        }
-        return out;
+    void tell_member(kept_path const& at) {
+        auto const [known, is_new] = by_kind_.emplace(at.kind(), found_.size());
+        if (is_new) found_.push_back({at.pointer(), format_, 0});
+        ++found_[known->second].count;
     }
 
-    void tell_member(std::string pointer) {
-        auto const [at, is_new] = by_kind_.emplace(to_kind(pointer), found_.size());
-        if (is_new) found_.push_back({std::move(pointer), format_, 0});
-        ++found_[at->second].count;
-    }
-
-    void add_residue(std::string_view residue, std::string const& pointer) {
-        auto const members = text::members_of(residue);
-        bool const has_left_out = std::any_of(members.begin(), members.end(),
-                                              [](auto const& m) { return m.key == "left_out"; });
-        for (auto const& m : members) {
-            auto inside = pointer;
-            append_token(inside, m.key);
-            if (m.key == "left_out") add_left_out(m.value, pointer);
-            else if (m.key == "in") add_inner(m.value, inside, has_left_out);
-            else if (m.key == "add") add_members(m.value, inside);
-            else if (m.key == "value" || is_own_text(m)) tell_member(std::move(inside));
-            else if (m.key == "whole") add_residue(m.value, inside);
-        }
+    void add_residue(std::string_view residue, kept_path& path) {
+        bool has_left_out = false;
+        for_each_spelled(residue, [&](std::string_view key, std::string_view value) {
+            if (key == "left_out") has_left_out = true, add_left_out(value, path.pointer());
+            else if (key == "in" || key == "add")
+                path.with(key, [&] { add_members(value, path, key == "in", has_left_out); });
+            else if (key == "value" || is_own_text(key, value))
+                path.with(key, [&] { tell_member(path); });
+            else if (key == "whole") path.with(key, [&] { add_residue(value, path); });
+        });
     }
     /// A text that a bridge keeps beside the residue, and that is no word of residues.
-    [[nodiscard]] static bool is_own_text(text::spelled_member const& m) {
-        return m.key != "of" && m.value.starts_with('"');
+    [[nodiscard]] static bool is_own_text(std::string_view key, std::string_view value) {
+        return key != "of" && value.starts_with('"');
     }
-    void add_members(std::string_view object, std::string const& pointer) {
-        for (auto const& m : text::members_of(object)) {
-            auto inside = pointer;
-            append_token(inside, m.key);
-            tell_member(std::move(inside));
-        }
-    }
-    void add_inner(std::string_view object, std::string const& pointer, bool without_messages) {
-        for (auto const& m : text::members_of(object)) {
-            if (without_messages && m.key == "messages") continue;
-            auto inside = pointer;
-            append_token(inside, m.key);
-            add_residue(m.value, inside);
-        }
+    void add_members(std::string_view object, kept_path& path, bool is_inside,
+                     bool without_messages) {
+        for_each_spelled(object, [&](std::string_view key, std::string_view value) {
+            if (is_inside && without_messages && key == "messages") return;
+            path.with(key, [&] { is_inside ? add_residue(value, path) : tell_member(path); });
+        });
     }
 
     /// Messages in no branch that goes on are those of the residue, by reason: {"reverted": 2}.
     void add_left_out(std::string_view reasons, std::string const& pointer) {
         std::size_t next = 0;
-        for (auto const& reason : text::members_of(reasons)) {
+        for_each_spelled(reasons, [&](std::string_view reason, std::string_view number) {
             std::size_t count = 0;
-            std::from_chars(reason.value.data(), reason.value.data() + reason.value.size(), count);
+            std::from_chars(number.data(), number.data() + number.size(), count);
             for (; count > 0; --count, ++next)
-                left_out_.push_back(
-                    {{pointer + "/in/messages/value/" + std::to_string(next),
-                      "a message that was " + reason.key},
-                     loss_kind::dropped});
-        }
+                left_out_.push_back({{pointer + "/in/messages/value/" + std::to_string(next),
+                                      "a message that was " + std::string{reason}},
+                                     loss_kind::dropped});
+        });
     }
 
     std::string format_;

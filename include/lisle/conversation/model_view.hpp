@@ -175,7 +175,9 @@ private:
         if (!is_told(call)) return;
         told_result out;
         out.id = call.id;
-        out.is_error = call.status != call_status::completed;
+        bool const is_told_output = call.status == call_status::cancelled
+                                    && tells_cut_output(format_) && !call.output.empty();
+        out.is_error = call.status != call_status::completed && !is_told_output;
         if (out.is_error && call.error) out.text = *call.error;
         else if (out.is_error && call.status != call_status::failed)
             out.text = missing_result(format_);

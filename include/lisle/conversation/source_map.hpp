@@ -59,6 +59,13 @@ public:
     /// The place of the document in a larger one, such as an archive.
     std::string outside{};
 
+    /// Returns the map of a conversation that is its own source.
+    [[nodiscard]] static source_map same() {
+        source_map out;
+        out.is_same_ = true;
+        return out;
+    }
+
     /// Notes the place of the next message.
     source_node& add_message(source_node at) {
         messages_.push_back({std::move(at), {}});
@@ -76,7 +83,7 @@ public:
     ///
     /// Errors: none. Complexity: linear in the size of the pointer and of the node's table.
     [[nodiscard]] std::string find(std::string_view pointer) const {
-        return outside + find_inside(pointer);
+        return is_same_ ? std::string{pointer} : outside + find_inside(pointer);
     }
 
     /// Changes the pointers of losses to those of the source.
@@ -201,6 +208,7 @@ private:
     }
 
     std::vector<message> messages_;
+    bool is_same_ = false;
 };
 
 }  // namespace lisle::inline v0_1::conversation

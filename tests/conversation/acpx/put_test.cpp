@@ -239,8 +239,8 @@ TEST_CASE("members of a later version are told wherever they stand") {
     for (auto const& loss : made.losses)
         if (loss.what.ends_with("does not know")) told += loss.pointer + ' ';
     CHECK(told
-          == "/messages/0/b /messages/0/content/0/c /messages/0/content/1/d "
-             "/messages/0/content/1/output/0/e /a ");
+          == "/messages/0/content/0/c /messages/0/content/1/output/0/e "
+             "/messages/0/content/1/d /messages/0/b /a ");
 }
 
 TEST_CASE("answers of one message become it again, and others do not join it") {

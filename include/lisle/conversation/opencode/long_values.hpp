@@ -58,11 +58,9 @@ public:
                     if (metadata_) give(metadata_, *call.structured);
                     if (text_) give(text_, std::get<basic_plain_text<Model>>(call.output[0]).text);
                 },
-                [&](basic_media<Model>& m) {
-                    if (bytes_ && m.data) m.data = std::move(*bytes_);
-                    else if (m.uri) give_bytes(*m.uri);
+                [&](auto& other) {
+                    if constexpr (requires { other.media_type; }) give_to_media(other);
                 },
-                [](auto const&) {},
             },
             static_cast<typename basic_content<Model>::variant&>(to));
     }
@@ -152,6 +150,10 @@ private:
     }
     void give_bytes(string& url) {
         if (bytes_) url.replace(url.size() - 1, 1, *bytes_);
+    }
+    void give_to_media(basic_media<Model>& m) {
+        if (bytes_ && m.data) m.data = std::move(*bytes_);
+        else if (m.uri) give_bytes(*m.uri);
     }
     template <class State>
     void give_back(State& s) {

@@ -6,7 +6,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
-#include <lisle/conversation/opencode/long_values.hpp>
+#include <lisle/conversation/opencode/part_ids.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 
@@ -238,12 +238,7 @@ private:
                     file.session_id.text = session_;
                     file.message_id.text = message_;
                 }
-        long_values<Model> values;
-        values.take_from(made);
-        auto part = parse<opencode::basic_part<Model>>(print_part(made, id, session_, message_));
-        if (!part) return;
-        std::move(values).give_to(*part);
-        to.parts.push_back(std::move(*part));
+        if (part_ids_.write(made, id, session_, message_)) to.parts.push_back(std::move(made));
     }
 
     basic_conversation<Model> const& c_;
@@ -252,6 +247,7 @@ private:
     loss_log log_;
     native_reader native_;
     id_maker ids_;
+    part_id_writer<Model> part_ids_;
     call_id_maker calls_;
     std::string session_, message_;
     std::vector<std::string> ids_of_messages_;
