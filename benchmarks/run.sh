@@ -20,7 +20,7 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMA
     -DLISLE_BENCH_PEERS=ON "-DLISLE_BENCH_FORMATS=zed;acpx;loom;opencode" \
     -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=ON -DLISLE_ZSTD=ON
 cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check \
-    lisle_bench_store lisle_bench_turn lisle_bench_edits lisle_command
+    lisle_bench_store lisle_bench_turn lisle_bench_conversion lisle_bench_edits lisle_command
 
 # This must hold on any idle machine with two cores: the times of the program on stores of 10,000
 # threads, and its memory.
@@ -35,6 +35,7 @@ export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
 # events, the bars of edits, and the compile times of headers.
 "$build"/benchmarks/lisle_bench_check
 "$build"/benchmarks/lisle_bench_turn
+"$build"/benchmarks/lisle_bench_conversion
 "$build"/benchmarks/lisle_bench_edits
 bash benchmarks/compile_time.sh "${CXX:-g++}" -Iinclude
 

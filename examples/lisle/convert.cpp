@@ -73,7 +73,8 @@ public:
         for (auto const& loss : losses) {
             auto const kind = talk::to_string(loss.kind);
             if (!is_json_) {
-                io_.tell(id + ": " + std::string{kind} + " at " + loss.pointer + ": " + loss.what);
+                auto const place = loss.pointer.empty() ? "" : " at " + loss.pointer;
+                io_.tell(id + ": " + std::string{kind} + place + ": " + loss.what);
                 continue;
             }
             json_ += print_json_line(boost::json::object{{"id", id},
@@ -91,14 +92,17 @@ private:
     std::string json_;
 };
 
-/// The document of the other format. Throws document_error if the format has no conversations.
+/// The document of the other format; its losses point into the source. Throws document_error if the format has no conversations.
 [[nodiscard]] converted_document convert_document(convert_options const& o, document const& d,
                                                   std::string const& id) {
-    auto conversation = d.to_conversation();
+    lisle::conversation::source_map places;
+    auto conversation = d.to_conversation(places);
     if (!conversation) throw document_error{id + ": no conversation can be made of such a document"};
     if (!conversation->id && !id.empty()) conversation->id = id;
     for (auto const& folder : o.folders) rename_folder(*conversation, folder);
-    return find_format(o.to).from_conversation(*conversation);
+    auto out = find_format(o.to).from_conversation(*conversation);
+    places.apply_to(out.losses);
+    return out;
 }
 
 /// Its text, as --as asks for it.

@@ -10,6 +10,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/source_map.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
@@ -81,9 +82,10 @@ struct search_result {
 ///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
 ///
-/// Optional, both or neither, if a conversation can be made of its documents, and they of one:
+/// Optional, if a conversation can be made of its documents, and they of one:
 ///
-///     lisle::conversation::conversation to_conversation(document const&);
+///     lisle::conversation::conversation to_conversation(document const&,
+///                                                       lisle::conversation::source_map&);
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
 ///
@@ -122,9 +124,10 @@ public:
     /// release of the format refuses what another wrote.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
     print_fit_for(std::string_view release, std::vector<lisle::finding>& changes) const = 0;
-    /// The neutral conversation; nothing if the format has no bridge to it.
+    /// The neutral conversation, and where its parts are in the document; nothing if the format has
+    /// no bridge to it.
     [[nodiscard]] virtual std::optional<lisle::conversation::conversation>
-    to_conversation() const = 0;
+    to_conversation(lisle::conversation::source_map& places) const = 0;
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.
@@ -248,9 +251,9 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<lisle::conversation::conversation>
-    to_conversation() const override {
-        if constexpr (requires { presentation<Tag>::to_conversation(value); })
-            return presentation<Tag>::to_conversation(value);
+    to_conversation(lisle::conversation::source_map& places) const override {
+        if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
+            return presentation<Tag>::to_conversation(value, places);
         else return std::nullopt;
     }
     [[nodiscard]] std::string print(lisle::layout how, unsigned indent) const override {

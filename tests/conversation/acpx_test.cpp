@@ -400,4 +400,16 @@ TEST_CASE("an edit of each member arrives, and nothing else changes") {
     }
 }
 
+TEST_CASE("an archive is converted as its record") {
+    lisle::acpx::archive archive;
+    archive.session.state.acpx_record_id = "r";
+    archive.session.state.name = "n";
+    archive.session.state.thread.title = std::optional<std::string>{"T"};
+    conversation::source_map places;
+    auto const talk = conversation::get(archive, places);
+    CHECK(talk == conversation::get(archive.session.state));
+    CHECK(places.find("/title") == "/session/state/title");
+    CHECK(places.find("/native/acpx/add/name") == "/session/state/name");
+}
+
 }  // namespace acpx_conversation_test

@@ -34,16 +34,24 @@ TEST_CASE("a residue that can't be read is ignored") {
     }
 }
 
-TEST_CASE("members of other formats are counted") {
-    conversation::native_reader reader{"loom"};
-    auto const raw = conversation::native_members<lisle::owned>{{R"({"zed":{},"acpx":{}})"}};
-    for (int i = 0; i < 2; ++i)
-        static_cast<void>(reader.restore(message{}, raw, conversation::loom_bridge::style));
-    std::vector<conversation::loss> out;
-    reader.tell_losses(conversation::loss_log{out});
-    REQUIRE(out.size() == 2);
-    CHECK(out[0].what == "members that only acpx has, at 2 places");
-    CHECK(out[1].what == "members that only zed has, at 2 places");
+TEST_CASE("what no bridge reads is told") {
+    auto talk = conversation::get(lisle::loom::thread{});
+    talk.extra.insert_or_assign("later", "1");
+    talk.native = {{R"({"zed":{"add":{"draft":1}}})"}};
+    auto const made = conversation::put<lisle::loom_t>(talk);
+    REQUIRE(made.losses.size() == 2);
+    CHECK(made.losses[0].message() == "/later: a member that this version does not know");
+    CHECK(made.losses[1].message() == "/native/zed/add/draft: only zed has it");
+}
+
+TEST_CASE("a document's places are told") {
+    lisle::loom::thread thread;
+    thread.conversation.messages.emplace_back().content = "hi";
+    conversation::source_map places;
+    static_cast<void>(conversation::get(thread, places));
+    CHECK(places.find("/messages/0/content/0") == "/conversation/messages/0/content");
+    static_cast<void>(conversation::get(lisle::loom::thread{}, places));
+    CHECK(places.find("/messages/0/content/0").empty());
 }
 
 TEST_CASE("a document is taken to a conversation and back") {

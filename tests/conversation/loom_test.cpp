@@ -137,7 +137,8 @@ TEST_CASE("what Loom can't say is told") {
              "dropped /messages/1/content/0: no place for thinking\n"
              "dropped /messages/1/content/1/raw_input: Loom has the value alone\n"
              "approximated /messages/1/content/1/status: an error\n"
-             "dropped /native: members that only zed has, at 1 place\n");
+             "dropped /source/id: of the document that it was read from\n"
+             "dropped /messages/1/native/zed/add/x: only zed has it\n");
     auto const strict = lisle::decode<loom_t>(lisle::encode(made.document), lisle::strict);
     CHECK(strict.has_value());
     CHECK(conversation::put<loom_t>(*talk).document == made.document);

@@ -63,12 +63,9 @@ told_message view_of(zed::request_message const& m) {
     return out;
 }
 
-/// The view of Zed's own request, but without what it keeps from before a compaction, and without
-/// results of no call, which providers refuse.
+/// The view of Zed's own request, but without results of no call, which providers refuse.
 std::vector<told_message> view_of_request(zed::thread const& thread) {
-    zed::request_setup how;
-    how.retained_bytes = 0;
-    auto const request = zed::build_request(thread, how);
+    auto const request = zed::build_request(thread, zed::request_setup{});
     std::vector<told_message> out;
     for (std::size_t i = 1; i < request.messages.size(); ++i) {
         auto made = view_of(request.messages[i]);
@@ -134,6 +131,30 @@ std::string view(std::string const& format, std::string const& messages) {
         R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[)" + messages + "]}");
     REQUIRE(talk.has_value());
     return print(conversation::model_view(*talk));
+}
+
+TEST_CASE("behind a summary Zed keeps the latest messages of its user") {
+    auto const said = [](std::size_t size, char c) {
+        return R"({"User":{"id":"u","content":[{"Text":")" + std::string(size, c) + R"("}]}},)";
+    };
+    auto const compare = [&](std::string const& before) {
+        auto const thread = lisle::decode<lisle::zed_t>(
+            R"({"title":"t","messages":[)" + before
+            + R"("Resume",{"Compaction":{"Summary":"S"}},)" + said(3, 'z')
+            + R"("Resume"],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+        REQUIRE(thread.has_value());
+        auto const seen = print(conversation::model_view(conversation::get(*thread)));
+        CHECK(seen == print(view_of_request(*thread)));
+        return seen.size();
+    };
+    CHECK(compare("") < 100);
+    CHECK(compare(said(3, 'a')) > 30);
+    CHECK(compare(said(5, 'a') + said(79'990, 'b')) > 79'990);
+    CHECK(compare(said(50, 'a') + said(79'990, 'b')) < 80'200);
+    CHECK(compare(said(90'000, 'b') + said(0, 'a')) < 80'200);
+    CHECK(compare(R"({"User":{"id":"u","content":[{"Text":"\u00e4)" + std::string(79'999, 'x')
+                  + R"("}]}},)")
+          < 80'200);
 }
 
 TEST_CASE("a message that the model never got is not in the view") {

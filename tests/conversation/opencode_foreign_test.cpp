@@ -129,7 +129,8 @@ TEST_CASE("what Zed's thread costs is told") {
              "approximated /mode: build\n"
              "approximated /model: anthropic/claude-sonnet-4-5\n"
              "dropped /usage: opencode counts by answer\n"
-             "dropped /git: opencode looks at the repository itself\n"
+             "dropped /git/branch: opencode looks at the repository itself\n"
+             "dropped /git/dirty: opencode looks at the repository itself\n"
              "approximated /messages/0/content/1: a link, and what it held behind the texts\n"
              "dropped /messages/0/content/3/width: opencode does not measure images\n"
              "dropped /messages/0/content/3/height: opencode does not measure images\n"
@@ -143,7 +144,8 @@ TEST_CASE("what Zed's thread costs is told") {
              "invented /messages/5: the question that asks for the summary\n"
              "dropped /messages/7: a message without content\n"
              "invented /messages: ids of messages and parts, and times that are missing\n"
-             "dropped /native: members that only zed has, at 1 place\n");
+             "dropped /source/release: of the program that wrote it\n"
+             "dropped /messages/0/native/zed/add/x: only zed has it\n");
 }
 
 TEST_CASE("what is made comes back as a conversation of opencode") {

@@ -34,8 +34,9 @@ struct presentation<lisle::acpx_t> {
     }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
 
-    static lisle::conversation::conversation to_conversation(document const& d) {
-        return lisle::conversation::get(d);
+    static lisle::conversation::conversation
+    to_conversation(document const& d, lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, places);
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {
@@ -129,6 +130,10 @@ struct presentation<lisle::acpx_archive_t> {
     }
     static std::size_t count_messages(document const& d) {
         return record::count_messages(d.session.state);
+    }
+    static lisle::conversation::conversation
+    to_conversation(document const& d, lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, places);
     }
     static std::string transcribe(document const& d) { return record::transcribe(d.session.state); }
     static entry identify(document const& d) {

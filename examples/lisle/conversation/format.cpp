@@ -106,7 +106,10 @@ struct presentation<lisle::conversation_t> {
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 
-    static document to_conversation(document const& d) { return d; }
+    static document to_conversation(document const& d, lisle::conversation::source_map& places) {
+        places = lisle::conversation::source_map::same();
+        return d;
+    }
     static talk::converted<document> from_conversation(document const& d) { return {d, {}}; }
 
     static entry identify(document const& d) {

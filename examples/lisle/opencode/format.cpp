@@ -207,8 +207,9 @@ struct presentation<lisle::opencode_t> {
     static std::string_view title(document const& d) { return d.info.title; }
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }
 
-    static lisle::conversation::conversation to_conversation(document const& d) {
-        return lisle::conversation::get(d);
+    static lisle::conversation::conversation
+    to_conversation(document const& d, lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, places);
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {

@@ -45,8 +45,9 @@ struct presentation<lisle::zed_t> {
     static std::string_view title(document const& d) { return d.title; }
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
 
-    static lisle::conversation::conversation to_conversation(document const& d) {
-        return lisle::conversation::get(d);
+    static lisle::conversation::conversation
+    to_conversation(document const& d, lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, places);
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {

@@ -16,6 +16,7 @@
 #include <lisle/conversation/acpx/get.hpp>
 #include <lisle/conversation/acpx/put.hpp>
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/formats/acpx/archive.hpp>
 
 #include <utility>
 
@@ -26,14 +27,27 @@ struct bridge<acpx_t> {
     using options = acpx_bridge::put_options;
 
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record) {
-        return acpx_bridge::getter<Model>{std::move(record)}.run();
+    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record,
+                                                       source_map* places) {
+        return acpx_bridge::getter<Model>{std::move(record), places}.run();
     }
 
     template <class Model>
     [[nodiscard]] static converted<acpx::basic_session<Model>>
     put(basic_conversation<Model> const& c, options const& wanted = {}) {
         return acpx_bridge::putter<Model>{c, wanted}.run();
+    }
+};
+
+/// An archive has a record, which is the conversation. To be put, it becomes a record again: an
+/// archive also has the messages of the protocol, which no conversation tells.
+template <>
+struct bridge<acpx_archive_t> {
+    template <class Model>
+    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_archive<Model> archive,
+                                                       source_map* places) {
+        if (places != nullptr) places->outside = "/session/state";
+        return bridge<acpx_t>::get(std::move(archive.session.state), places);
     }
 };
 

@@ -3,23 +3,23 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/residue.hpp>
+#include <lisle/conversation/source_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 
-#include <charconv>
-#include <cstddef>
-#include <map>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace lisle::inline v0_1::conversation {
 
-/// Specialized for each format's tag, with static members: `get(document)` returns the
-/// conversation, `put(conversation)` the document with its losses. Both keep the storage model,
-/// `owned` or `verbatim`. A bridge with `options` has `put(conversation, options)` instead.
+/// Specialized for each format's tag, with static members: `get(document, places)` returns the
+/// conversation and notes in `places`, if it is not null, where its parts were;
+/// `put(conversation)` returns the document with its losses, but for those that `tell_leftovers`
+/// tells. Both keep the storage model, `owned` or `verbatim`. A bridge with `options` has
+/// `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
@@ -51,7 +51,14 @@ using options_of = typename detail::options_of<bridge<Tag>>::type;
 /// Errors: none. Complexity: linear in the size of the document.
 template <document_type T>
 [[nodiscard]] auto get(T document) {
-    return bridge<typename T::format>::get(std::move(document));
+    return bridge<typename T::format>::get(std::move(document), nullptr);
+}
+
+/// The same, and says where in the document each part was.
+template <document_type T>
+[[nodiscard]] auto get(T document, source_map& places) {
+    places = {};
+    return bridge<typename T::format>::get(std::move(document), &places);
 }
 
 /// Returns a conversation as a document of one format, and what that costs. A conversation that
@@ -63,11 +70,15 @@ template <document_type T>
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format Tag, class Model>
 [[nodiscard]] auto put(basic_conversation<Model> const& c, options_of<Tag> const& options = {}) {
-    if constexpr (std::is_same_v<options_of<Tag>, no_options>) return bridge<Tag>::put(c);
-    else return bridge<Tag>::put(c, options);
+    auto out = [&] {
+        if constexpr (std::is_same_v<options_of<Tag>, no_options>) return bridge<Tag>::put(c);
+        else return bridge<Tag>::put(c, options);
+    }();
+    tell_leftovers(c, format_traits<Tag>::name, out.losses);
+    return out;
 }
 
-/// Adds the residues of one format to what was made, and counts those of other formats.
+/// Adds the residues of one format to what was made.
 class native_reader {
 public:
     explicit native_reader(std::string_view format) : format_{format} {}
@@ -75,7 +86,7 @@ public:
     /// Returns `made` with its residue. A residue with which it can't be read is ignored.
     template <class T, class Native>
     [[nodiscard]] T restore(T made, Native const& native, json_style style,
-                            decode_options const& options = permissive) {
+                            decode_options const& options = permissive) const {
         return restore_from(find(native), std::move(made), style, options);
     }
 
@@ -90,44 +101,16 @@ public:
 
     /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.
     template <class Native>
-    [[nodiscard]] std::string_view find(Native const& native) {
+    [[nodiscard]] std::string_view find(Native const& native) const {
         std::string_view out;
         if (!native) return out;
-        for (auto const& member : text::members_of(native->text)) {
+        for (auto const& member : text::members_of(native->text))
             if (member.key == format_) out = member.value;
-            else count(member);
-        }
         return out;
     }
 
-    /// Tells for each other format how many places had members of its own.
-    void tell_losses(loss_log const& log) const {
-        for (auto const& [reason, count] : left_out_)
-            log.dropped("messages", std::to_string(count) + " messages that were " + reason);
-        for (auto const& [format, count] : others_)
-            log.dropped("native", "members that only " + format + " has, at "
-                                      + std::to_string(count)
-                                      + (count == 1 ? " place" : " places"));
-    }
-
 private:
-    /// Counts a place. The member `left_out` of a residue counts messages that are in no branch
-    /// that goes on, by reason: {"reverted": 2}.
-    void count(text::spelled_member const& residue) {
-        ++others_[residue.key];
-        for (auto const& member : text::members_of(residue.value)) {
-            if (member.key != "left_out") continue;
-            for (auto const& reason : text::members_of(member.value)) {
-                std::size_t messages = 0;
-                std::from_chars(reason.value.data(), reason.value.data() + reason.value.size(),
-                                messages);
-                if (messages > 0) left_out_[reason.key] += messages;
-            }
-        }
-    }
-
     std::string_view format_;
-    std::map<std::string, std::size_t> others_, left_out_;
 };
 
 }  // namespace lisle::inline v0_1::conversation

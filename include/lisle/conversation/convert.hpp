@@ -9,6 +9,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/source_map.hpp>
 
 #include <type_traits>
 #include <utility>
@@ -24,18 +25,24 @@ template <format To, class Model>
     return put<To>(c, options);
 }
 
-/// Returns a document as one of another format, and what that costs. As a conversation it has no
-/// losses: what it has no neutral word for is in its native members. So the losses point into the
-/// conversation between the two, which is `get(document)`.
+/// Returns a document as one of another format, and what that costs. The losses point into the
+/// document as `layout::source` writes it; what is invented points to the place that it would have.
+/// As a conversation it has no losses: what has no neutral word is in its native members.
 ///
 /// Errors: none. Complexity: linear in the size of the document.
 template <format To, document_type T>
     requires(!std::is_same_v<typename T::format, conversation_t>)
 [[nodiscard]] auto convert(T document, options_of<To> const& options = {}) {
-    auto talk = get(std::move(document));
-    if constexpr (std::is_same_v<To, conversation_t>)
+    if constexpr (std::is_same_v<To, conversation_t>) {
+        auto talk = get(std::move(document));
         return converted<decltype(talk)>{std::move(talk), {}};
-    else return put<To>(talk, options);
+    } else {
+        source_map places;
+        auto const talk = get(std::move(document), places);
+        auto out = put<To>(talk, options);
+        places.apply_to(out.losses);
+        return out;
+    }
 }
 
 }  // namespace lisle::inline v0_1::conversation

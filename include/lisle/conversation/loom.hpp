@@ -8,7 +8,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loom/get.hpp>
 #include <lisle/conversation/loom/put.hpp>
-#include <lisle/conversation/residue.hpp>
+#include <lisle/conversation/rules/surrogates.hpp>
 
 #include <iterator>
 #include <string>
@@ -20,8 +20,9 @@ namespace lisle::inline v0_1::conversation {
 template <>
 struct bridge<loom_t> {
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model> get(loom::basic_thread<Model> thread) {
-        return loom_bridge::getter<Model>{}.run(std::move(thread));
+    [[nodiscard]] static basic_conversation<Model> get(loom::basic_thread<Model> thread,
+                                                       source_map* places) {
+        return loom_bridge::getter<Model>{places}.run(std::move(thread));
     }
 
     template <class Model>
@@ -29,7 +30,7 @@ struct bridge<loom_t> {
     put(basic_conversation<Model> const& c) {
         converted<loom::basic_thread<Model>> out;
         loss_log const log{out.losses};
-        native_reader native{"loom"};
+        native_reader const native{"loom"};
         out.document =
             native.restore(loom_bridge::make_thread(c, log), c.native, loom_bridge::style);
         auto& messages = out.document.conversation.messages;
@@ -41,7 +42,7 @@ struct bridge<loom_t> {
                 loom_bridge::style);
             std::move(made.begin(), made.end(), std::back_inserter(messages));
         }
-        native.tell_losses(log);
+        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 };

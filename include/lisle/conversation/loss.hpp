@@ -2,9 +2,11 @@
 #pragma once
 
 #include <lisle/finding.hpp>
+#include <lisle/locate.hpp>
 #include <lisle/unknown_fields.hpp>
 #include <lisle/version.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -29,7 +31,8 @@ enum class loss_kind {
     return {};
 }
 
-/// A member of a conversation that its conversion changes. The pointer is that of the conversation.
+/// What a conversion changes. The pointer is that of the conversation, or of the document that was
+/// converted.
 struct loss : finding {
     loss_kind kind{};
 
@@ -43,18 +46,18 @@ struct converted {
     std::vector<loss> losses;
 };
 
-/// Collects losses of one place and of the places below it.
+/// Collects losses of one place and of the places below it. A log that has nowhere to put them
+/// tells nobody. A place is composed only where something is lost. Lifetime: the tokens'.
 class loss_log {
 public:
-    explicit loss_log(std::vector<loss>& out, std::string pointer = {})
-        : out_{out}, pointer_{std::move(pointer)} {}
+    loss_log() = default;
+    explicit loss_log(std::vector<loss>& out) : out_{&out} {}
 
     /// The log of a member or element.
-    [[nodiscard]] loss_log at(std::string_view token) const {
-        return loss_log{out_, pointer_ + '/' + std::string{token}};
-    }
-    [[nodiscard]] loss_log at(std::size_t index) const { return at(std::to_string(index)); }
+    [[nodiscard]] loss_log at(std::string_view token) const { return below({token, 0}); }
+    [[nodiscard]] loss_log at(std::size_t index) const { return below({{}, index}); }
 
+    /// `member` is a pointer below this place, without its first slash; empty for the place itself.
     void dropped(std::string_view member, std::string what) const {
         add(loss_kind::dropped, member, std::move(what));
     }
@@ -71,24 +74,45 @@ public:
         bool has_value = true;
         if constexpr (requires { value.has_value(); }) has_value = value.has_value();
         else if constexpr (requires { value.empty(); }) has_value = !value.empty();
-        if (has_value) dropped(member, std::string{what});
+        if (has_value && out_ != nullptr) dropped(member, std::string{what});
     }
 
     /// Tells that members of a later version are dropped.
     void drop_unknown(unknown_members const& extra) const {
         for (auto const& member : extra.members())
-            dropped(member.key, "a member that this version does not know");
+            at(member.key).dropped({}, "a member that this version does not know");
     }
 
 private:
-    void add(loss_kind kind, std::string_view member, std::string what) const {
-        auto pointer = pointer_;
-        if (!member.empty()) (pointer += '/') += member;
-        out_.push_back({{std::move(pointer), std::move(what)}, kind});
+    /// An element's key has no data.
+    struct step {
+        std::string_view key;
+        std::size_t index = 0;
+    };
+
+    /// A place in a tool's output has six tokens, and one of its members one more.
+    static constexpr std::size_t most_steps = 8;
+
+    [[nodiscard]] loss_log below(step token) const {
+        auto out = *this;
+        if (out.size_ < most_steps) out.steps_[out.size_++] = token;
+        return out;
     }
 
-    std::vector<loss>& out_;
-    std::string pointer_;
+    void add(loss_kind kind, std::string_view member, std::string what) const {
+        if (out_ == nullptr) return;
+        std::string pointer;
+        for (std::size_t i = 0; i < size_; ++i) {
+            auto const& [key, index] = steps_[i];
+            append_token(pointer, key.data() != nullptr ? std::string{key} : std::to_string(index));
+        }
+        if (!member.empty()) (pointer += '/') += member;
+        out_->push_back({{std::move(pointer), std::move(what)}, kind});
+    }
+
+    std::vector<loss>* out_ = nullptr;
+    std::array<step, most_steps> steps_{};
+    std::size_t size_ = 0;
 };
 
 }  // namespace lisle::inline v0_1::conversation

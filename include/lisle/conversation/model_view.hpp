@@ -9,7 +9,8 @@
 // - Results follow the calls of their answer, as a message of the user, in the order in which they
 //   came.
 // - A call without a result is told only where the source's program tells it, as a failed one.
-// - The last compaction and what follows is told, and so many messages before it as it says.
+// - The last compaction and what follows is told, and so many messages before it as it says. Behind
+//   a summary of Zed's its user's latest messages are told, as many as fit into 80,000 bytes.
 // - A mention is a link in its place, and what it held stands behind the message's own texts.
 #pragma once
 
@@ -23,7 +24,9 @@
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -67,6 +70,32 @@ struct told_message {
 
 namespace detail {
 
+/// The bytes of its user's earlier messages that Zed keeps beside a summary, since 2026-08.
+inline constexpr std::size_t zed_retained_bytes = 80'000;
+
+/// Cuts the end of a message that has more bytes: the texts that fit and the beginning of one that
+/// does not, or the media that fit.
+inline void cut_message(told_message& m, std::size_t most) {
+    auto const cut = [&](std::vector<std::string>& all, bool in_text) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].size() <= most) {
+                most -= all[i].size();
+                continue;
+            }
+            auto const is_within = [&] {
+                return (static_cast<unsigned char>(all[i][most]) & 0xC0U) == 0x80U;
+            };
+            while (most > 0 && is_within()) --most;
+            all[i].resize(in_text ? most : 0);
+            all.resize(i + (all[i].empty() ? 0 : 1));
+            most = 0;
+        }
+        std::erase(all, std::string{});
+    };
+    cut(m.texts, true);
+    cut(m.media, false);
+}
+
 /// Makes the view of one message after the other.
 template <class Model>
 class view_maker {
@@ -95,6 +124,25 @@ public:
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         for (auto& [arrival, result] : found) now_.results.push_back(std::move(result));
         finish();
+    }
+
+    /// Adds the latest messages of a person that fit into some bytes, of which the first is cut.
+    void retain(std::vector<basic_message<Model>> const& all, std::size_t end, std::size_t bytes) {
+        std::vector<told_message> kept;
+        for (auto i = end; i-- > 0 && bytes > 0;) {
+            if (all[i].role != role::user || all[i].origin != origin::person) continue;
+            view_maker one{format_};
+            one.add(all[i]);
+            if (one.out_.empty()) continue;
+            auto& told = one.out_.front();
+            std::size_t size = 0;
+            for (auto const* parts : {&told.texts, &told.media})
+                for (auto const& part : *parts) size += part.size();
+            if (size > bytes) cut_message(told, bytes);
+            bytes -= (std::min)(bytes, size);
+            if (!told.is_empty()) kept.push_back(std::move(told));
+        }
+        std::move(kept.rbegin(), kept.rend(), std::back_inserter(out_));
     }
 
     [[nodiscard]] std::vector<told_message> take() && { return std::move(out_); }
@@ -127,7 +175,9 @@ private:
         if (!is_told(call)) return;
         told_result out;
         out.id = call.id;
-        out.is_error = call.status != call_status::completed;
+        bool const is_told_output = call.status == call_status::cancelled
+                                    && tells_cut_output(format_) && !call.output.empty();
+        out.is_error = call.status != call_status::completed && !is_told_output;
         if (out.is_error && call.error) out.text = *call.error;
         else if (out.is_error && call.status != call_status::failed)
             out.text = missing_result(format_);
@@ -182,10 +232,14 @@ private:
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <class Model>
 [[nodiscard]] std::vector<told_message> model_view(basic_conversation<Model> const& c) {
-    detail::view_maker<Model> made{c.source ? std::string_view{c.source->format}
-                                            : std::string_view{}};
-    for (auto i = find_first_told(c.messages); i < c.messages.size(); ++i)
-        if (find_reason_not_told(c.messages[i]).empty()) made.add(c.messages[i]);
+    auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
+    detail::view_maker<Model> made{format};
+    auto const& all = c.messages;
+    auto const first = find_first_told(all);
+    if (format == "zed" && first < all.size() && has_summary(all[first]))
+        made.retain(all, first, detail::zed_retained_bytes);
+    for (auto i = first; i < all.size(); ++i)
+        if (find_reason_not_told(all[i]).empty()) made.add(all[i]);
     return std::move(made).take();
 }
 

@@ -25,8 +25,8 @@ template <>
 struct bridge<opencode_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model>
-    get(opencode::basic_conversation<Model> session) {
-        return opencode_bridge::getter<Model>{}.run(std::move(session));
+    get(opencode::basic_conversation<Model> session, source_map* places) {
+        return opencode_bridge::getter<Model>{places}.run(std::move(session));
     }
 
     template <class Model>

@@ -52,6 +52,7 @@ public:
                 all_.push_back({std::to_string(all_.size()), {}, element});
             });
         }
+        if (all_.size() <= few) return;
         for (std::size_t i = 0; i < all_.size(); ++i) by_key_.push_back(i);
         std::stable_sort(by_key_.begin(), by_key_.end(), [this](std::size_t a, std::size_t b) {
             return all_[a].key < all_[b].key;
@@ -62,6 +63,9 @@ public:
     [[nodiscard]] std::vector<text::spelled_member> const& all() const { return all_; }
 
     [[nodiscard]] bool has_duplicates() const {
+        if (by_key_.empty())
+            return std::any_of(all_.begin(), all_.end(),
+                               [this](auto const& m) { return find(m.key) != &m; });
         return std::adjacent_find(
                    by_key_.begin(), by_key_.end(),
                    [this](std::size_t a, std::size_t b) { return all_[a].key == all_[b].key; })
@@ -70,6 +74,11 @@ public:
 
     /// The last member with the key, or null.
     [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
+        if (by_key_.empty()) {
+            auto const found = std::find_if(all_.rbegin(), all_.rend(),
+                                            [&](auto const& m) { return m.key == key; });
+            return found != all_.rend() ? &*found : nullptr;
+        }
         auto const at =
             std::upper_bound(by_key_.begin(), by_key_.end(), key,
                              [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
@@ -83,9 +92,12 @@ public:
     }
 
 private:
+    /// So many members are found sooner one after the other.
+    static constexpr std::size_t few = 16;
+
     bool is_array_;
     std::vector<text::spelled_member> all_;
-    std::vector<std::size_t> by_key_;
+    std::vector<std::size_t> by_key_;  ///< of more than a few
 };
 
 /// Joins members or elements, of which some may be none.

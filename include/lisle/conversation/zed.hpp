@@ -6,13 +6,12 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/zed/get.hpp>
 #include <lisle/conversation/zed/put.hpp>
 #include <lisle/conversation/zed/restored_messages.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/options.hpp>
-#include <lisle/text/utf8.hpp>
-#include <lisle/visit.hpp>
 
 #include <cstddef>
 #include <string>
@@ -26,8 +25,9 @@ namespace lisle::inline v0_1::conversation {
 template <>
 struct bridge<zed_t> {
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model> get(zed::basic_thread<Model> thread) {
-        return zed_bridge::getter<Model>{}.run(std::move(thread));
+    [[nodiscard]] static basic_conversation<Model> get(zed::basic_thread<Model> thread,
+                                                       source_map* places) {
+        return zed_bridge::getter<Model>{places}.run(std::move(thread));
     }
 
     /// A conversation of another format becomes a thread that this revision of Zed reads. One of
@@ -37,9 +37,8 @@ struct bridge<zed_t> {
     put(basic_conversation<Model> const& c, schema_revision revision = schema_revision::pinned) {
         converted<zed::basic_thread<Model>> out;
         loss_log const log{out.losses};
-        native_reader native{format_traits<zed_t>::name};
+        native_reader const native{format_traits<zed_t>::name};
         auto how = zed_bridge::make_setup(c, revision);
-        bool const is_own = how.is_own;
         zed_bridge::maker<Model> make{c, std::move(how), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
@@ -50,36 +49,11 @@ struct bridge<zed_t> {
             native.restore(make.make_thread(), c.native, zed_bridge::style));
         auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
         if (!old.empty()) keep_upgraded_text(out.document, old);
-        if (!is_own) mend_surrogates(out.document, log);
-        native.tell_losses(log);
+        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 
 private:
-    /// A lone surrogate has three bytes, and becomes one character.
-    [[nodiscard]] static std::string replace_surrogates(std::string_view text) {
-        std::string out;
-        for (; !text.empty(); text.remove_prefix(1)) {
-            bool const is_lone = text.size() > 2 && text[0] == '\xED' && (text[1] & 0x20) != 0;
-            out += is_lone ? '\xFF' : text[0];  // invalid alone, and as a byte of no character
-            if (is_lone) text.remove_prefix(2);
-        }
-        return text::replace_invalid_utf8(out);
-    }
-
-    /// Zed reads UTF-8 alone; JavaScript's programs also write lone surrogates.
-    template <class Model>
-    static void mend_surrogates(zed::basic_thread<Model>& thread, loss_log const& log) {
-        bool is_mended = false;
-        for_each_string(thread, [&](editable_string& s, string_place const&) {
-            auto const text = s.view();
-            if (text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr) return;
-            s.replace(replace_surrogates(text));
-            is_mended = true;
-        });
-        if (is_mended) log.approximated({}, "U+FFFD for lone surrogates");
-    }
-
     /// Keeps the text that a thread was upgraded from, if upgrading it gives the thread again.
     template <class Model>
     static void keep_upgraded_text(zed::basic_thread<Model>& thread, std::string_view old) {

@@ -11,9 +11,9 @@ namespace bridge = lisle::conversation::acpx_bridge;
 /// Describes the first call of a message.
 std::string describe_agent(std::string const& text) {
     using agent = lisle::acpx::agent_message;
-    auto const read = lisle::decode_as<agent>(text, bridge::as_acpx_reads).value();
+    auto read = lisle::decode_as<agent>(text, bridge::as_acpx_reads).value();
     auto const found = read.tool_results.find("c");
-    auto const* const result = found == read.tool_results.end() ? nullptr : &found->second;
+    auto* const result = found == read.tool_results.end() ? nullptr : &found->second;
     return lisle::encode_as(bridge::describe_call(read.content[0], result));
 }
 

@@ -12,13 +12,13 @@ namespace bridge = conversation::acpx_bridge;
 
 template <class Content>
 std::string describe(std::string_view part) {
-    return lisle::encode_as(
-        bridge::describe(lisle::decode_as<Content>(part, bridge::as_acpx_reads).value()));
+    auto read = lisle::decode_as<Content>(part, bridge::as_acpx_reads).value();
+    return lisle::encode_as(bridge::describe(read));
 }
 
 std::string describe_agent(std::string_view message) {
     using agent = lisle::acpx::agent_message;
-    auto const read = lisle::decode_as<agent>(message, bridge::as_acpx_reads).value();
+    auto read = lisle::decode_as<agent>(message, bridge::as_acpx_reads).value();
     return lisle::encode_as(bridge::agent_describer<lisle::owned>{read}.run());
 }
 
@@ -64,6 +64,25 @@ TEST_CASE("a result belongs to the first call of its key") {
 TEST_CASE("an agent's message is at least one answer") {
     CHECK(describe_agent(R"({"content":[],"tool_results":{}})")
           == R"([{"role":"assistant","origin":"model","content":[]}])");
+}
+
+TEST_CASE("an update that came late is no call of its own") {
+    auto const use = [](std::string const& name) {
+        return R"({"ToolUse":{"id":"c","name":")" + name
+               + R"(","raw_input":"{}","input":{},"is_input_complete":true}})";
+    };
+    auto const message = [](std::string const& content) {
+        return R"({"content":[)" + content
+               + R"(],"tool_results":{"c":{"tool_use_id":"c","tool_name":"read",)"
+                 R"("is_error":false,"content":{"Text":"r"}}}})";
+    };
+    auto const late = describe_agent(message(use("read") + ',' + use("tool_call")));
+    CHECK(late.find(R"("type":"native_content")") != std::string::npos);
+    CHECK(late.find(R"("status":"pending")") == std::string::npos);
+    auto const again = describe_agent(message(use("read") + ',' + use("read")));
+    CHECK(again.find("native_content") == std::string::npos);
+    auto const only = describe_agent(message(use("tool_call")));
+    CHECK(only.find("native_content") == std::string::npos);
 }
 
 }  // namespace acpx_get_message_test

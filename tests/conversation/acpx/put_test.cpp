@@ -1,5 +1,7 @@
 #include <lisle/conversation/acpx/put.hpp>
 
+#include <lisle/conversation/acpx.hpp>
+
 #include <lisle/formats/acpx/key_policy.hpp>
 
 #include <doctest/doctest.h>
@@ -24,13 +26,13 @@ struct made_record {
 made_record make(std::string_view talk, bridge::put_options const& options = {}) {
     auto const read = lisle::decode<lisle::conversation_t>(talk, lisle::strict);
     REQUIRE_MESSAGE(read.has_value(), read.error().message());
-    auto made = bridge::putter<lisle::owned>{*read, options}.run();
+    auto made = conversation::put<lisle::acpx_t>(*read, options);
     made_record out;
     out.text = lisle::encode_as(made.document, bridge::style);
     for (auto const& loss : made.losses)
         out.losses +=
             std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
-    auto const again = bridge::putter<lisle::owned>{*read, options}.run();
+    auto const again = conversation::put<lisle::acpx_t>(*read, options);
     CHECK(again.document == made.document);
     CHECK(again.losses == made.losses);
     // acpx itself takes it, and writes it again.
@@ -95,12 +97,12 @@ TEST_CASE("a conversation of Zed becomes a closed record") {
              "invented : closed: true\n"
              "invented : last_seq: 0\n"
              "dropped /directories/1: acpx has one folder\n"
-             "dropped /git: acpx has no repositories\n"
+             "dropped /git/branch: acpx has no repositories\n"
              "dropped /messages/0/content/1/kind: acpx has the address alone\n"
              "approximated /messages/1/content/4/is_input_complete: the call has ended\n"
              "approximated /messages/1/content/4/status: an error\n"
              "dropped /usage: acpx has that of the last turn\n"
-             "dropped /native: members that only zed has, at 1 place\n");
+             "dropped /messages/1/native/zed/add/reasoning_details: only zed has it\n");
 }
 
 TEST_CASE("the caller says which agent goes on") {
@@ -232,13 +234,13 @@ TEST_CASE("members of a later version are told wherever they stand") {
         R"({"lisle":1,"a":1,"messages":[{"role":"assistant","origin":"model","b":1,"content":[)"
         R"({"type":"text","text":"t","c":1},{"type":"tool_call","id":"i","name":"n","input":1,)"
         R"("status":"completed","d":1,"output":[{"type":"text","text":"o","e":1}]}]}]})");
-    auto const made = bridge::putter<lisle::owned>{read.value(), {}}.run();
+    auto const made = conversation::put<lisle::acpx_t>(read.value());
     std::string told;
     for (auto const& loss : made.losses)
         if (loss.what.ends_with("does not know")) told += loss.pointer + ' ';
     CHECK(told
-          == "/messages/0/b /messages/0/content/0/c /messages/0/content/1/d "
-             "/messages/0/content/1/output/0/e /a ");
+          == "/messages/0/content/0/c /messages/0/content/1/output/0/e "
+             "/messages/0/content/1/d /messages/0/b /a ");
 }
 
 TEST_CASE("answers of one message become it again, and others do not join it") {

@@ -75,6 +75,7 @@ TEST_CASE("a conversation of opencode becomes a thread") {
     CHECK(out.losses
           == "dropped /messages/0/content/1: a place, of which the model was told beside it\n"
              "dropped /messages/0/created: Zed's messages have no such thing\n"
+             "approximated /messages/0/mode: by Zed's names\n"
              "invented /messages/1/id: a UUID from its place\n"
              "dropped /messages/1/audience: a person sees it too\n"
              "approximated /messages/1/origin: a message of the user\n"
@@ -86,13 +87,15 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              "dropped /messages/2/id: Zed's messages have no such thing\n"
              "dropped /messages/2/cost: Zed's messages have no such thing\n"
              "dropped /messages/2/stop_reason: Zed's messages have no such thing\n"
+             "approximated /messages/2/mode: by Zed's names\n"
              "dropped /messages/3: an answer that failed is not sent\n"
              "invented : version 0.3.0, not imported\n"
              "approximated /messages/2/usage/reasoning: a part of the output\n"
              "invented /usage: the sum of the messages' usages\n"
              "invented /model: the model of the last answer\n"
              "invented /mode: the mode of the last message\n"
-             "dropped /id: the row has the id of a thread\n");
+             "dropped /id: the row has the id of a thread\n"
+             "dropped /source/id: of the document that it was read from\n");
     CHECK(out.thread.profile->value == "write");
     CHECK(lisle::encode_as(out.thread.request_token_usage)
           == R"({"add1f084-0d24-473d-8082-e4dabe244903":{"input_tokens":5,"output_tokens":13}})");
@@ -186,7 +189,8 @@ TEST_CASE("a record of acpx becomes a thread") {
              "invented /updated: 1970\n"
              "invented /created: the time of the last change\n"
              "approximated /model: by Zed's names\n"
-             "approximated /mode: by Zed's names\n");
+             "approximated /mode: by Zed's names\n"
+             "dropped /source/id: of the document that it was read from\n");
 }
 
 TEST_CASE("a thread of Loom becomes one of Zed") {
@@ -211,7 +215,7 @@ TEST_CASE("a thread of Loom becomes one of Zed") {
              "invented /directories: a folder without a path\n"
              "dropped /git/dirty: Zed has the difference itself\n"
              "approximated /model: by Zed's names\n"
-             "dropped /native: members that only loom has, at 1 place\n");
+             "dropped /source/id: of the document that it was read from\n");
     CHECK(lisle::encode_as(out.thread.initial_project_snapshot)
           == R"({"worktree_snapshots":[{"worktree_path":"","git_state":{"remote_url":null,)"
              R"("head_sha":null,"current_branch":"main","diff":null}}],)"
@@ -255,7 +259,7 @@ TEST_CASE("a session of Claude Code becomes a thread") {
              "dropped /messages/1/content/0/signature: another model's\n"
              "dropped /messages/1/content/1: another model's\n"
              "dropped /messages/1/content/2: no place in messages of Zed\n"
-             "dropped /messages/1/model: a thread has one model\n"
+             "dropped /messages/1/model/id: a thread has one model\n"
              "dropped /messages/3: a model never saw it\n"
              "dropped /messages/4/content/1/signature: another model's\n"
              "dropped /messages/4/content/1/encrypted: no place for encrypted thinking\n"
@@ -268,7 +272,8 @@ TEST_CASE("a session of Claude Code becomes a thread") {
              "dropped /messages/4/usage: Zed keeps that of a turn's last request\n"
              "invented /model: the model of the last answer\n"
              "invented /parent/depth: 1\n"
-             "dropped /parent/call_id: Zed finds the call by its result\n");
+             "dropped /parent/call_id: Zed finds the call by its result\n"
+             "dropped /source/id: of the document that it was read from\n");
     CHECK(lisle::encode_as(out.thread.model)
           == R"({"provider":"anthropic","model":"claude-opus-4-1-latest"})");
 }
@@ -319,7 +324,7 @@ TEST_CASE("what Zed can't read is mended") {
     auto const out = make("opencode", R"("title":"\ud800",)",
                           call("a", deep) + ',' + call("b", '[' + deep + ']'));
     CHECK(out.thread.title == "\xEF\xBF\xBD");
-    CHECK(out.losses.find("approximated : U+FFFD") != std::string::npos);
+    CHECK(out.losses.find("approximated /title: U+FFFD") != std::string::npos);
     CHECK(out.losses.find("/messages/0/content/0/input") == std::string::npos);
     CHECK(out.losses.find("approximated /messages/1/content/0/input") != std::string::npos);
 }

@@ -3,12 +3,14 @@
 
 #include <lisle/conversation/acpx/common.hpp>
 #include <lisle/conversation/acpx/get_message.hpp>
+#include <lisle/conversation/acpx/places.hpp>
 #include <lisle/conversation/acpx/put.hpp>
 #include <lisle/conversation/acpx/put_record.hpp>
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/locate.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
@@ -27,11 +29,14 @@ namespace lisle::inline v0_1::conversation::acpx_bridge {
 template <class Model>
 class getter {
 public:
-    explicit getter(acpx::basic_session<Model> record) : record_{std::move(record)} {}
+    explicit getter(acpx::basic_session<Model> record, source_map* places = nullptr)
+        : record_{std::move(record)}, places_{places} {
+        if (places_ != nullptr) places_->root.members = members_of(record_.written_as);
+    }
 
     [[nodiscard]] basic_conversation<Model> run() {
         auto const whole = has_loose_values() ? stringify_source(record_) : std::string{};
-        auto const said = std::exchange(record_.thread.messages, {});
+        auto said = std::exchange(record_.thread.messages, {});
         describe_record();
         for (auto const& [id, usage] : record_.thread.request_token_usage)
             usages_.emplace(std::string_view{id}, &usage);
@@ -134,40 +139,70 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
-    void add_message(acpx::basic_message<Model> const& m, std::size_t place) {
+    void add_message(acpx::basic_message<Model>& m, std::size_t place) {
         std::visit(
             overloaded{
-                [&](acpx::basic_user_message<Model> const& user) { add_user(user, m); },
-                [&](acpx::basic_agent_message<Model> const& agent) {
+                [&](acpx::basic_user_message<Model>& user) { add_user(user, m, place); },
+                [&](acpx::basic_agent_message<Model>& agent) {
                     add_answers(agent, m, place);
                 },
-                [&](acpx::resume const&) { add_other(basic_resume<Model>{}, m, "\"Resume\""); },
+                [&](acpx::resume const&) {
+                    note_message(place);
+                    add_other(basic_resume<Model>{}, m, "\"Resume\"");
+                },
                 [&](unknown_case<Model> const&) {
+                    note_message(place);
                     add_other(basic_native_content<Model>{}, m, {});
                 },
             },
-            static_cast<typename acpx::basic_message<Model>::variant const&>(m));
+            static_cast<typename acpx::basic_message<Model>::variant&>(m));
     }
 
-    void add_user(acpx::basic_user_message<Model> const& user,
-                  acpx::basic_message<Model> const& m) {
+    /// The place of the conversation in the record.
+    [[nodiscard]] std::string place_of_thread() const { return is_nested() ? "/thread" : ""; }
+
+    /// Notes where the next message of the conversation is: in this one of the record.
+    void note_message(std::size_t place) {
+        if (places_ == nullptr) return;
+        auto at = place_of_thread() + "/messages/" + std::to_string(place);
+        places_->add_message({std::move(at), detail::message_members, {}, {}});
+    }
+
+    void add_user(acpx::basic_user_message<Model>& user,
+                  acpx::basic_message<Model> const& m, std::size_t place) {
         basic_message<Model> out;
         out.role = role::user;
         out.origin = origin::person;
         out.id = user.id;
-        for (auto const& part : user.content) out.content.push_back(describe(part));
+        note_message(place);
+        for (std::size_t i = 0; places_ != nullptr && i < user.content.size(); ++i)
+            places_->add_part({"/User/content", i, members_of(user.content[i]), {}});
+        for (auto& part : user.content) {
+            if (is_canonical(user)) {
+                out.content.push_back(describe(part));
+            } else {  // which is compared as a whole
+                auto copy = part;
+                out.content.push_back(describe(copy));
+            }
+        }
         if (auto const at = usages_.find(std::string_view{user.id}); at != usages_.end()) {
             out.usage = describe_usage(*at->second);
             usages_.erase(at);
+            if (places_ != nullptr) {
+                auto of_usage = place_of_thread() + "/request_token_usage";
+                append_token(of_usage, user.id);
+                places_->set_other(out_.messages.size(), std::move(of_usage));
+            }
         }
         if (!is_canonical(user))
             keep_residue_of(m, maker_.make_user({out, log_}, user.id), {}, out);
         out_.messages.push_back(std::move(out));
     }
 
-    void add_answers(acpx::basic_agent_message<Model> const& agent,
+    void add_answers(acpx::basic_agent_message<Model>& agent,
                      acpx::basic_message<Model> const& m, std::size_t place) {
         agent_describer<Model> describer{agent};
+        auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();
         auto const number =
             answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
@@ -177,7 +212,36 @@ private:
             for (auto const& answer : answers) told.push_back({answer, log_});
             keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
         }
+        note_answers(answers, std::move(parts), place);
         for (auto& answer : answers) out_.messages.push_back(std::move(answer));
+    }
+
+    /// The places of an agent's parts, before they are moved.
+    [[nodiscard]] std::vector<source_part> note_parts(acpx::basic_agent_message<Model> const& agent,
+                                                      agent_describer<Model> const& describer,
+                                                      std::size_t place) const {
+        std::vector<source_part> out;
+        if (places_ == nullptr) return out;
+        auto const results =
+            place_of_thread() + "/messages/" + std::to_string(place) + "/Agent/tool_results";
+        for (std::size_t i = 0; i < agent.content.size(); ++i) {
+            auto const& part = agent.content[i];
+            auto result = describer.has_result(i) ? results : std::string{};
+            if (!result.empty())
+                append_token(result, std::get<acpx::basic_tool_use<Model>>(part).id);
+            out.push_back({"/Agent/content", i, members_of(part), std::move(result)});
+        }
+        return out;
+    }
+    void note_answers(std::vector<basic_message<Model>> const& answers,
+                      std::vector<source_part> parts, std::size_t place) {
+        if (places_ == nullptr) return;
+        auto next = parts.begin();
+        for (auto const& answer : answers) {
+            note_message(place);
+            for (std::size_t i = 0; i < answer.content.size(); ++i)
+                places_->add_part(std::move(*next++));
+        }
     }
 
     template <class Alternative>
@@ -200,8 +264,8 @@ private:
     acpx::basic_session<Model> record_;
     basic_conversation<Model> out_;
     std::map<std::string_view, acpx::basic_token_usage<Model> const*> usages_;
-    std::vector<loss> ignored_;
-    loss_log log_{ignored_};
+    source_map* places_;
+    loss_log log_;
     native_reader native_{"acpx"};
     message_maker<Model> maker_{"acpx", native_};
 };

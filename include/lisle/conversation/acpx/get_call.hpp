@@ -7,9 +7,9 @@
 #include <lisle/conversation/acpx/put_call.hpp>
 #include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/rules/images.hpp>
+#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/tool_call.hpp>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,10 +31,10 @@ template <class T>
 }
 
 template <class Model>
-[[nodiscard]] basic_image<Model> describe_image(acpx::basic_image<Model> const& image) {
+[[nodiscard]] basic_image<Model> describe_image(acpx::basic_image<Model> image) {
     basic_image<Model> out;
-    out.data = image.source;
     if (auto const type = sniff_image(image.source)) out.media_type = std::string{*type};
+    out.data = std::move(image.source);
     if (!image.size) return out;
     auto const width = to_count(image.size->width), height = to_count(image.size->height);
     if (!width || !height) return out;
@@ -43,101 +43,157 @@ template <class Model>
     return out;
 }
 
-/// Reads a call and its result.
+/// What opencode returns as an agent: one text, as its output or its error, and metadata.
+template <class Model>
+class wrapped_output {
+public:
+    using json = typename Model::json;
+
+    explicit wrapped_output(acpx::basic_tool_result<Model>& of) : result_{of} {
+        if (!of.output || !is_object(*of.output)) return;
+        has_error_ = of.is_error && has_text("error");
+        is_found_ = has_error_ || has_text("output");
+    }
+
+    [[nodiscard]] bool is_found() const { return is_found_; }
+    [[nodiscard]] bool has_error() const { return has_error_; }
+
+    /// Whether the result's text is this value's, and it has nothing else.
+    [[nodiscard]] bool is_exact() const {
+        auto const* const content = std::get_if<acpx::basic_plain_text<Model>>(&result_.content);
+        if (content == nullptr) return false;
+        auto const text = stringify(*result_.output);
+        if (content->value != text) return false;
+        auto const members = text::members_of(text);
+        return members[0].key == key()
+               && (members.size() == 1 || (members.size() == 2 && members[1].key == "metadata"));
+    }
+
+    [[nodiscard]] typename Model::string take_text() {
+        if constexpr (has_boost_values<Model>) {
+            auto const& text = result_.output->get_object().at(key()).get_string();
+            return {text.data(), text.size()};
+        } else {
+            return text::unquote(find(key()));
+        }
+    }
+    [[nodiscard]] std::optional<json> take_metadata() {
+        if constexpr (has_boost_values<Model>) {
+            auto* const found = result_.output->get_object().if_contains("metadata");
+            return found != nullptr ? std::optional<json>{std::move(*found)} : std::nullopt;
+        } else {
+            auto const found = find("metadata");
+            return found.empty() ? std::nullopt : std::optional<json>{parse_json<Model>(found)};
+        }
+    }
+
+private:
+    [[nodiscard]] std::string_view key() const { return has_error_ ? "error" : "output"; }
+
+    /// The first raw value of a key.
+    [[nodiscard]] std::string_view find(std::string_view key) const {
+        for (auto const& m : text::members_of(result_.output->text))
+            if (m.key == key) return m.value;
+        return {};
+    }
+    [[nodiscard]] bool has_text(std::string_view key) const {
+        if constexpr (has_boost_values<Model>) {
+            auto const* const found = result_.output->get_object().if_contains(key);
+            return found != nullptr && found->is_string();
+        } else {
+            return find(key).starts_with('"');
+        }
+    }
+
+    acpx::basic_tool_result<Model>& result_;
+    bool is_found_ = false, has_error_ = false;
+};
+
+/// Reads a call and its result, which may be null.
 template <class Model>
 class call_describer {
 public:
-    [[nodiscard]] basic_tool_call<Model> run(acpx::basic_tool_use<Model> const& use,
-                                             acpx::basic_tool_result<Model> const* result) {
-        out_.id = use.id;
-        out_.name = use.name;
-        out_.input = use.input;
-        if (use.raw_input != stringify(use.input)) out_.raw_input = use.raw_input;
-        out_.is_input_complete = use.is_input_complete;
-        out_.signature = use.thought_signature;
-        is_exact_ = is_canonical(use);
-        if (result == nullptr) return std::move(out_);
-        out_.status = result->is_error        ? call_status::failed
-                      : use.is_input_complete ? call_status::completed
-                                              : call_status::in_progress;
+    call_describer(acpx::basic_tool_use<Model>& use, acpx::basic_tool_result<Model>* result)
+        : use_{use}, result_{result}, is_exact_{is_canonical(use)} {
+        if (result == nullptr) return;
         is_exact_ = is_exact_ && is_canonical(*result) && !result->call_content
                     && result->tool_use_id == use.id && result->tool_name == use.name
                     && (use.is_input_complete || !result->is_error);
-        if (!result->output || !take_wrapped(*result)) take_plain(*result);
-        return std::move(out_);
+        wrapped_.emplace(*result);
+        auto const has_text =
+            std::holds_alternative<acpx::basic_plain_text<Model>>(result->content);
+        is_exact_ = is_exact_ && (is_wrapped() ? wrapped_->is_exact() : has_text);
     }
 
-    [[nodiscard]] bool is_wrapped() const { return is_wrapped_; }
+    [[nodiscard]] bool is_wrapped() const { return wrapped_ && wrapped_->is_found(); }
 
     /// Whether the same is made of it again, so that there is no residue to look for.
     [[nodiscard]] bool is_exact() const { return is_exact_; }
 
+    /// Moves the call and its result.
+    [[nodiscard]] basic_tool_call<Model> run() && {
+        basic_tool_call<Model> out;
+        bool const is_complete = use_.is_input_complete;
+        if (use_.raw_input != stringify(use_.input)) out.raw_input = std::move(use_.raw_input);
+        out.id = std::move(use_.id);
+        out.name = std::move(use_.name);
+        out.input = std::move(use_.input);
+        out.is_input_complete = is_complete;
+        out.signature = std::move(use_.thought_signature);
+        if (result_ == nullptr) return out;
+        out.status = result_->is_error ? call_status::failed
+                     : is_complete     ? call_status::completed
+                                       : call_status::in_progress;
+        if (is_wrapped()) take_wrapped(out);
+        else take_plain(out);
+        return out;
+    }
+
 private:
-    void take_plain(acpx::basic_tool_result<Model> const& result) {
-        out_.structured = result.output;
-        auto const* const text = std::get_if<acpx::basic_plain_text<Model>>(&result.content);
-        is_exact_ = is_exact_ && text != nullptr;
-        if (text != nullptr)
-            out_.output.emplace_back(basic_plain_text<Model>{text->value, {}, {}, {}});
-        if (auto const* const image = std::get_if<acpx::basic_image<Model>>(&result.content))
-            out_.output.emplace_back(describe_image(*image));
+    void take_plain(basic_tool_call<Model>& out) {
+        out.structured = std::move(result_->output);
+        if (auto* const text = std::get_if<acpx::basic_plain_text<Model>>(&result_->content))
+            out.output.emplace_back(basic_plain_text<Model>{std::move(text->value), {}, {}, {}});
+        if (auto* const image = std::get_if<acpx::basic_image<Model>>(&result_->content))
+            out.output.emplace_back(describe_image(std::move(*image)));
+    }
+    void take_wrapped(basic_tool_call<Model>& out) {
+        auto text = wrapped_->take_text();
+        if (wrapped_->has_error()) out.error = std::move(text);
+        else out.output.emplace_back(basic_plain_text<Model>{std::move(text), {}, {}, {}});
+        out.structured = wrapped_->take_metadata();
     }
 
-    /// Takes what opencode returns as an agent.
-    [[nodiscard]] bool take_wrapped(acpx::basic_tool_result<Model> const& result) {
-        auto const text = stringify(*result.output);
-        auto const members = text::members_of(text);
-        auto const find = [&](std::string_view key) {
-            auto const at = std::find_if(members.begin(), members.end(),
-                                         [&](auto const& m) { return m.key == key; });
-            return at != members.end() ? at->value : std::string_view{};
-        };
-        auto const error = result.is_error ? find("error") : std::string_view{};
-        bool const has_error = error.starts_with('"');
-        auto const said = has_error ? error : find("output");
-        is_wrapped_ = said.starts_with('"');
-        if (!is_wrapped_) return false;
-        if (has_error) out_.error = text::unquote(said);
-        else out_.output.emplace_back(basic_plain_text<Model>{text::unquote(said), {}, {}, {}});
-        auto const metadata = find("metadata");
-        if (!metadata.empty()) out_.structured = take_metadata(*result.output, metadata);
-        auto const* const content = std::get_if<acpx::basic_plain_text<Model>>(&result.content);
-        is_exact_ = is_exact_ && content != nullptr && content->value == text
-                    && members.size() == (metadata.empty() ? 1U : 2U)
-                    && members[0].value.data() == said.data();
-        return true;
-    }
-
-    [[nodiscard]] static typename Model::json take_metadata(typename Model::json const& output,
-                                                            std::string_view text) {
-        if constexpr (has_boost_values<Model>) return output.get_object().at("metadata");
-        else return parse_json<Model>(text);
-    }
-
-    basic_tool_call<Model> out_;
-    bool is_wrapped_ = false, is_exact_ = false;
+    acpx::basic_tool_use<Model>& use_;
+    acpx::basic_tool_result<Model>* result_;
+    std::optional<wrapped_output<Model>> wrapped_;
+    bool is_exact_;
 };
 
-/// Returns a call with its residue.
+/// Returns a call with its residue. Moves the part and the result.
 template <class Model>
-[[nodiscard]] basic_tool_call<Model> describe_call(acpx::basic_agent_content<Model> const& part,
-                                                   acpx::basic_tool_result<Model> const* result) {
-    call_describer<Model> describer;
-    auto out = describer.run(std::get<acpx::basic_tool_use<Model>>(part), result);
-    std::vector<loss> ignored;
+[[nodiscard]] basic_tool_call<Model> describe_call(acpx::basic_agent_content<Model>& part,
+                                                   acpx::basic_tool_result<Model>* result) {
+    call_describer<Model> describer{std::get<acpx::basic_tool_use<Model>>(part), result};
     bool const is_wrapped = describer.is_wrapped();
     std::string_view const marker = is_wrapped ? "\"is_wrapped\":true" : "";
-    if (describer.is_exact()) {
+    auto const text_of = [](auto const& r) { return std::optional{stringify(r)}; };
+    auto const source =
+        describer.is_exact()
+            ? std::string{}
+            : join_call(stringify_source(part), result != nullptr
+                                                    ? std::optional{stringify_source(*result)}
+                                                    : std::nullopt);
+    auto out = std::move(describer).run();
+    if (source.empty()) {
         out.native = make_native<Model>(marker, {});
         return out;
     }
-    auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{ignored}}.run();
-    auto const text_of = [](auto const& r) { return std::optional{stringify(r)}; };
-    auto const residue = residue_of(
-        join_call(stringify_source(part),
-                  result != nullptr ? std::optional{stringify_source(*result)} : std::nullopt),
-        join_call(stringify(acpx::basic_agent_content<Model>{std::move(made.use)}),
-                  made.result ? text_of(*made.result) : std::nullopt));
+    auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{}}.run();
+    auto const residue =
+        residue_of(source, join_call(stringify(acpx::basic_agent_content<Model>{
+                                         std::move(made.use)}),
+                                     made.result ? text_of(*made.result) : std::nullopt));
     out.native = make_native<Model>(marker, residue);
     return out;
 }

@@ -10,9 +10,10 @@
 #include <lisle/conversation/message.hpp>
 #include <lisle/conversation/rules/steps.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <cstddef>
-#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,11 +27,11 @@ template <class Content>
 [[nodiscard]] bool is_exact(Content const& part) {
     return std::visit(
         [](auto const& p) {
-            if constexpr (requires {
-                              p.source;
-                              p.size;
-                          })
-                return false;  // sizes are any numbers
+            if constexpr (requires { p.size->width; })
+                return is_canonical(p)
+                       && (!p.size
+                           || (is_canonical(*p.size) && to_count(p.size->width)
+                               && to_count(p.size->height)));
             else if constexpr (requires { p.extra.source(); }) return is_canonical(p);
             else return requires {
                     p.value;
@@ -49,92 +50,101 @@ void keep_residue(basic_content<Model>& of, std::string_view residue) {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
+/// Returns a part of a user's message, which is moved.
 template <class Model>
-[[nodiscard]] basic_content<Model> describe(acpx::basic_user_content<Model> const& part) {
+[[nodiscard]] basic_content<Model> describe(acpx::basic_user_content<Model>& part) {
     using content = basic_content<Model>;
+    auto const source = is_exact(part) ? std::string{} : stringify_source(part);
     auto out = std::visit(
         overloaded{
-            [](acpx::basic_plain_text<Model> const& t) -> content {
-                return basic_plain_text<Model>{t.value, {}, {}, {}};
+            [](acpx::basic_plain_text<Model>& t) -> content {
+                return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
             },
-            [](acpx::basic_mention<Model> const& m) -> content {
+            [](acpx::basic_mention<Model>& m) -> content {
                 basic_mention<Model> mention;
                 mention.kind = mention_kind;
-                mention.uri = m.uri;
                 if (auto const name = name_of(m.uri); !name.empty())
                     mention.name = std::string{name};
-                mention.text = m.content;
+                mention.uri = std::move(m.uri);
+                mention.text = std::move(m.content);
                 return mention;
             },
-            [](acpx::basic_image<Model> const& i) -> content { return describe_image(i); },
-            [](acpx::basic_audio<Model> const& a) -> content {
+            [](acpx::basic_image<Model>& i) -> content { return describe_image(std::move(i)); },
+            [](acpx::basic_audio<Model>& a) -> content {
                 basic_audio<Model> audio;
-                audio.data = a.source;
-                audio.media_type = a.mime_type;
+                audio.data = std::move(a.source);
+                audio.media_type = std::move(a.mime_type);
                 return audio;
             },
             [](unknown_case<Model> const&) -> content { return basic_native_content<Model>{}; },
         },
-        static_cast<typename acpx::basic_user_content<Model>::variant const&>(part));
-    if (is_exact(part)) return out;
-    std::vector<loss> ignored;
-    auto const made = user_content_maker<Model>{out, loss_log{ignored}}.run();
-    keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
+        static_cast<typename acpx::basic_user_content<Model>::variant&>(part));
+    if (source.empty()) return out;
+    auto const made = user_content_maker<Model>{out, loss_log{}}.run();
+    keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));
     return out;
 }
 
-/// Returns a part that is not a call.
+/// Returns a part that is not a call; it is moved.
 template <class Model>
-[[nodiscard]] basic_content<Model> describe(acpx::basic_agent_content<Model> const& part) {
+[[nodiscard]] basic_content<Model> describe(acpx::basic_agent_content<Model>& part) {
     using content = basic_content<Model>;
+    auto const source = is_exact(part) ? std::string{} : stringify_source(part);
     auto out =
         std::visit(overloaded{
-                       [](acpx::basic_plain_text<Model> const& t) -> content {
-                           return basic_plain_text<Model>{t.value, {}, {}, {}};
+                       [](acpx::basic_plain_text<Model>& t) -> content {
+                           return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
                        },
-                       [](acpx::basic_thinking<Model> const& t) -> content {
+                       [](acpx::basic_thinking<Model>& t) -> content {
                            basic_thinking<Model> thinking;
-                           thinking.text = t.text;
-                           thinking.signature = t.signature;
+                           thinking.text = std::move(t.text);
+                           thinking.signature = std::move(t.signature);
                            return thinking;
                        },
-                       [](acpx::basic_redacted_thinking<Model> const& t) -> content {
+                       [](acpx::basic_redacted_thinking<Model>& t) -> content {
                            basic_redacted_thinking<Model> thinking;
-                           thinking.data = t.data;
+                           thinking.data = std::move(t.data);
                            return thinking;
                        },
                        [](auto const&) -> content { return basic_native_content<Model>{}; },
                    },
-                   static_cast<typename acpx::basic_agent_content<Model>::variant const&>(part));
-    if (is_exact(part)) return out;
-    std::vector<loss> ignored;
-    auto const made = make_agent_content(out, loss_log{ignored});
-    keep_residue(out, residue_of(stringify_source(part), made ? stringify(*made) : std::string{}));
+                   static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
+    if (source.empty()) return out;
+    auto const made = make_agent_content(out, loss_log{});
+    keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));
     return out;
 }
 
 // ---- Messages -----------------------------------------------------------------------------------
 
+/// The name of a call that acpx makes of an update that comes after the call's turn has ended.
+inline constexpr std::string_view late_update = "tool_call";
+
 /// Reads an agent's message.
 template <class Model>
 class agent_describer {
 public:
-    explicit agent_describer(acpx::basic_agent_message<Model> const& message) : message_{message} {
-        for (auto const& [id, result] : message.tool_results) results_.emplace(id, &result);
+    explicit agent_describer(acpx::basic_agent_message<Model>& message)
+        : message_{message}, is_exact_{is_canonical(message) && !message.reasoning_details} {
+        match_results();
     }
 
     /// Whether its results are those of its calls, in their order, so that with canonical parts
     /// it is made again as it is.
-    [[nodiscard]] bool is_exact() const {
-        return is_exact_ && next_ == message_.tool_results.size();
-    }
+    [[nodiscard]] bool is_exact() const { return is_exact_; }
 
-    /// Returns its answers, at least one.
+    /// Whether a part is a call that took a result.
+    [[nodiscard]] bool has_result(std::size_t part) const { return results_[part] != nullptr; }
+
+    /// Returns its answers, at least one. Moves an exact message, and copies another one.
     [[nodiscard]] std::vector<basic_message<Model>> run() {
         step_cutter cutter;
         std::vector<basic_message<Model>> out;
-        for (auto const& part : message_.content) {
-            auto described = describe_part(part);
+        for (std::size_t i = 0; i < message_.content.size(); ++i) {
+            auto& part = message_.content[i];
+            auto described = is_late_[i]  ? keep_update(part)
+                             : is_exact_ ? describe_part(part, results_[i])
+                                         : copy_part(part, results_[i]);
             if (cutter.begins_answer(described) || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }
@@ -143,12 +153,33 @@ public:
     }
 
 private:
-    /// Notes that the result of a key comes next.
-    void expect_result(std::string_view key) {
-        auto const& results = message_.tool_results;
-        is_exact_ = is_exact_ && next_ < results.size() && results[next_].first == key
-                    && !text::ecmascript::find_array_index(key);
-        ++next_;
+    using part = acpx::basic_agent_content<Model>;
+    using result = acpx::basic_tool_result<Model>;
+
+    /// A result belongs to the first call of its key. A later call of that key is an update that
+    /// came late, if it has the name of one: the model made one call.
+    void match_results() {
+        text::salted_map<std::string_view, result*> open;
+        text::salted_set<std::string_view> seen;
+        auto& results = message_.tool_results;
+        for (auto& [id, one] : results) open.emplace(std::string_view{id}, &one);
+        std::size_t next = 0;
+        for (auto const& each : message_.content) {
+            results_.push_back(nullptr);
+            is_late_.push_back(false);
+            auto const* const use = std::get_if<acpx::basic_tool_use<Model>>(&each);
+            if (use == nullptr) continue;
+            bool const is_again = !seen.insert(use->id).second;
+            is_late_.back() = is_again && use->name == late_update;
+            auto const found = open.find(std::string_view{use->id});
+            if (found == open.end()) continue;
+            results_.back() = std::exchange(found->second, nullptr);
+            if (results_.back() == nullptr) continue;
+            is_exact_ = is_exact_ && next < results.size() && results[next].first == use->id
+                        && !text::ecmascript::find_array_index(use->id);
+            ++next;
+        }
+        is_exact_ = is_exact_ && next == results.size();
     }
 
     [[nodiscard]] static basic_message<Model> make_answer() {
@@ -158,21 +189,25 @@ private:
         return out;
     }
 
-    /// A result belongs to the first call of its key.
-    [[nodiscard]] basic_content<Model> describe_part(acpx::basic_agent_content<Model> const& part) {
-        auto const* const use = std::get_if<acpx::basic_tool_use<Model>>(&part);
-        if (use == nullptr) return describe(part);
-        auto const found = results_.find(std::string_view{use->id});
-        auto const* const result =
-            found != results_.end() ? std::exchange(found->second, nullptr) : nullptr;
-        if (result != nullptr) expect_result(use->id);
-        return describe_call(part, result);
+    [[nodiscard]] static basic_content<Model> keep_update(part const& from) {
+        basic_content<Model> out{basic_native_content<Model>{}};
+        keep_residue(out, residue_of(stringify_source(from), {}));
+        return out;
+    }
+    [[nodiscard]] static basic_content<Model> describe_part(part& from, result* taken) {
+        if (std::holds_alternative<acpx::basic_tool_use<Model>>(from))
+            return describe_call(from, taken);
+        return describe(from);
+    }
+    [[nodiscard]] static basic_content<Model> copy_part(part from, result const* taken) {
+        auto copy = taken != nullptr ? std::optional<result>{*taken} : std::nullopt;
+        return describe_part(from, copy ? &*copy : nullptr);
     }
 
-    acpx::basic_agent_message<Model> const& message_;
-    std::map<std::string_view, acpx::basic_tool_result<Model> const*> results_;
-    bool is_exact_ = is_canonical(message_) && !message_.reasoning_details;
-    std::size_t next_ = 0;  ///< among the results
+    acpx::basic_agent_message<Model>& message_;
+    std::vector<result*> results_;  ///< of each part
+    std::vector<bool> is_late_;     ///< whether a part is an update of a call before it
+    bool is_exact_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

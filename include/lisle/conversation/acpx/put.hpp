@@ -10,6 +10,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 
 #include <algorithm>
@@ -47,8 +48,6 @@ public:
         out_.document.thread.messages = std::move(messages_);
         if (auto const whole = find_marker(residue, "whole"); !whole.empty()) restore_whole(whole);
         out_.document.spacing.on_one_line = find_marker(residue, "on_one_line") == "true";
-        log_.drop_unknown(c_.extra);
-        native_.tell_losses(log_);
         return std::move(out_);
     }
 
@@ -139,7 +138,6 @@ private:
             auto const& m = c_.messages[end];
             if (m.role != role::assistant || !m.native) break;
             if (find_marker(native_reader{"acpx"}.find(m.native), "message") != place) break;
-            static_cast<void>(native_.find(m.native));
             tell_losses_of(m, log_of(end));
             answers.push_back({m, log_of(end)});
             count_usage(end);
@@ -170,11 +168,10 @@ private:
         if (m.audience != audience::both) log.dropped("audience", "all see it");
         log.drop("created", m.created, whole);
         log.drop("completed", m.completed, whole);
-        log.drop("model", m.model, whole);
+        drop_model(log, m.model, whole);
         log.drop("mode", m.mode, whole);
         log.drop("stop_reason", m.stop_reason, whole);
         log.drop("error", m.error, whole);
-        log.drop_unknown(m.extra);
     }
 
     // ---- Tokens and money -----------------------------------------------------------------------

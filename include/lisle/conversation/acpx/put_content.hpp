@@ -27,16 +27,6 @@ template <class Model>
         static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
-/// Tells which members of a part this version does not know.
-template <class Variant, class Model>
-void tell_unknown_members(Variant const& part, loss_log const& log) {
-    std::visit(overloaded{
-                   [](unknown_case<Model> const&) {},
-                   [&](auto const& known) { log.drop_unknown(known.extra); },
-               },
-               part);
-}
-
 /// Tells what acpx drops of media whose bytes it keeps.
 template <class Model>
 void tell_losses_of(basic_media<Model> const& m, loss_log const& log) {

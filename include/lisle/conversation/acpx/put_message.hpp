@@ -40,7 +40,7 @@ struct told_message {
 template <class Model>
 class message_maker {
 public:
-    message_maker(std::string_view format, native_reader& native)
+    message_maker(std::string_view format, native_reader const& native)
         : format_{format}, native_{native} {}
 
     [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
@@ -52,7 +52,6 @@ public:
         for (std::size_t i = 0; i < m.message.content.size(); ++i) {
             auto const& part = m.message.content[i];
             auto const log = m.log.at("content").at(i);
-            tell_unknown(part, log);
             auto made = restore(user_content_maker<Model>{part, log}.run(), part, log);
             if (made) out.content.push_back(std::move(*made));
         }
@@ -70,8 +69,7 @@ public:
             for (std::size_t i = 0; i < answer.message.content.size(); ++i) {
                 auto const& part = answer.message.content[i];
                 auto const log = answer.log.at("content").at(i);
-                tell_unknown(part, log);
-                if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                    if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ids, ended, log));
                 } else if (auto made = restore(make_agent_content(part, log), part, log)) {
                     out.content.push_back(std::move(*made));
@@ -91,15 +89,6 @@ private:
         std::string id;
         acpx::basic_tool_result<Model> result;
     };
-
-    static void tell_unknown(basic_content<Model> const& part, loss_log const& log) {
-        tell_unknown_members<typename basic_content<Model>::variant, Model>(part, log);
-        auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
-        if (call == nullptr) return;
-        for (std::size_t i = 0; i < call->output.size(); ++i)
-            tell_unknown_members<typename basic_output<Model>::variant, Model>(
-                call->output[i], log.at("output").at(i));
-    }
 
     /// Returns the part with its residue. A part that has no neutral word is its residue.
     template <class Content>
@@ -161,7 +150,7 @@ private:
     }
 
     std::string_view format_;
-    native_reader& native_;
+    native_reader const& native_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

@@ -6,7 +6,9 @@
 #include <lisle/conversation/acpx/common.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/models.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
@@ -66,7 +68,7 @@ public:
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
         else log_.drop("parent", c_.parent, "acpx has no subagents");
-        log_.drop("git", c_.git, "acpx has no repositories");
+        drop_git(log_, c_.git, "acpx has no repositories");
         return out;
     }
 
@@ -125,6 +127,9 @@ private:
         auto const updated = c_.updated || is_own() ? c_.updated : created;
         if (!is_own() && !c_.created) log_.invented("created", "the last change, or 1970");
         if (!is_own() && !c_.updated) log_.invented("updated", "the start, or 1970");
+        constexpr auto rounded = "to the millisecond";
+        if (c_.created && c_.created->nanoseconds != 0) log_.approximated("created", rounded);
+        if (c_.updated && c_.updated->nanoseconds != 0) log_.approximated("updated", rounded);
         r.created_at = print(created);
         r.last_used_at = r.thread.updated_at = print(updated);
     }
@@ -141,8 +146,14 @@ private:
             auto const provider = m.provider ? std::string{*m.provider} : std::string{};
             r.thread.model = parse_json<Model>("{\"provider\":" + stringify(provider)
                                                + ",\"model\":" + stringify(m.id) + '}');
-        } else {
+        } else if (is_own()) {
             state_of(r).current_model_id = m.provider ? *m.provider + '/' + m.id : m.id;
+        } else {  // as opencode names models (rule R12)
+            auto const plain = to_plain_model(m, format_);
+            bool const is_known = plain.provider != "unknown";
+            state_of(r).current_model_id = is_known ? plain.provider + '/' + plain.id : plain.id;
+            if (plain.id != m.id || (is_known && plain.provider != m.provider))
+                log_.approximated("model", "by the names of models.dev");
         }
         auto const log = log_.at("model");
         log.drop("variant", m.variant, "acpx has the name alone");

@@ -1,14 +1,18 @@
 // lisle/conversation/loom/get.hpp - a Loom thread as a conversation.
 //
-// A tool's message goes into the call that it answers. The messages of one answer, and the thread
-// around the messages, are compared with what put.hpp makes of them again; the rest is `native`.
+// A tool's message goes into the call that it answers. The thread around the messages, and messages
+// in which something is unusual, are compared with what put.hpp makes of them again; the rest is
+// `native`.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loom/places.hpp>
 #include <lisle/conversation/loom/put.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/text/salted_map.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -21,21 +25,25 @@ namespace lisle::inline v0_1::conversation::loom_bridge {
 template <class Model>
 class getter {
 public:
+    explicit getter(source_map* places = nullptr) : places_{places} {}
+
     [[nodiscard]] basic_conversation<Model> run(loom::basic_thread<Model> thread) {
-        auto const said = std::move(thread.conversation.messages);
+        auto said = std::move(thread.conversation.messages);
         thread.conversation.messages.clear();
         auto out = describe(thread);
-        std::vector<loss> ignored;
+        if (places_ != nullptr) places_->root.members = thread_members;
         keep_residue(out.native, encode_source(thread),
-                     encode_as(make_thread(out, loss_log{ignored}), style));
+                     encode_as(make_thread(out, loss_log{}), style));
         for (std::size_t i = 0; i < said.size();) {
-            auto const end = find_end_of_answer(said, i);
-            out.messages.push_back(describe(said, i, end));
-            auto& message = out.messages.back();
-            std::string source = "[";
-            for (auto j = i; j < end; ++j) (source += j > i ? "," : "") += encode_source(said[j]);
-            auto const made = make_messages(message, out.source, loss_log{ignored});
-            keep_residue(message.native, source + ']', encode_as(made, style));
+            auto const answered = match_results(said, i);
+            auto const end = i + 1 + answered.size();
+            if (places_ != nullptr) note_places(said, i, answered);
+            auto const source =
+                is_exact(said, i, answered) ? std::string{} : print_source(said, i, end);
+            auto& message = out.messages.emplace_back(describe(said, i, answered));
+            if (!source.empty())
+                keep_residue(message.native, source,
+                             encode_as(make_messages(message, out.source, loss_log{}), style));
             i = end;
         }
         return out;
@@ -43,15 +51,62 @@ public:
 
 private:
     using native = native_members<Model>;
+    using messages = std::vector<loom::basic_message<Model>>;
+
+    /// The calls that the messages behind an answer are the results of.
+    using answered_calls = std::vector<std::size_t>;
 
     template <class T>
     [[nodiscard]] static std::string encode_source(T const& value) {
         return encode_as(value, style, layout::source);
     }
+    [[nodiscard]] static std::string print_source(messages const& all, std::size_t first,
+                                                  std::size_t end) {
+        std::string out = "[";
+        for (auto i = first; i < end; ++i) (out += i > first ? "," : "") += encode_source(all[i]);
+        return out + ']';
+    }
 
     static void keep_residue(native& out, std::string_view source, std::string_view made) {
         auto const residue = residue_of(source, made);
         if (!residue.empty()) out = {{"{\"loom\":" + residue + '}'}};
+    }
+
+    /// Whether put.hpp makes a message and its results again as they are. False says nothing.
+    [[nodiscard]] static bool is_exact(messages const& all, std::size_t first,
+                                       answered_calls const& answered) {
+        auto const is_canonical = [](auto const& of) { return of.extra.source() == nullptr; };
+        auto const& m = all[first];
+        bool const has_calls = m.tool_calls && !m.tool_calls->empty();
+        if (!is_canonical(m) || m.role == loom::message_role::tool || m.tool_call_id || m.tool_name
+            || (m.tool_calls && !has_calls)
+            || (has_calls && !std::all_of(m.tool_calls->begin(), m.tool_calls->end(), is_canonical)))
+            return false;
+        for (std::size_t i = 0; i < answered.size(); ++i) {
+            auto const& result = all[first + 1 + i];
+            bool const is_usual = is_canonical(result) && !result.tool_calls
+                                  && result.tool_name == (*m.tool_calls)[answered[i]].tool_name;
+            if (!is_usual) return false;
+        }
+        return true;
+    }
+
+    void note_places(messages const& all, std::size_t first, answered_calls const& answered) {
+        auto const place_of = [](std::size_t i) {
+            return std::string{list_of_messages} + '/' + std::to_string(i);
+        };
+        auto& node = places_->add_message({place_of(first), message_members, {}, {}});
+        for (std::size_t i = 0; i <= answered.size(); ++i) node.numbers.push_back(first + i);
+        auto const& m = all[first];
+        if (m.role == loom::message_role::tool)
+            return places_->add_part({{}, source_map::none, {}, {}});
+        if (!m.content.empty()) places_->add_part({"/content", source_map::none, {}, {}});
+        if (!m.tool_calls) return;
+        std::vector<std::string> results(m.tool_calls->size());
+        for (std::size_t i = 0; i < answered.size(); ++i)
+            results[answered[i]] = place_of(first + 1 + i);
+        for (std::size_t i = 0; i < results.size(); ++i)
+            places_->add_part({"/tool_calls", i, call_members, std::move(results[i])});
     }
 
     // ---- The thread -----------------------------------------------------------------------------
@@ -79,33 +134,30 @@ private:
 
     // ---- Messages -------------------------------------------------------------------------------
 
-    /// The end of the message at `i` and of the results that follow it.
-    [[nodiscard]] static std::size_t
-    find_end_of_answer(std::vector<loom::basic_message<Model>> const& all, std::size_t i) {
-        auto const& first = all[i++];
-        if (first.role != loom::message_role::assistant || !first.tool_calls) return i;
-        std::vector<bool> is_answered(first.tool_calls->size());
-        for (; i < all.size() && all[i].role == loom::message_role::tool; ++i) {
-            auto const call = find_call(*first.tool_calls, all[i], is_answered);
-            if (!call) break;
-            is_answered[*call] = true;
+    /// The results that follow a message: each belongs to the first call of its id without one.
+    [[nodiscard]] static answered_calls match_results(messages const& all, std::size_t i) {
+        answered_calls out;
+        auto const& m = all[i++];
+        auto const is_result = [&] {
+            return i < all.size() && all[i].role == loom::message_role::tool && all[i].tool_call_id;
+        };
+        if (m.role != loom::message_role::assistant || !m.tool_calls || !is_result()) return out;
+        text::salted_map<std::string_view, std::vector<std::size_t>> open;
+        for (auto call = m.tool_calls->size(); call-- > 0;)
+            open[(*m.tool_calls)[call].id].push_back(call);
+        for (; is_result(); ++i) {
+            auto const found = open.find(*all[i].tool_call_id);
+            if (found == open.end() || found->second.empty()) break;
+            out.push_back(found->second.back());
+            found->second.pop_back();
         }
-        return i;
+        return out;
     }
 
-    /// The first call without a result that the message answers.
-    [[nodiscard]] static std::optional<std::size_t>
-    find_call(std::vector<loom::basic_tool_call<Model>> const& calls,
-              loom::basic_message<Model> const& result, std::vector<bool> const& is_answered) {
-        for (std::size_t i = 0; i < calls.size(); ++i)
-            if (!is_answered[i] && result.tool_call_id == calls[i].id) return i;
-        return std::nullopt;
-    }
-
-    [[nodiscard]] static basic_message<Model>
-    describe(std::vector<loom::basic_message<Model>> const& all, std::size_t first,
-             std::size_t end) {
-        auto const& m = all[first];
+    /// Moves a message and its results.
+    [[nodiscard]] static basic_message<Model> describe(messages& all, std::size_t first,
+                                                       answered_calls const& answered) {
+        auto& m = all[first];
         basic_message<Model> out;
         switch (m.role) {
             case loom::message_role::system: out.role = role::system; break;
@@ -120,45 +172,38 @@ private:
                                                                : origin::program;
         if (m.role == loom::message_role::tool) return out;
         if (!m.content.empty())
-            out.content.emplace_back(basic_plain_text<Model>{m.content, {}, {}, {}});
-        if (m.tool_calls) add_calls(out, *m.tool_calls, all, first, end);
+            out.content.emplace_back(basic_plain_text<Model>{std::move(m.content), {}, {}, {}});
+        if (m.tool_calls) add_calls(out, *m.tool_calls, &all[first] + 1, answered);
         return out;
     }
 
     static void add_calls(basic_message<Model>& to,
-                          std::vector<loom::basic_tool_call<Model>> const& calls,
-                          std::vector<loom::basic_message<Model>> const& all, std::size_t first,
-                          std::size_t end) {
+                          std::vector<loom::basic_tool_call<Model>>& calls,
+                          loom::basic_message<Model>* results, answered_calls const& answered) {
         std::vector<basic_tool_call<Model>> made;
-        for (auto const& call : calls) {
+        for (auto& call : calls) {
             auto& one = made.emplace_back();
-            one.id = call.id;
-            one.name = call.tool_name;
-            one.input = call.arguments;
+            one.id = std::move(call.id);
+            one.name = std::move(call.tool_name);
+            one.input = std::move(call.arguments);
         }
-        std::vector<bool> is_answered(calls.size());
-        bool is_in_order = true;
-        std::size_t last = 0;
-        for (auto i = first + 1; i < end; ++i) {
-            auto const which = *find_call(calls, all[i], is_answered);
-            is_answered[which] = true;
-            is_in_order = is_in_order && which >= last;
-            last = which;
-            made[which].arrival = i - first - 1;
-            take_result(made[which], all[i].content);
+        bool const is_in_order = std::is_sorted(answered.begin(), answered.end());
+        for (std::size_t i = 0; i < answered.size(); ++i) {
+            auto& call = made[answered[i]];
+            if (!is_in_order) call.arrival = i;
+            take_result(call, std::move(results[i].content));
         }
-        for (auto& one : made) {
-            if (is_in_order) one.arrival.reset();
-            to.content.emplace_back(std::move(one));
-        }
+        for (auto& one : made) to.content.emplace_back(std::move(one));
     }
 
-    static void take_result(basic_tool_call<Model>& call, std::string_view content) {
-        bool const is_failed = content.starts_with(error_prefix);
+    static void take_result(basic_tool_call<Model>& call, typename Model::string content) {
+        bool const is_failed = std::string_view{content}.starts_with(error_prefix);
         call.status = is_failed ? call_status::failed : call_status::completed;
-        if (is_failed) call.error = std::string{content.substr(error_prefix.size())};
-        else call.output.emplace_back(basic_plain_text<Model>{std::string{content}, {}, {}, {}});
+        if (is_failed) call.error = content.substr(error_prefix.size());
+        else call.output.emplace_back(basic_plain_text<Model>{std::move(content), {}, {}, {}});
     }
+
+    source_map* places_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::loom_bridge

@@ -5,6 +5,7 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/results.hpp>
@@ -135,7 +136,7 @@ void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
     log.drop("id", m.id, whole);
     log.drop("created", m.created, whole);
     log.drop("completed", m.completed, whole);
-    log.drop("model", m.model, whole);
+    drop_model(log, m.model, whole);
     log.drop("mode", m.mode, whole);
     log.drop("usage", m.usage, whole);
     log.drop("cost", m.cost, whole);

@@ -22,12 +22,15 @@ namespace lisle::inline v0_1::conversation::opencode_bridge {
 [[nodiscard]] inline std::string
 add_last(std::string object,
          std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
+    object.pop_back();
     for (auto const& [key, value] : members) {
         if (value.empty()) continue;
-        object.pop_back();
         if (object.size() > 1) object += ',';
-        ((object += print(std::string{key})) += ':') += print(std::string{value}) + '}';
+        append_string(object, key);
+        object += ':';
+        append_string(object, value);
     }
+    object += '}';
     return object;
 }
 
@@ -156,8 +159,7 @@ private:
     basic_conversation<Model> const& c_;
     std::string session_, question_;
     bool is_ours_;
-    std::vector<loss> ignored_;
-    loss_log quiet_{ignored_};
+    loss_log quiet_;
 };
 
 /// Makes the text of a part of which only the ids can be made.

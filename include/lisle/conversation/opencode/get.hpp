@@ -7,7 +7,9 @@
 
 #include <lisle/conversation/opencode/describe_part.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
+#include <lisle/conversation/opencode/long_values.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
+#include <lisle/conversation/opencode/places.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
@@ -29,16 +31,21 @@ namespace lisle::inline v0_1::conversation::opencode_bridge {
 template <class Model>
 class getter {
 public:
+    explicit getter(source_map* places = nullptr) : places_{places} {}
+
     [[nodiscard]] basic_conversation<Model> run(opencode::basic_conversation<Model> from) && {
         out_ = describe_session(from.info);
         session_ = from.info.id.text;
         std::string left_out;
-        auto const seen = take_seen(from, left_out);
+        auto seen = take_seen(from, left_out);
         auto const made = print_session(out_, out_.created.value_or(timestamp{}),
                                         out_.updated.value_or(timestamp{}), log_);
         keep(out_.native, left_out, residue_of(print(from, layout::source), made));
         entry_printer<Model> printer{out_, session_};
-        for (auto const& one : seen) add(one, printer);
+        for (auto& one : seen) {
+            add(one, printer);
+            ++index_;
+        }
         return std::move(out_);
     }
 
@@ -60,8 +67,9 @@ private:
 
     /// Takes the messages that count: not those that were reverted, or that a summary replaces.
     /// These stay. A message that was reverted in part is there twice, each time with its parts.
-    [[nodiscard]] static std::vector<entry> take_seen(opencode::basic_conversation<Model>& from,
-                                                      std::string& left_out) {
+    [[nodiscard]] std::vector<entry> take_seen(opencode::basic_conversation<Model>& from,
+                                               std::string& left_out) {
+        auto const count = from.messages.size();
         auto seen = std::move(from.messages);
         from.messages.clear();
         std::vector<entry> reverted;
@@ -73,6 +81,13 @@ private:
             left_out += "\"reverted\":" + std::to_string(reverted.size());
         }
         if (!left_out.empty()) left_out = "\"left_out\":{" + left_out + '}';
+        index_ = first;
+        if (places_ != nullptr) {
+            places_->root.members = session_members;
+            auto& numbers = places_->root.numbers;
+            for (std::size_t i = 0; i < first; ++i) numbers.push_back(i);
+            for (auto i = count - reverted.size(); i < count; ++i) numbers.push_back(i);
+        }
         auto const cut = seen.begin() + static_cast<std::ptrdiff_t>(first);
         std::move(seen.begin(), cut, std::back_inserter(from.messages));
         std::move(reverted.begin(), reverted.end(), std::back_inserter(from.messages));
@@ -100,7 +115,7 @@ private:
 
     // ---- Messages ----
 
-    void add(entry const& one, entry_printer<Model>& printer) {
+    void add(entry& one, entry_printer<Model>& printer) {
         auto const id = opencode::id_of(one.info);
         if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
             for (auto const& part : one.parts)
@@ -115,6 +130,8 @@ private:
             return add_unknown(one);
         }
         keep_residues(one, id, printer);
+        give_long_values();
+        note_places(one);
         std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
     }
 
@@ -129,7 +146,31 @@ private:
         out.content.emplace_back(std::move(whole));
         keep(out.native, {}, residue_of(print(one, layout::source), "null"));
         out_.messages.push_back(std::move(out));
+        if (places_ == nullptr) return;
+        places_->add_message({place_of_message(), {}, {}, {}});
+        places_->add_part({{}, source_map::none, {}, {}});
     }
+
+    // ---- Places ----
+
+    [[nodiscard]] std::string place_of_message() const {
+        return "/messages/" + std::to_string(index_);
+    }
+    void note_places(entry const& one) {
+        if (places_ == nullptr) return;
+        member_places members = question_members;
+        if (auto const* const answer =
+                std::get_if<opencode::basic_assistant_message<Model>>(&one.info))
+            members = answer->agent ? answer_members<true> : answer_members<false>;
+        std::size_t i = 0;
+        for (auto const& step : steps_) {
+            places_->add_message({place_of_message(), members, {}, {}});
+            for (auto const end = i + step.content.size(); i < end; ++i)
+                places_->add_part({"/parts", i, members_of(one.parts[i]), {}});
+        }
+    }
+
+    // ---- Steps ----
 
     [[nodiscard]] part_describer<Model>
     make_describer(opencode::basic_assistant_message<Model> const& info) const {
@@ -142,7 +183,7 @@ private:
         return part_describer<Model>{model, true, asked->second ? out_.messages.size() : 0};
     }
 
-    void cut_into_steps(entry const& one, message whole, std::string const& id,
+    void cut_into_steps(entry& one, message whole, std::string const& id,
                         part_describer<Model> describer) {
         bool const is_again = !out_.messages.empty() && out_.messages.back().id == id
                               && out_.messages.back().role == whole.role;
@@ -156,8 +197,10 @@ private:
         steps_.assign(1, next);
         if (whole.role == role::user) next.model = {}, next.mode = {};
         types_.clear();
+        long_values_.clear();
         bool is_for_someone = false;
-        for (auto const& part : one.parts) {
+        for (auto& part : one.parts) {
+            long_values_.emplace_back().take_from(part);
             auto made = describer.describe(part);
             auto const* last = &steps_.back();
             bool const begins =
@@ -225,6 +268,12 @@ private:
         keep(steps_[0].native, {}, residue);
     }
 
+    void give_long_values() {
+        auto next = long_values_.begin();
+        for (auto& step : steps_)
+            for (auto& content : step.content) std::move(*next++).give_to(content);
+    }
+
     void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
                    std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
                    std::string const& message_id) {
@@ -244,10 +293,12 @@ private:
 
     basic_conversation<Model> out_;
     std::string session_;
-    std::vector<loss> ignored_;
-    loss_log log_{ignored_};
+    source_map* places_;
+    std::size_t index_ = 0;  ///< of the message in the export
+    loss_log log_;
     std::vector<message> steps_;
     std::vector<std::string_view> types_;              ///< of all contents of the steps
+    std::vector<long_values<Model>> long_values_;      ///< of all contents, too
     text::salted_map<std::string, bool> compactions_;  ///< by question: whether a tail is kept
 };
 

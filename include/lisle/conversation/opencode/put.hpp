@@ -6,6 +6,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
+#include <lisle/conversation/opencode/part_ids.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 
@@ -44,7 +45,6 @@ public:
         add_reverted(out, std::move(after));
         if (!is_ours_ && ids_.count() > 0)
             log_.invented("messages", "ids of messages and parts, and times that are missing");
-        native_.tell_losses(log_);
         return {std::move(out), std::move(losses_)};
     }
 
@@ -119,7 +119,6 @@ private:
         message_ = id.empty() ? opencode::id_of(out->info) : id;
         for (auto i = plan.first; i < plan.end; ++i) {
             auto const& m = c_.messages[i];
-            if (i > plan.first) static_cast<void>(native_.find(m.native));
             tell_readers(m, log_.at("messages").at(i));
             part_maker<Model> maker{m, "opencode", model_of(m.model ? m : first), calls_, 0};
             add_parts(*out, m, maker, log_.at("messages").at(i), nullptr);
@@ -132,13 +131,9 @@ private:
         auto const& m = c_.messages[plan.first];
         auto const log = log_.at("messages").at(plan.first);
         bool const is_usual = plan.what == purpose::usual;
-        if (is_usual) {
-            static_cast<void>(native_.find(m.native));
-            tell_readers(m, log);
-        }
+        if (is_usual) tell_readers(m, log);
         entry out;
-        std::vector<loss> ignored;
-        auto const model = make_model(m, c_, loss_log{ignored});
+        auto const model = make_model(m, c_, loss_log{});
         part_maker<Model> maker{
             m, format_of(c_), {*model.provider, model.id}, calls_, plan.created};
         // The id of a message comes before those of its parts.
@@ -180,7 +175,6 @@ private:
         opencode::basic_text_part<Model> part;
         part.text = *of.summary;
         log.drop("items", of.items, "only the provider reads them");
-        static_cast<void>(native_.find(of.native));
         add_part(to, std::move(part));
     }
 
@@ -208,25 +202,13 @@ private:
         for (auto& part : maker.make_context()) add_part(to, std::move(part));
     }
 
-    [[nodiscard]] std::string_view find_residue(basic_content<Model> const& content) {
+    [[nodiscard]] std::string_view find_residue(basic_content<Model> const& content) const {
         return std::visit(
             [&](auto const& c) -> std::string_view {
-                if constexpr (requires {
-                                  c.output;
-                                  c.locations;
-                              })
-                    for (auto const& part : c.output) count_output(part);
                 if constexpr (requires { c.native; }) return native_.find(c.native);
                 else return {};
             },
             static_cast<typename basic_content<Model>::variant const&>(content));
-    }
-    void count_output(basic_output<Model> const& part) {
-        std::visit(
-            [&](auto const& p) {
-                if constexpr (requires { p.native; }) static_cast<void>(native_.find(p.native));
-            },
-            static_cast<typename basic_output<Model>::variant const&>(part));
     }
 
     void restore_part(entry& to, opencode::basic_part<Model> const* made, std::string_view type,
@@ -256,9 +238,7 @@ private:
                     file.session_id.text = session_;
                     file.message_id.text = message_;
                 }
-        if (auto part =
-                parse<opencode::basic_part<Model>>(print_part(made, id, session_, message_)))
-            to.parts.push_back(std::move(*part));
+        if (part_ids_.write(made, id, session_, message_)) to.parts.push_back(std::move(made));
     }
 
     basic_conversation<Model> const& c_;
@@ -267,6 +247,7 @@ private:
     loss_log log_;
     native_reader native_;
     id_maker ids_;
+    part_id_writer<Model> part_ids_;
     call_id_maker calls_;
     std::string session_, message_;
     std::vector<std::string> ids_of_messages_;

@@ -9,6 +9,7 @@
 #include <lisle/conversation/opencode/ids.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/opencode/usage.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/models.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
@@ -99,7 +100,7 @@ public:
         take_parent(out);
         if (is_ours(c_)) take_own_members(out);
         else frame(out, created, updated);
-        log_.drop("git", c_.git, "opencode looks at the repository itself");
+        drop_git(log_, c_.git, "opencode looks at the repository itself");
         return out;
     }
 
@@ -148,9 +149,14 @@ private:
         tell_time("created", c_.created, created, "the time of the first message");
         tell_time("updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
-        if (c_.mode && make_agent(*c_.mode) != *c_.mode)
-            log_.approximated("mode", make_agent(*c_.mode));
-        if (c_.model) static_cast<void>(make_model(*c_.model, c_, log_));
+        if (c_.messages.empty()) {
+            log_.drop("mode", c_.mode, "opencode's messages have it, and there are none");
+            drop_model(log_, c_.model, "opencode's messages have it, and there are none");
+        } else {
+            if (c_.mode && make_agent(*c_.mode) != *c_.mode)
+                log_.approximated("mode", make_agent(*c_.mode));
+            if (c_.model) static_cast<void>(make_model(*c_.model, c_, log_));
+        }
         log_.drop("usage", c_.usage, "opencode counts by answer");
         log_.drop("cost", c_.cost, "opencode counts by answer");
     }

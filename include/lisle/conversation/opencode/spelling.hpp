@@ -7,6 +7,7 @@
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -32,6 +33,15 @@ template <class T>
 [[nodiscard]] std::optional<T> parse(std::string_view json) {
     auto read = decode_as<T>(json, as_in_export);
     return read ? std::optional<T>{std::move(*read)} : std::nullopt;
+}
+
+/// Appends a string. Most need no escapes, as ids do.
+inline void append_string(std::string& out, std::string_view text) {
+    bool const is_plain = std::all_of(text.begin(), text.end(), [](char c) {
+        return c >= ' ' && c != '"' && c != '\\' && c != '\x7F';
+    });
+    if (is_plain) ((out += '"') += text) += '"';
+    else out += print(std::string{text});
 }
 
 /// The value under a path of keys, or nothing. Lifetime: the text's.

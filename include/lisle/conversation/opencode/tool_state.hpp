@@ -8,6 +8,7 @@
 #include <lisle/conversation/opencode/files.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/formats/opencode/model/tool_state.hpp>
@@ -230,16 +231,17 @@ private:
     }
 
     [[nodiscard]] record make_input() const {
-        auto const json = print(call_.input);
-        if (json.starts_with('{') || format_ == "opencode") return {call_.input};
-        if (json == "null") return {};
+        if (is_object(call_.input) || format_ == "opencode") return {call_.input};
+        if (is_null(call_.input)) return {};
         log_.approximated("input", "an object with the value in it");
-        return parse<record>(set_member("{}", "value", json)).value_or(record{});
+        return parse<record>(set_member("{}", "value", print(call_.input))).value_or(record{});
     }
     [[nodiscard]] std::optional<record> make_metadata() const {
         if (!call_.structured && !call_.child) return std::nullopt;
+        bool const is_usual = call_.structured && is_object(*call_.structured);
+        if (is_usual && !call_.child) return record{*call_.structured};
         auto json = call_.structured ? print(*call_.structured) : std::string{"{}"};
-        if (!json.starts_with('{')) {
+        if (call_.structured && !is_usual) {
             if (format_ == "opencode") return record{*call_.structured};
             log_.approximated("structured", "an object with the value in it");
             json = set_member("{}", "value", json);

@@ -124,8 +124,11 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::string flatten_output(basic_tool_call<Model> const& call, loss_log const& log) {
     std::string out;
-    for (std::size_t i = 0; i < call.output.size(); ++i)
-        out += flatten_part(call.output[i], log.at("output").at(i));
+    for (std::size_t i = 0; i < call.output.size(); ++i) {
+        auto text = flatten_part(call.output[i], log.at("output").at(i));
+        if (out.empty()) out = std::move(text);
+        else out += text;
+    }
     return out;
 }
 

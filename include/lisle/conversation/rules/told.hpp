@@ -23,6 +23,11 @@ inline constexpr std::string_view resume_text = "Continue where you left off";
     return format == "opencode" || format == "loom";
 }
 
+/// Whether a format's program tells what a stopped call had printed as its result.
+[[nodiscard]] constexpr bool tells_cut_output(std::string_view format) {
+    return format == "opencode";
+}
+
 namespace detail {
 
 /// Whether an answer that was stopped had begun.
@@ -44,6 +49,15 @@ template <class Model>
     auto const kind = m.error->kind ? std::string_view{*m.error->kind} : std::string_view{};
     bool const was_stopped = kind.find("Abort") != kind.npos;
     return was_stopped && detail::was_begun(m) ? "" : "an answer that failed is not sent";
+}
+
+/// Whether a message has the summary of what was before it.
+template <class Model>
+[[nodiscard]] bool has_summary(basic_message<Model> const& m) {
+    return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
+        auto const* const found = std::get_if<basic_compaction<Model>>(&part);
+        return found != nullptr && found->summary;
+    });
 }
 
 /// Returns the place of the first message that the source's model is told: the last compaction, or

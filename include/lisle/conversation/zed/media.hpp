@@ -19,10 +19,10 @@
 namespace lisle::inline v0_1::conversation::zed_bridge {
 
 template <class Model>
-[[nodiscard]] basic_image<Model> describe_image(zed::basic_image<Model> const& picture) {
+[[nodiscard]] basic_image<Model> describe_image(zed::basic_image<Model> picture) {
     basic_image<Model> out;
-    out.data = picture.source;
     if (auto const type = sniff_image(picture.source)) out.media_type = std::string{*type};
+    out.data = std::move(picture.source);
     if (picture.size && picture.size->width >= 0 && picture.size->height >= 0) {
         out.width = static_cast<std::uint64_t>(picture.size->width);
         out.height = static_cast<std::uint64_t>(picture.size->height);

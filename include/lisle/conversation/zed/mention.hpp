@@ -147,7 +147,7 @@ template <class Kind>
 /// Returns a mention of a known kind as a neutral one. Zed's own link loses some paths; then the
 /// URI is the link that only lisle writes.
 template <class Model>
-[[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> const& m) {
+[[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> m) {
     basic_mention<Model> out;
     out.kind = std::string{hooks::case_name(m.uri)};
     std::visit(
@@ -159,7 +159,6 @@ template <class Model>
                                                     {}};
         },
         static_cast<typename zed::basic_mention_uri<Model>::variant const&>(m.uri));
-    if (!m.content.empty()) out.text = m.content;
     auto const is_exact = [&](std::string uri, std::string_view end) {
         if (out.range) uri.resize((std::min)(uri.size(), uri.find_first_of(end)));
         out.uri = std::move(uri);
@@ -171,6 +170,7 @@ template <class Model>
     auto const end = is_symbol ? std::string_view{"?#"} : std::string_view{"#"};
     if (!is_exact(own, end) && !is_exact(zed::print_uri(m.uri), "#"))
         static_cast<void>(is_exact(own, end));
+    if (!m.content.empty()) out.text = std::move(m.content);
     return out;
 }
 

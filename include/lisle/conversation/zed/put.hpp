@@ -8,6 +8,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/told.hpp>
@@ -36,14 +37,22 @@ namespace lisle::inline v0_1::conversation::zed_bridge {
 /// The key of the result in an answer that is one call: its residue is that of any id.
 inline constexpr std::string_view result_key = "result";
 
-/// Returns a use and its result, as an answer of their own.
+/// Returns a use and its result, as an answer of their own, with the id and the name.
 template <class Model>
-[[nodiscard]] zed::basic_agent_message<Model> make_call(basic_tool_call<Model> const& call,
-                                                        setup const& how, loss_log const& log) {
+[[nodiscard]] zed::basic_agent_message<Model>
+make_call(basic_tool_call<Model> const& call, setup const& how, loss_log const& log,
+          std::string_view id, std::string_view name) {
+    using string = typename Model::string;
     zed::basic_agent_message<Model> out;
-    out.content.emplace_back(make_use(call, how, log));
-    if (auto result = result_maker<Model>{call, how, log}.make())
-        out.tool_results.append(typename Model::string{result_key}).second = std::move(*result);
+    auto use = make_use(call, how, log);
+    use.id = string{id};
+    use.name = string{name};
+    out.content.emplace_back(std::move(use));
+    if (auto result = result_maker<Model>{call, how, log}.make()) {
+        result->tool_use_id = string{id};
+        result->tool_name = string{name};
+        out.tool_results.append(string{result_key}).second = std::move(*result);
+    }
     return out;
 }
 
@@ -53,7 +62,7 @@ class maker {
 public:
     using messages = std::vector<zed::basic_message<Model>>;
 
-    maker(basic_conversation<Model> const& c, setup how, native_reader& native, loss_log log)
+    maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
           first_told_{find_first_told(c.messages)}, ids_(c.messages.size()) {}
 
@@ -64,7 +73,6 @@ public:
         ids_[index].reset();
         if (auto const reason = find_reason_to_leave_out(index); !reason.empty()) {
             place.dropped({}, std::string{reason});
-            see_natives(m);
             return {};
         }
         auto out = m.role == role::assistant ? make_answer(m, place) : make_said(m, index, place);
@@ -72,7 +80,13 @@ public:
         return out;
     }
 
-    /// Returns the thread without its messages. All of them must have been made before.
+    /// Passes a message of the user's thread that is known to be made as it was.
+    void skip(std::size_t index) {
+        auto const& m = c_.messages[index];
+        if (m.role == role::user && m.id) ids_[index] = std::string{*m.id};
+    }
+
+    /// Returns the thread without its messages. All of them must have been made or passed before.
     [[nodiscard]] zed::basic_thread<Model> make_thread() {
         return thread_maker<Model>{c_, how_, ids_, log_}.make();
     }
@@ -123,7 +137,7 @@ private:
             }
         }
         finish(how_.is_own && m.content.empty());
-        if (out.empty() && !m.content.empty() && !how_.is_own)
+        if (out.empty() && !how_.is_own)
             log.dropped({}, "a message without content for Zed");
         return out;
     }
@@ -183,24 +197,20 @@ private:
     /// A call with an id, a name and a signature that Zed can send.
     [[nodiscard]] answer make_call(basic_tool_call<Model> const& call, bool keeps_signature,
                                    text::salted_set<std::string>& answered, loss_log const& log) {
-        auto named = call;
-        if (!how_.is_own) {
-            named.id = call_ids_.make(call.id);
-            named.name = make_tool_name(call.name);
-            if (named.id != call.id) log.approximated("id", "an id that providers take");
-            if (named.name != call.name) log.approximated("name", "a name that providers take");
-        }
+        auto const id = how_.is_own ? std::string{call.id} : call_ids_.make(call.id);
+        auto const name = how_.is_own ? std::string{call.name} : make_tool_name(call.name);
+        if (id != call.id) log.approximated("id", "an id that providers take");
+        if (name != call.name) log.approximated("name", "a name that providers take");
+        auto out = zed_bridge::make_call(call, how_, log, id, name);
         if (call.signature && !keeps_signature) {
-            named.signature.reset();
             log.dropped("signature", "another model's");
+            std::get<zed::basic_tool_use<Model>>(out.content[0]).thought_signature.reset();
         }
-        auto out = zed_bridge::make_call(named, how_, log);
-        if (!out.tool_results.empty() && !answered.insert(std::string{named.id}).second) {
+        if (!out.tool_results.empty() && !answered.insert(id).second) {
             log.dropped("output", "another call of this answer has the same id");
             out.tool_results.clear();
         }
-        tell_losses_of(named, how_, log);
-        for (auto const& part : call.output) see_native(part);
+        tell_losses_of(call, how_, log);
         return out;
     }
 
@@ -221,19 +231,6 @@ private:
 
     // ---- Losses ---------------------------------------------------------------------------------
 
-    void see_natives(basic_message<Model> const& m) {
-        static_cast<void>(native_.find(m.native));
-        for (auto const& part : m.content) static_cast<void>(native_.find(native_of(part)));
-    }
-    void see_native(basic_output<Model> const& part) {
-        std::visit(
-            [&](auto const& kind) {
-                if constexpr (requires { kind.native; })
-                    static_cast<void>(native_.find(kind.native));
-            },
-            static_cast<typename basic_output<Model>::variant const&>(part));
-    }
-
     void tell_losses(basic_message<Model> const& m, std::size_t index, loss_log const& log) const {
         constexpr auto whole = "Zed's messages have no such thing";
         if (m.role == role::assistant) log.drop("id", m.id, whole);
@@ -243,8 +240,10 @@ private:
         log.drop("stop_reason", m.stop_reason, whole);
         log.drop("error", m.error, whole);
         if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
+        else if (m.mode && make_profile(*m.mode, how_) != *m.mode)
+            log.approximated("mode", "by Zed's names");
         if (m.model && !is_model_of_thread(*m.model))
-            log.dropped("model", "a thread has one model");
+            drop_model(log, m.model, "a thread has one model");
         if (how_.is_own) return;
         if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
         if (m.role == role::user && m.origin == origin::program && ids_[index])
@@ -257,7 +256,7 @@ private:
 
     basic_conversation<Model> const& c_;
     setup how_;
-    native_reader& native_;
+    native_reader const& native_;
     loss_log log_;
     std::optional<string> mode_;                   ///< the thread's
     std::size_t first_told_;

@@ -74,6 +74,15 @@ template <class Model>
     return out;
 }
 
+/// Returns a mode as Zed's profile: it has `write` and `ask`, and the user's own.
+template <class String>
+[[nodiscard]] String make_profile(String const& mode, setup const& how) {
+    if (how.is_own) return mode;
+    if (mode == "build") return String{"write"};
+    if (mode == "plan") return String{"ask"};
+    return mode;
+}
+
 template <class Model>
 [[nodiscard]] setup make_setup(basic_conversation<Model> const& c, schema_revision revision) {
     setup out;

@@ -206,15 +206,12 @@ private:
         });
     }
 
-    /// Zed's profiles are write, ask and the user's own.
     void set_mode() {
         auto const mode = find_mode(c_);
         if (!mode) return;
         auto& profile = out_.profile.emplace();
-        profile.value = *mode;
+        profile.value = make_profile(*mode, how_);
         if (how_.is_own) return;
-        if (*mode == "build") profile.value = "write";
-        if (*mode == "plan") profile.value = "ask";
         if (!c_.mode) log_.invented("mode", "the mode of the last message");
         else if (profile.value != *mode) log_.approximated("mode", "by Zed's names");
     }

@@ -5,6 +5,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/media.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/conversation/zed/media.hpp>
@@ -17,6 +18,11 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -32,17 +38,11 @@ inline constexpr std::string_view canceled_result = missing_result(format_traits
 
 namespace detail {
 
-template <class Json>
-[[nodiscard]] bool is_null(Json const& value) {
-    if constexpr (requires { value.is_null(); }) return value.is_null();
-    else return value.text == "null";
-}
-
 /// A text as a dynamic value.
 template <class Json>
-[[nodiscard]] Json make_json_string(std::string const& text) {
-    auto made = decode_as<Json>(encode_as(text));
-    return made ? std::move(*made) : Json{};
+[[nodiscard]] Json make_json_string(std::string_view text) {
+    if constexpr (requires(Json& value) { value.emplace_string(); }) return Json(text);
+    else return Json{encode_as(std::string{text})};
 }
 
 /// The levels of nested arrays and objects that Zed reads in a call's values: seven are around an
@@ -53,6 +53,22 @@ inline constexpr std::size_t max_levels_of_values = 119;
     text::cursor in{json, max_levels_of_values};
     in.ecmascript = true;
     return !text::skip_value(in);
+}
+[[nodiscard]] inline bool is_too_deep(boost::json::value const& value,
+                                      std::size_t levels = max_levels_of_values) {
+    auto const* const array = value.if_array();
+    auto const* const object = value.if_object();
+    if (array == nullptr && object == nullptr) return false;
+    if (levels == 0) return true;
+    auto const is_inside = [&](auto const& inner) { return is_too_deep(inner, levels - 1); };
+    if (array != nullptr) return std::any_of(array->begin(), array->end(), is_inside);
+    return std::any_of(object->begin(), object->end(),
+                       [&](auto const& m) { return is_inside(m.value()); });
+}
+template <class Raw>
+    requires requires(Raw const& raw) { raw.text; }
+[[nodiscard]] bool is_too_deep(Raw const& value) {
+    return is_too_deep(std::string_view{value.text});
 }
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
@@ -67,37 +83,37 @@ inline constexpr std::size_t max_levels_of_values = 119;
 // ---- From Zed -----------------------------------------------------------------------------------
 
 template <class Model>
-[[nodiscard]] basic_tool_call<Model> describe_use(zed::basic_tool_use<Model> const& use) {
+[[nodiscard]] basic_tool_call<Model> describe_use(zed::basic_tool_use<Model> use) {
     basic_tool_call<Model> out;
-    out.id = use.id;
-    out.name = use.name;
-    out.input = use.input.value;
-    if (use.raw_input != encode_as(use.input.value)) out.raw_input = use.raw_input;
+    out.id = std::move(use.id);
+    out.name = std::move(use.name);
+    if (use.raw_input != encode_as(use.input.value)) out.raw_input = std::move(use.raw_input);
+    out.input = std::move(use.input.value);
     out.is_input_complete = use.is_input_complete;
-    out.signature = use.thought_signature;
+    out.signature = std::move(use.thought_signature);
     return out;
 }
 
 /// Adds a result to its call. The only text of a failure is its error.
 template <class Model>
-void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> const& result) {
+void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> result) {
     out.status = result.is_error ? call_status::failed : call_status::completed;
-    if (!detail::is_null(result.output)) out.structured = result.output;
     if (out.name == "spawn_agent") out.child = detail::find_child(encode_as(result.output));
-    auto const& parts = result.content.parts;
-    auto const* const only =
+    if (!is_null(result.output)) out.structured = std::move(result.output);
+    auto& parts = result.content.parts;
+    auto* const only =
         parts.size() == 1 ? std::get_if<zed::basic_plain_text<Model>>(&parts[0]) : nullptr;
     if (only != nullptr && only->value.empty()) return;
     if (only != nullptr && result.is_error) {
         if (only->value == canceled_result) out.status = call_status::cancelled;
-        else out.error = only->value;
+        else out.error = std::move(only->value);
         return;
     }
-    for (auto const& part : parts) {
-        if (auto const* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
-            out.output.emplace_back(basic_plain_text<Model>{text->value, {}, {}, {}});
-        else if (auto const* const picture = std::get_if<zed::basic_image<Model>>(&part))
-            out.output.emplace_back(describe_image(*picture));
+    for (auto& part : parts) {
+        if (auto* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
+            out.output.emplace_back(basic_plain_text<Model>{std::move(text->value), {}, {}, {}});
+        else if (auto* const picture = std::get_if<zed::basic_image<Model>>(&part))
+            out.output.emplace_back(describe_image(std::move(*picture)));
     }
 }
 
@@ -109,17 +125,17 @@ template <class Model>
     zed::basic_tool_use<Model> out;
     out.id = call.id;
     out.name = call.name;
-    auto input = encode_as(call.input);
-    if (how.is_own || !detail::is_too_deep(input)) {
+    out.raw_input = call.raw_input ? *call.raw_input : encode_as(call.input);
+    if (how.is_own || !detail::is_too_deep(call.input)) {
         out.input.value = call.input;
     } else {
-        out.input.value = detail::make_json_string<typename Model::json>(input);
+        out.input.value =
+            detail::make_json_string<typename Model::json>(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
-        out.input.form =
-            input.starts_with('"') ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
-    out.raw_input = call.raw_input ? *call.raw_input : std::move(input);
+        out.input.form = is_string(call.input) ? zed::tool_input_form::as_text
+                                               : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
     out.thought_signature = call.signature;
     return out;
@@ -213,7 +229,7 @@ private:
     }
 
     [[nodiscard]] bool is_readable(typename Model::json const& value) const {
-        if (how_.is_own || !detail::is_too_deep(encode_as(value))) return true;
+        if (how_.is_own || !detail::is_too_deep(value)) return true;
         log_.approximated("structured", "the text, since Zed reads no value as deep");
         return false;
     }

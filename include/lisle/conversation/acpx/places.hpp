@@ -1,0 +1,116 @@
+// lisle/conversation/acpx/places.hpp - where in a record the neutral members are.
+#pragma once
+
+#include <lisle/conversation/source_map.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+#include <string_view>
+#include <variant>
+
+namespace lisle::inline v0_1::conversation::acpx_bridge {
+
+namespace detail {
+
+// clang-format off
+
+/// The members of a record whose keys are in camelCase or whose conversation is its `thread`.
+template <bool IsCamel, bool IsNested>
+inline constexpr member_place record_members[]{
+    {"/source/id",      IsCamel ? "/acpxRecordId" : "/acpx_record_id"},
+    {"/id",             IsCamel ? "/acpSessionId" : "/acp_session_id"},
+    {"/created",        IsCamel ? "/createdAt" : "/created_at"},
+    {"/directories/0",  "/cwd"},
+    {"/mode",           "/acpx/current_mode_id"},
+    {"/model",          IsNested ? "/thread/model" : "/acpx/current_model_id"},
+    {"/model/provider", IsNested ? "/thread/model/provider" : "/acpx/current_model_id"},
+    {"/model/id",       IsNested ? "/thread/model/model" : "/acpx/current_model_id"},
+    {"/parent",         "/thread/subagent_context"},
+    {"/parent/id",      "/thread/subagent_context/parent_session_id"},
+    {"/parent/depth",   "/thread/subagent_context/depth"},
+    {"/title",          IsNested ? "/thread/title" : "/title"},
+    {"/updated",        IsNested ? "/thread/updated_at" : "/updated_at"},
+    {"/usage",          IsNested ? "/thread/cumulative_token_usage" : "/cumulative_token_usage"},
+    {"/cost",           IsNested ? "/thread/cumulative_cost" : "/cumulative_cost"},
+    {"/native/shape",   ""},
+};
+
+/// A usage stands at the record, by the id of the user's message.
+inline constexpr member_place message_members[]{
+    {"/id",    "/User/id"},
+    {"/usage", "^"},
+};
+
+inline constexpr member_place text_members[]{
+    {"/text", "/Text"},
+};
+inline constexpr member_place mention_members[]{
+    {"/kind", "/Mention/uri"},
+    {"/uri",  "/Mention/uri"},
+    {"/name", "/Mention/uri"},
+    {"/text", "/Mention/content"},
+};
+inline constexpr member_place image_members[]{
+    {"/data",       "/Image/source"},
+    {"/media_type", "/Image/source"},
+    {"/width",      "/Image/size/width"},
+    {"/height",     "/Image/size/height"},
+};
+inline constexpr member_place audio_members[]{
+    {"/data",       "/Audio/source"},
+    {"/media_type", "/Audio/mime_type"},
+};
+inline constexpr member_place thinking_members[]{
+    {"/text",      "/Thinking/text"},
+    {"/signature", "/Thinking/signature"},
+};
+inline constexpr member_place redacted_members[]{
+    {"/data", "/RedactedThinking"},
+};
+inline constexpr member_place call_members[]{
+    {"/id",                "/ToolUse/id"},
+    {"/name",              "/ToolUse/name"},
+    {"/input",             "/ToolUse/input"},
+    {"/raw_input",         "/ToolUse/raw_input"},
+    {"/is_input_complete", "/ToolUse/is_input_complete"},
+    {"/signature",         "/ToolUse/thought_signature"},
+    {"/status",            "^/is_error"},
+    {"/output",            "^/content"},
+    {"/error",             "^/content"},
+    {"/structured",        "^/output"},
+    {"/native/use",        ""},
+    {"/native/result",     "^"},
+};
+
+// clang-format on
+
+}  // namespace detail
+
+/// The members of a record of the shape.
+[[nodiscard]] inline member_places members_of(acpx::shape shape) {
+    switch (shape) {
+        case acpx::shape::nested: return detail::record_members<true, true>;
+        case acpx::shape::flat_camel: return detail::record_members<true, false>;
+        case acpx::shape::nested_snake: return detail::record_members<false, true>;
+        case acpx::shape::flat: break;
+    }
+    return detail::record_members<false, false>;
+}
+
+/// The members of a part, by its type.
+template <class Content>
+[[nodiscard]] member_places members_of(Content const& part) {
+    return std::visit(
+        [](auto const& kind) -> member_places {
+            if constexpr (requires { kind.raw_input; }) return detail::call_members;
+            else if constexpr (requires { kind.signature; }) return detail::thinking_members;
+            else if constexpr (requires { kind.uri; }) return detail::mention_members;
+            else if constexpr (requires { kind.mime_type; }) return detail::audio_members;
+            else if constexpr (requires { kind.source; }) return detail::image_members;
+            else if constexpr (requires { kind.data; }) return detail::redacted_members;
+            else if constexpr (requires { kind.value; }) return detail::text_members;
+            else return {};
+        },
+        static_cast<typename Content::variant const&>(part));
+}
+
+}  // namespace lisle::inline v0_1::conversation::acpx_bridge

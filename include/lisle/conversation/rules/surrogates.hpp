@@ -1,0 +1,55 @@
+// lisle/conversation/rules/surrogates.hpp - U+FFFD for lone surrogates, which JavaScript's programs
+// write and others can't read.
+#pragma once
+
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/text/utf8.hpp>
+#include <lisle/visit.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+/// Whether a format's texts may have lone surrogates: not those of programs in Rust.
+[[nodiscard]] constexpr bool may_have_surrogates(std::string_view format) {
+    return format != "zed" && format != "loom";
+}
+
+/// Returns the text with one U+FFFD for each lone surrogate, which has three bytes.
+[[nodiscard]] inline std::string replace_surrogates(std::string_view text) {
+    std::string out;
+    for (; !text.empty(); text.remove_prefix(1)) {
+        bool const is_lone = text.size() > 2 && text[0] == '\xED' && (text[1] & 0x20) != 0;
+        out += is_lone ? '\xFF' : text[0];  // invalid alone, and as a byte of no character
+        if (is_lone) text.remove_prefix(2);
+    }
+    return text::replace_invalid_utf8(out);
+}
+
+/// Replaces lone surrogates in a document that is made of another format's conversation, and tells
+/// where they are in that.
+///
+/// Complexity: linear in the size of both.
+template <class Model, class Document>
+void mend_surrogates(Document& document, basic_conversation<Model> const& c,
+                     std::vector<loss>& losses) {
+    if (c.source && !may_have_surrogates(c.source->format)) return;
+    auto const is_valid = [](std::string_view text) {
+        return text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
+    };
+    auto const before = losses.size();
+    for_each_string(c, [&](std::string_view text, string_place const& place) {
+        if (!is_valid(text))
+            losses.push_back({{place.pointer.of_field().to_string(), "U+FFFD for lone surrogates"},
+                              loss_kind::approximated});
+    });
+    if (losses.size() == before) return;
+    for_each_string(document, [&](editable_string& text, string_place const&) {
+        if (!is_valid(text.view())) text.replace(replace_surrogates(text.view()));
+    });
+}
+
+}  // namespace lisle::inline v0_1::conversation

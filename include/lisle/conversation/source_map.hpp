@@ -1,0 +1,214 @@
+// lisle/conversation/source_map.hpp - where in its source each part of a conversation was.
+//
+//     lisle::conversation::source_map places;
+//     auto const talk = lisle::conversation::get(std::move(*thread), places);
+//     places.find("/messages/3/content/1/name");  // "/messages/4/Agent/content/2/ToolUse/name"
+//
+// A bridge notes the place of each message and each part while it reads them. Which member of the
+// source a neutral one is, stands in a table for each kind of node.
+#pragma once
+
+#include <lisle/conversation/loss.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/version.hpp>
+
+#include <charconv>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+/// A neutral member and its place in the source, as pointers from the node. `*` is any token, the
+/// same one in the place; `#` is the number that the node has for the token of `*`. A place that
+/// begins with `^` starts at the node's other place, one that begins with `:` at the root.
+struct member_place {
+    std::string_view member, place;
+};
+
+/// The members of a kind of node whose pointers differ. A member that is not listed was in the node
+/// itself.
+using member_places = std::span<member_place const>;
+
+/// The place of a message, or of the conversation.
+struct source_node {
+    std::string place{};
+    member_places members{};
+    std::string other{};                 ///< a second place: of a result, of a usage
+    std::vector<std::size_t> numbers{};  ///< for `#`
+};
+
+/// The place of a part: an element of a list in its message.
+struct source_part {
+    std::string_view list;  ///< from the place of the message
+    std::size_t index = 0;
+    member_places members{};
+    std::string other{};
+};
+
+/// Leads from pointers of a conversation to pointers of its source.
+class source_map {
+public:
+    /// The place of the conversation itself.
+    source_node root;
+
+    /// The place of the document in a larger one, such as an archive.
+    std::string outside{};
+
+    /// Returns the map of a conversation that is its own source.
+    [[nodiscard]] static source_map same() {
+        source_map out;
+        out.is_same_ = true;
+        return out;
+    }
+
+    /// Notes the place of the next message.
+    source_node& add_message(source_node at) {
+        messages_.push_back({std::move(at), {}});
+        return messages_.back().node;
+    }
+    /// Notes the place of the next part of the last message.
+    void add_part(source_part at) { messages_.back().parts.push_back(std::move(at)); }
+
+    /// Notes the second place of a message.
+    void set_other(std::size_t message, std::string place) {
+        if (message < messages_.size()) messages_[message].node.other = std::move(place);
+    }
+
+    /// Returns the place in the source of a member of the conversation, or of the node around it.
+    ///
+    /// Errors: none. Complexity: linear in the size of the pointer and of the node's table.
+    [[nodiscard]] std::string find(std::string_view pointer) const {
+        return is_same_ ? std::string{pointer} : outside + find_inside(pointer);
+    }
+
+    /// Changes the pointers of losses to those of the source.
+    void apply_to(std::vector<loss>& losses) const {
+        for (auto& one : losses) one.pointer = find(one.pointer);
+    }
+
+    /// The index of a part that is a member and no element.
+    static constexpr auto none = static_cast<std::size_t>(-1);
+
+private:
+    struct message {
+        source_node node;
+        std::vector<source_part> parts;
+    };
+
+    [[nodiscard]] std::string find_inside(std::string_view pointer) const {
+        auto const message = take_element(pointer, "messages", messages_.size());
+        if (message == none) return resolve(root, pointer);
+        auto const& [node, parts] = messages_[message];
+        auto const part = take_element(pointer, "content", parts.size());
+        if (part == none) return resolve(node, pointer);
+        auto const& [list, index, members, other] = parts[part];
+        auto place = node.place + std::string{list};
+        if (index != none) append_token(place, std::to_string(index));
+        return resolve({std::move(place), members, other, {}}, pointer);
+    }
+
+    /// Takes the first token of a pointer, with its slash.
+    static std::string_view take_token(std::string_view& pointer) {
+        auto const out = pointer.substr(0, pointer.find('/', 1));
+        pointer.remove_prefix(out.size());
+        return out;
+    }
+
+    [[nodiscard]] static std::size_t to_number(std::string_view token) {
+        std::size_t out = 0;
+        if (!token.starts_with('/')) return none;
+        auto const* const last = token.data() + token.size();
+        auto const [end, failure] = std::from_chars(token.data() + 1, last, out);
+        return failure == std::errc{} && end == last ? out : none;
+    }
+
+    /// Takes an element of a list from the front of a pointer; `none` if it names no known one.
+    static std::size_t take_element(std::string_view& pointer, std::string_view list,
+                                    std::size_t size) {
+        auto rest = pointer;
+        auto const name = take_token(rest);
+        if (name.empty() || name.substr(1) != list) return none;
+        auto const index = to_number(take_token(rest));
+        if (index >= size) return none;
+        pointer = rest;
+        return index;
+    }
+
+    /// Takes the words of a residue out of a pointer into it: "/in/a/add/b" leads to "/a/b".
+    [[nodiscard]] static std::string without_residue(std::string_view pointer) {
+        std::string out;
+        while (!pointer.empty()) {
+            auto const word = take_token(pointer);
+            if (word == "/in") {
+                out += take_token(pointer);
+            } else if (word != "/whole") {
+                if (word != "/add" && word != "/value") out += word;
+                return out += pointer;
+            }
+        }
+        return out;
+    }
+
+    /// A listed member that leads to a pointer.
+    struct found_member {
+        member_place const* listed = nullptr;
+        std::string_view token, rest;  ///< for `*`, and behind the member
+    };
+
+    [[nodiscard]] static found_member find_member(member_places all, std::string_view pointer) {
+        found_member out;
+        for (auto const& each : all) {
+            found_member now{&each, {}, pointer};
+            auto wanted = each.member;
+            bool is_same = out.listed == nullptr || out.listed->member.size() < wanted.size();
+            while (is_same && !wanted.empty()) {
+                auto const expected = take_token(wanted), token = take_token(now.rest);
+                if (expected == "/*" && !token.empty()) now.token = token.substr(1);
+                else is_same = expected == token;
+            }
+            if (is_same) out = now;
+        }
+        return out;
+    }
+
+    [[nodiscard]] static std::string resolve(source_node const& node, std::string_view pointer) {
+        constexpr std::string_view native = "/native";
+        auto rest = pointer;
+        bool const is_native = take_token(rest) == native;
+        if (is_native) take_token(rest);  // the format
+        auto const path =
+            is_native ? std::string{native} + without_residue(rest) : std::string{pointer};
+        auto const [listed, token, behind] = find_member(node.members, path);
+        if (listed == nullptr)
+            return is_native ? node.place + path.substr(native.size()) : node.place;
+        auto place = listed->place;
+        std::string out = node.place;
+        if (place.starts_with('^') || place.starts_with(':')) {
+            bool const is_other = place[0] == '^';
+            if (is_other && node.other.empty()) return out;
+            out = is_other ? node.other : std::string{};
+            place.remove_prefix(1);
+        }
+        for (char const c : place) {
+            if (c == '*') out += token;
+            else if (c == '#') out += number_of(node, token);
+            else out += c;
+        }
+        return is_native ? out += behind : out;
+    }
+
+    [[nodiscard]] static std::string number_of(source_node const& node, std::string_view token) {
+        auto const at = to_number('/' + std::string{token});
+        return at < node.numbers.size() ? std::to_string(node.numbers[at]) : std::string{token};
+    }
+
+    std::vector<message> messages_;
+    bool is_same_ = false;
+};
+
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,145 @@
+// lisle/conversation/zed/places.hpp - where in a thread the neutral members are.
+#pragma once
+
+#include <lisle/conversation/source_map.hpp>
+#include <lisle/formats/zed/thread.hpp>
+#include <lisle/locate.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::zed_bridge {
+
+namespace detail {
+
+// clang-format off
+
+inline constexpr member_place thread_members[]{
+    {"/title",          "/title"},
+    {"/created",        "/initial_project_snapshot/timestamp"},
+    {"/updated",        "/updated_at"},
+    {"/directories",    "/initial_project_snapshot/worktree_snapshots"},
+    {"/directories/*",  "/initial_project_snapshot/worktree_snapshots/*/worktree_path"},
+    {"/git",            "/initial_project_snapshot/worktree_snapshots/0/git_state"},
+    {"/git/branch",     "/initial_project_snapshot/worktree_snapshots/0/git_state/current_branch"},
+    {"/git/commit",     "/initial_project_snapshot/worktree_snapshots/0/git_state/head_sha"},
+    {"/git/remote",     "/initial_project_snapshot/worktree_snapshots/0/git_state/remote_url"},
+    {"/model",          "/model"},
+    {"/model/provider", "/model/provider"},
+    {"/model/id",       "/model/model"},
+    {"/model/effort",   "/thinking_effort"},
+    {"/mode",           "/profile"},
+    {"/parent",         "/subagent_context"},
+    {"/parent/id",      "/subagent_context/parent_thread_id"},
+    {"/parent/depth",   "/subagent_context/depth"},
+    {"/usage",          "/cumulative_token_usage"},
+};
+
+/// A usage stands at the thread, by the id of the message of the user before it.
+inline constexpr member_place message_members[]{
+    {"/id",       "/User/id"},
+    {"/usage",    "^"},
+    {"/native/*", ""},
+};
+
+inline constexpr member_place text_members[]{
+    {"/text",             "/Text"},
+    {"/native/*",         ""},
+    {"/native/content/*", ""},
+};
+inline constexpr member_place mention_members[]{
+    {"/kind",     "/Mention/uri"},
+    {"/uri",      "/Mention/uri"},
+    {"/name",     "/Mention/uri"},
+    {"/range",    "/Mention/uri"},
+    {"/text",     "/Mention/content"},
+    {"/native/*", ""},
+};
+inline constexpr member_place image_members[]{
+    {"/data",       "/Image/source"},
+    {"/media_type", "/Image/source"},
+    {"/width",      "/Image/size/width"},
+    {"/height",     "/Image/size/height"},
+    {"/native/*",   ""},
+};
+inline constexpr member_place thinking_members[]{
+    {"/text",             "/Thinking/text"},
+    {"/signature",        "/Thinking/signature"},
+    {"/native/content/*", ""},
+};
+inline constexpr member_place redacted_members[]{
+    {"/data",             "/RedactedThinking"},
+    {"/native/content/*", ""},
+};
+inline constexpr member_place call_members[]{
+    {"/id",                    "/ToolUse/id"},
+    {"/name",                  "/ToolUse/name"},
+    {"/input",                 "/ToolUse/input"},
+    {"/raw_input",             "/ToolUse/raw_input"},
+    {"/is_input_complete",     "/ToolUse/is_input_complete"},
+    {"/signature",             "/ToolUse/thought_signature"},
+    {"/status",                "^/is_error"},
+    {"/output",                "^/content"},
+    {"/error",                 "^/content"},
+    {"/structured",            "^/output"},
+    {"/child",                 "^/output"},
+    {"/native/content/*",      ""},
+    {"/native/tool_results/*", "^"},
+};
+inline constexpr member_place unknown_members_of_part[]{
+    {"/native/*",         ""},
+    {"/native/content/*", ""},
+};
+
+// clang-format on
+
+template <class Content>
+[[nodiscard]] member_places members_of(Content const& part) {
+    return std::visit(
+        [](auto const& kind) -> member_places {
+            if constexpr (requires { kind.raw_input; }) return call_members;
+            else if constexpr (requires { kind.signature; }) return thinking_members;
+            else if constexpr (requires { kind.uri; }) return mention_members;
+            else if constexpr (requires { kind.source; }) return image_members;
+            else if constexpr (requires { kind.data; }) return redacted_members;
+            else if constexpr (requires { kind.value; }) return text_members;
+            else return unknown_members_of_part;
+        },
+        static_cast<typename Content::variant const&>(part));
+}
+
+}  // namespace detail
+
+/// Returns the place of what is kept by a key: "/request_token_usage/u1".
+[[nodiscard]] inline std::string place_of_key(std::string place, std::string_view key) {
+    append_token(place, key);
+    return place;
+}
+
+/// Notes where the message of an index and its parts are. `results` has the place of the result
+/// that each part of an answer took.
+template <class Model>
+void note_places(source_map& places, zed::basic_message<Model> const& m, std::size_t index,
+                 std::vector<std::optional<std::size_t>> const& results) {
+    auto const place = place_of_key("/messages", std::to_string(index));
+    places.add_message({place, detail::message_members, {}, {}});
+    if (auto const* const said = std::get_if<zed::basic_user_message<Model>>(&m)) {
+        for (std::size_t i = 0; i < said->content.size(); ++i)
+            places.add_part({"/User/content", i, detail::members_of(said->content[i]), {}});
+    } else if (auto const* const answer = std::get_if<zed::basic_agent_message<Model>>(&m)) {
+        for (std::size_t i = 0; i < answer->content.size(); ++i)
+            places.add_part(
+                {"/Agent/content", i, detail::members_of(answer->content[i]),
+                 results[i] ? place_of_key(place + "/Agent/tool_results",
+                                           answer->tool_results[*results[i]].first)
+                            : std::string{}});
+    } else {
+        places.add_part({{}, source_map::none, {}, {}});
+    }
+}
+
+}  // namespace lisle::inline v0_1::conversation::zed_bridge

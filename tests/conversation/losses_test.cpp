@@ -1,0 +1,218 @@
+// Nothing is lost without a line, and each line says where in the source.
+#include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/convert.hpp>
+#include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/zed.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+#include <lisle/scalars/timestamp.hpp>
+
+#include <support/bridged_documents.hpp>
+
+#include <doctest/doctest.h>
+
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace losses_test {
+
+namespace conversation = lisle::conversation;
+namespace json = boost::json;
+using conversation::loss;
+
+json::value parse(std::string_view text) {
+    auto options = lisle::permissive;
+    options.ecmascript = true;
+    options.max_depth = lisle::decode_options::no_limit;
+    return lisle::decode_as<json::value>(text, options).value();
+}
+
+/// The strings of a value by pointer.
+void find_strings(json::value const& in, std::string const& pointer,
+                  std::map<std::string, std::string>& out) {
+    if (auto const* const object = in.if_object()) {
+        for (auto const& m : *object) {
+            auto inside = pointer;
+            lisle::append_token(inside, std::string_view{m.key()});
+            find_strings(m.value(), inside, out);
+        }
+    } else if (auto const* const array = in.if_array()) {
+        for (std::size_t i = 0; i < array->size(); ++i)
+            find_strings((*array)[i], pointer + '/' + std::to_string(i), out);
+    } else if (auto const* const text = in.if_string()) {
+        out.emplace(pointer, std::string{*text});
+    }
+}
+
+/// All strings and keys of a value, also those in strings that hold JSON.
+void join_strings(json::value const& in, std::string& out) {
+    if (auto const* const object = in.if_object()) {
+        for (auto const& m : *object) {
+            out.append(m.key()).append("\n");
+            join_strings(m.value(), out);
+        }
+    } else if (auto const* const array = in.if_array()) {
+        for (auto const& element : *array) join_strings(element, out);
+    } else if (in.is_number()) {
+        out.append(lisle::encode_as(in)).append("\n");
+    } else if (auto const* const text = in.if_string()) {
+        out.append(*text).append("\n");
+        auto const inner = lisle::decode_as<json::value>(std::string_view{*text});
+        if (inner && !inner->is_string()) join_strings(*inner, out);
+    }
+}
+
+/// A pointer without its numbers, for losses that are told once.
+std::string kind_of(std::string_view pointer) {
+    std::string out;
+    for (char const c : pointer) {
+        bool const is_digit = c >= '0' && c <= '9';
+        if (!is_digit) out += c;
+        else if (out.ends_with('/')) out += '#';
+        else if (!out.ends_with('#')) out += c;
+    }
+    return out;
+}
+
+bool is_below(std::string_view pointer, std::string_view place) {
+    return pointer.starts_with(place)
+           && (pointer.size() == place.size() || pointer[place.size()] == '/');
+}
+
+bool covers(loss const& told, std::string const& pointer) {
+    if (told.kind == conversation::loss_kind::invented)
+        return pointer == told.pointer;  // something else stands in its place
+    if (told.pointer.empty()) return false;
+    bool const is_of_more = told.what.find("here and at") != std::string::npos;
+    return is_of_more ? is_below(kind_of(pointer), kind_of(told.pointer))
+                      : is_below(pointer, told.pointer);
+}
+
+bool is_told(std::vector<loss> const& losses, std::string const& pointer) {
+    return std::any_of(losses.begin(), losses.end(),
+                       [&](loss const& one) { return covers(one, pointer); });
+}
+
+/// Words that stand for a type, and the format's own name.
+bool is_word(std::string_view pointer) {
+    auto const key = pointer.substr(pointer.rfind('/') + 1);
+    for (std::string_view const word : {"role", "type", "status", "kind", "schema", "version"})
+        if (key == word && pointer != "/info/version") return true;
+    return false;
+}
+
+/// Whether a target has a text, or the same time or JSON in another spelling.
+bool is_there(std::string const& text, std::string const& target) {
+    auto const has = [&](std::string const& t) { return target.find(t) != std::string::npos; };
+    if (has(text) || text.starts_with("New session - ")) return true;
+    if (auto const time = lisle::scalars::parse_rfc3339_relaxed(text)) {
+        bool const is_whole = conversation::timestamp::from(*time).nanoseconds == 0;
+        return has(lisle::scalars::to_rfc3339_z(*time))
+               || has(lisle::scalars::to_rfc3339_offset(*time))
+               || (is_whole
+                   && (has(lisle::scalars::to_iso_milliseconds(*time))
+                       || has(std::to_string(
+                           conversation::timestamp::from(*time).milliseconds))));
+    }
+    auto const inner = lisle::decode_as<json::value>(std::string_view{text});
+    if (!inner) return false;
+    if (inner->is_string() && std::string{inner->get_string()} == text) return false;
+    std::map<std::string, std::string> parts;
+    find_strings(*inner, {}, parts);
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](auto const& part) { return is_there(part.second, target); });
+}
+
+/// A document as it is read by the bridge: not with the text that it was upgraded from.
+lisle::zed::thread const& bare(lisle::zed::thread& thread) {
+    thread.upgraded_from.reset();
+    return thread;
+}
+template <class Document>
+Document const& bare(Document& document) {
+    return document;
+}
+
+/// What a conversion loses without a line: kinds of places.
+template <class From, class To>
+std::map<std::string, std::string> find_silent() {
+    std::map<std::string, std::string> out;
+    std::string frame;  // what a document says that says nothing
+    join_strings(parse(lisle::encode(conversation::put<From>(conversation::conversation{}).document)), frame);
+    for (auto& read : bridged_documents::read_all<From>()) {
+        auto const& document = bare(read);
+        auto const source = parse(lisle::encode(document, lisle::layout::source));
+        auto const made = conversation::convert<To>(document);
+        std::string there = frame;
+        join_strings(parse(lisle::encode(made.document, lisle::layout::source)), there);
+        std::map<std::string, std::string> all;
+        find_strings(source, {}, all);
+        std::set<std::string> told;
+        std::map<std::string, std::string> missing;
+        for (auto const& [pointer, text] : all) {
+            if (is_word(pointer) || is_there(text, there)) continue;
+            if (is_told(made.losses, pointer)) told.insert(text);
+            else missing.emplace(pointer, text);
+        }
+        for (auto const& [pointer, text] : missing)
+            if (!told.contains(text)) out.emplace(kind_of(pointer), pointer + ": " + text);
+    }
+    return out;
+}
+
+/// Losses that point nowhere: kinds of places.
+template <class From, class To>
+std::map<std::string, std::string> find_astray() {
+    std::map<std::string, std::string> out;
+    for (auto& read : bridged_documents::read_all<From>()) {
+        auto const& document = bare(read);
+        auto const source = parse(lisle::encode(document, lisle::layout::source));
+        for (auto const& told : conversation::convert<To>(document).losses) {
+            if (told.kind == conversation::loss_kind::invented) continue;
+            boost::system::error_code failed;
+            static_cast<void>(source.find_pointer(told.pointer, failed));
+            if (failed) out.emplace(kind_of(told.pointer), told.message());
+        }
+    }
+    return out;
+}
+
+template <class From, class To>
+void check_pair() {
+    CAPTURE(lisle::format_traits<From>::name);
+    CAPTURE(lisle::format_traits<To>::name);
+    for (auto const& [kind, example] : find_silent<From, To>()) FAIL_CHECK(kind << " - " << example);
+    for (auto const& [kind, example] : find_astray<From, To>()) FAIL_CHECK(kind << " > " << example);
+}
+
+TEST_CASE("nothing of a Zed thread is lost in silence") {
+    check_pair<lisle::zed_t, lisle::acpx_t>();
+    check_pair<lisle::zed_t, lisle::loom_t>();
+    check_pair<lisle::zed_t, lisle::opencode_t>();
+}
+
+TEST_CASE("nothing of an acpx record is lost in silence") {
+    check_pair<lisle::acpx_t, lisle::zed_t>();
+    check_pair<lisle::acpx_t, lisle::loom_t>();
+    check_pair<lisle::acpx_t, lisle::opencode_t>();
+}
+
+TEST_CASE("nothing of a Loom thread is lost in silence") {
+    check_pair<lisle::loom_t, lisle::zed_t>();
+    check_pair<lisle::loom_t, lisle::acpx_t>();
+    check_pair<lisle::loom_t, lisle::opencode_t>();
+}
+
+TEST_CASE("nothing of an opencode export is lost in silence") {
+    check_pair<lisle::opencode_t, lisle::zed_t>();
+    check_pair<lisle::opencode_t, lisle::acpx_t>();
+    check_pair<lisle::opencode_t, lisle::loom_t>();
+}
+
+}  // namespace losses_test

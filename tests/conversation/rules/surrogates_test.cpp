@@ -1,0 +1,38 @@
+#include <lisle/conversation/rules/surrogates.hpp>
+
+#include <lisle/formats/loom/thread.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace surrogates_test {
+
+namespace conversation = lisle::conversation;
+
+TEST_CASE("a lone surrogate becomes one character") {
+    CHECK(conversation::replace_surrogates("a\xED\xA0\x80z") == "a\xEF\xBF\xBDz");
+    CHECK(conversation::replace_surrogates("\xED\xBF\xBF") == "\xEF\xBF\xBD");
+    CHECK(conversation::replace_surrogates("\xED\x9F\xBF") == "\xED\x9F\xBF");
+}
+
+TEST_CASE("a document is mended, and the conversation's place is told") {
+    conversation::conversation talk;
+    talk.title = "\xED\xA0\x80";
+    lisle::loom::thread made;
+    made.metadata.title = talk.title;
+    std::vector<conversation::loss> losses;
+    conversation::mend_surrogates(made, talk, losses);
+    CHECK(made.metadata.title == "\xEF\xBF\xBD");
+    REQUIRE(losses.size() == 1);
+    CHECK(losses[0].message() == "/title: U+FFFD for lone surrogates");
+    losses.clear();
+    talk.source = {"zed", {}, {}, {}};  // which reads UTF-8 alone
+    conversation::mend_surrogates(made, talk, losses);
+    CHECK(losses.empty());
+    conversation::mend_surrogates(made, conversation::conversation{}, losses);
+    CHECK(losses.empty());
+}
+
+}  // namespace surrogates_test
