@@ -32,7 +32,6 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return name_ + " is one document, not a database";
     }
-    bool put(std::string const&, document const&) override { return false; }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
             return {std::move(read.problems), {}, 0};

@@ -128,6 +128,11 @@ public:
     /// no bridge to it.
     [[nodiscard]] virtual std::optional<lisle::conversation::conversation>
     to_conversation(lisle::conversation::source_map& places) const = 0;
+    /// The same, if nobody asks for the places.
+    [[nodiscard]] std::optional<lisle::conversation::conversation> to_conversation() const {
+        lisle::conversation::source_map ignored;
+        return to_conversation(ignored);
+    }
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.

@@ -69,17 +69,23 @@ std::optional<std::string> unpack_session(found_session const& s, console& io) {
     return unpack(*s.from, s.which, s.row, io);
 }
 
+readable_session salvage_session(source const& from, entry const& which, stored const& row,
+                                 std::string text) {
+    readable_session out{std::move(text), nullptr, row.missing};
+    auto read = from.documents_of(which).salvage(out.text);
+    std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
+    bool const is_nothing = !out.problems.empty() && read.value->count_messages() == 0;
+    if (!is_nothing) out.value = std::move(read.value);
+    return out;
+}
+
 std::optional<readable_session> read_session(source& from, entry const& which, stored const& row,
                                              console& io) {
     auto text = unpack(from, which, row, io);
     if (!text) return std::nullopt;
-    readable_session out{std::move(*text), nullptr, row.missing};
-    auto read = from.documents_of(which).salvage(out.text);
-    out.value = std::move(read.value);
-    std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
+    auto out = salvage_session(from, which, row, std::move(*text));
     for (auto const& problem : out.problems) io.warn(which.id + ": " + problem);
-    bool const is_nothing = !out.problems.empty() && out.value->count_messages() == 0;
-    if (is_nothing) return std::nullopt;
+    if (!out.value) return std::nullopt;
     return out;
 }
 

@@ -48,6 +48,10 @@ struct readable_session {
 /// read.
 [[nodiscard]] std::optional<readable_session> read_session(found_session const& s, console& io);
 
+/// What can be read of a session's text; no value if that is nothing. Any thread may call this.
+[[nodiscard]] readable_session salvage_session(source const& from, entry const& which,
+                                               stored const& row, std::string text);
+
 /// As above, of a session that was fetched from a source.
 [[nodiscard]] std::optional<readable_session> read_session(source& from, entry const& which,
                                                            stored const& row, console& io);

@@ -54,7 +54,8 @@ std::optional<std::string> choose_id(put_options const& o, source& to, document 
     return own;
 }
 
-int put(put_options const& o, console& io) {
+int put(put_options const& o, context& c) {
+    auto& io = c.io;
     // First do everything that can fail without the database.
     refuse_standard_input(o.database.path);
     if (o.id) check_id(*o.id);
@@ -83,16 +84,19 @@ int put(put_options const& o, console& io) {
     }
     auto const id = choose_id(o, *to, *input.value, io);
     if (!id) return document_failed;
+    new_session const session{*id, *input.value};
+    to->settle_on(c.host);
     auto const is_new = [&] {
         try {
-            return to->put(*id, *input.value);
+            return to->put(session);
         } catch (storage_error const&) {
             // Another program may have made the store meanwhile.
             if (!is_made_store && !is_made_file) throw;
             if (!std::filesystem::exists(path, unknown) || std::filesystem::is_empty(path, unknown))
                 throw;
             to = open_source(path, access::write, o.database.wait(), &kind);
-            return to->put(*id, *input.value);
+            to->settle_on(c.host);
+            return to->put(session);
         }
     }();
     io.say((is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
@@ -124,19 +128,22 @@ void add_put(CLI::App& program, context& c) {
     command->footer(
         R"(Unknown keys and messages are written as they were read. No other session is touched: an
 id that only begins the id of another session is the id of a new one.
-Databases of Zed and folders of acpx's records are written; the sessions of Loom and opencode are
-only read. A missing file becomes a database as Zed makes it, an empty folder such a database,
-threads.db, or a folder of records, by the document's format. New files are for their owner alone; a
-replaced record keeps its owner and rights. Behind a symbolic link the target is replaced; a record
-with several hard links is replaced under this name only.
+Databases of Zed and opencode and folders of acpx's records and Loom's threads are written;
+opencode's files of releases before 1.2 are only read. A missing file becomes a database as Zed
+makes it, an empty folder such a database, threads.db, or a folder of records or threads, by the
+document's format. opencode's database must be there, with tables that its known releases make. New
+files are for their owner alone; a replaced one keeps its owner and rights. Behind a symbolic link
+the target is replaced; a file with several hard links is replaced under this name only.
 In Zed's databases the columns summary, updated_at and parent_id are derived from the document, as
-Zed does; all others keep their values.
+Zed does; all others keep their values. In opencode's a session gets the project of its folder, and
+a replaced one keeps its own. A replaced thread of Loom gets a larger version; one that may leave
+the machine is noted in Loom's queue, if the folder is Loom's own.
 
 Examples:
   lisle put threads.db thread.json
   id=7546cf31-5cc8-411b-bc07-3868e5adfacf
   lisle get --as-read threads.db $id | lisle put threads.db - --id $id --title "A better title")");
-    command->callback([o, &c] { c.exit = put(*o, c.io); });
+    command->callback([o, &c] { c.exit = put(*o, c); });
 }
 
 }  // namespace app

@@ -121,9 +121,10 @@ void add_repair(CLI::App& program, context& c) {
 other the readable messages are kept, and every loss is reported. Unreadable columns are
 replaced, since one such time hides all of Zed's threads; each is reported with its new value.
 --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
-or nothing. Of acpx it copies each damaged record to FILE.before-repair and replaces it. Of
-opencode it changes nothing: beside the database or in the folder it writes ID.repaired.json,
-which `opencode import` takes. The exit code is 1 if any damage remains elsewhere.
+or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
+opencode's files of releases before 1.2, and of a database that no known release has made, it
+changes nothing: beside them it writes ID.repaired.json, which `opencode import` takes. The exit
+code is 1 if any damage remains elsewhere.
 
 Examples:
   lisle repair threads.db --dry-run

@@ -31,6 +31,22 @@ lisle::result<std::string_view> source::unpack_in(workspace& room, stored const&
     return std::string_view{room.text};
 }
 
+std::unique_ptr<packed_session> source::pack(new_session const&) const {
+    throw storage_error{"sessions can't be put here"};
+}
+
+std::unique_ptr<put_batch> source::begin_put() {
+    throw storage_error{"sessions can't be put here"};
+}
+
+bool source::put(new_session const& s) {
+    auto const packed = pack(s);
+    auto const batch = begin_put();
+    bool const is_new = batch->put(*packed);
+    batch->commit();
+    return is_new;
+}
+
 rescue source::save(entry const&, stored const& s) {
     auto const text = unpack(s);
     if (!text) return {{text.error().message()}, {}, 0};

@@ -7,6 +7,7 @@
 #include "crew.hpp"
 #include "database.hpp"
 #include "format.hpp"
+#include "host.hpp"
 #include "saved_session.hpp"
 
 #include <chrono>
@@ -61,6 +62,31 @@ struct replacement {
     std::vector<bad_column> columns;
 };
 
+/// A document to be put into a store, and what stands beside documents there.
+struct new_session {
+    std::string id;
+    document const& value;
+    std::vector<std::string> folders{};       ///< the agent's own first; empty if nobody says
+    std::optional<std::string> created_at{};  ///< RFC 3339
+};
+
+/// A session as one kind of store writes it.
+class packed_session {
+public:
+    virtual ~packed_session() = default;
+};
+
+/// Sessions that are put take effect together, with commit(), or not at all. Must end before its
+/// source.
+class put_batch {
+public:
+    virtual ~put_batch() = default;
+    /// True: there was no session of this id. Throws document_error, and changes nothing, if this
+    /// session can't stand beside the others.
+    virtual bool put(packed_session const& packed) = 0;
+    virtual void commit() = 0;
+};
+
 /// Returns the next session; nothing after the last one.
 using session_stream = std::function<std::optional<saved_session>()>;
 
@@ -111,8 +137,17 @@ public:
     /// In words, why this document can't be kept here.
     [[nodiscard]] virtual std::optional<std::string> find_obstacle(document const& d) const = 0;
 
-    /// All or nothing, and nothing else is touched. True: there was no session of this id.
-    virtual bool put(std::string const& id, document const& d) = 0;
+    /// The session as this store writes it. Any thread may call this.
+    [[nodiscard]] virtual std::unique_ptr<packed_session> pack(new_session const& s) const;
+
+    /// Begins to put sessions; nothing else is touched.
+    [[nodiscard]] virtual std::unique_ptr<put_batch> begin_put();
+
+    /// Puts one session. True: there was none of this id.
+    bool put(new_session const& s);
+
+    /// Tells the source on which machine it stands, before something is put.
+    virtual void settle_on(host_environment const&) {}
 
     /// Salvages the readable parts, and completes them from the entry. A source that can't salvage
     /// only reports the problems, and needs no override of the next two.

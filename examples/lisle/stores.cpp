@@ -203,9 +203,6 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::string{only_read};
     }
-    bool put(std::string const&, document const&) override {
-        throw storage_error{std::string{only_read}};
-    }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:

@@ -3,6 +3,7 @@
 
 #include "attempt.hpp"
 #include "file_system.hpp"
+#include "sync_queue.hpp"
 
 #include <cstdint>
 #include <utility>
@@ -14,30 +15,6 @@ namespace {
 using loom::store_errc;
 using loom::store_error;
 using loom::sync_operation;
-
-std::filesystem::path queue_file(std::filesystem::path const& folder) {
-    return folder / "pending.json";
-}
-
-loom::pending_queue read_queue(std::filesystem::path const& folder) {
-    auto const text = read_file(queue_file(folder));
-    if (!text) return {};
-    auto read = lisle::decode<lisle::loom_pending_sync_t>(*text);
-    if (read) return std::move(*read);
-    // Loom would overwrite it with a new one.
-    std::filesystem::rename(queue_file(folder), folder / "pending.json.damaged");
-    return {};
-}
-
-/// Changes the queue on disk, all or nothing.
-template <class Change>
-void edit_queue(std::filesystem::path const& folder, Change change) {
-    folder_lock const held{folder};
-    auto queue = read_queue(folder);
-    auto const before = queue;
-    change(queue);
-    if (queue != before) replace_file(queue_file(folder), lisle::encode(queue));
-}
 
 }  // namespace
 
@@ -55,21 +32,9 @@ loom::pending_queue syncing_store::pending() const {
     return read_queue(queue_folder_);
 }
 
-/// A change that was never tried has no error yet, so its first failure is no retry.
 void syncing_store::note(loom::thread_id const& id, sync_operation operation,
                          std::optional<std::string> why) {
-    edit_queue(queue_folder_, [&](loom::pending_queue& queue) {
-        for (auto& entry : queue.entries) {
-            if (entry.thread_id != id || entry.operation != operation) continue;
-            if (!why) return;
-            if (!entry.last_error) {
-                entry.failed_at = now_();
-                entry.last_error = std::move(why);
-                return;
-            }
-        }
-        loom::note_failure(queue, id, operation, now_(), std::move(why));
-    });
+    note_change(queue_folder_, id, operation, now_(), std::move(why));
 }
 
 /// Keeps the entry if the thread has changed since that version was sent.

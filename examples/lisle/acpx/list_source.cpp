@@ -55,7 +55,6 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return name_ + " is a list that acpx printed, not a store";
     }
-    bool put(std::string const&, document const&) override { return false; }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:

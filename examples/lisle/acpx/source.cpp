@@ -2,6 +2,7 @@
 #include "source.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../file_batch.hpp"
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
@@ -99,6 +100,19 @@ std::optional<std::string> read_index_entry(fs::path const& index, std::string_v
     return std::nullopt;
 }
 
+/// A record's entry of the index.
+std::string print_index_entry(std::string const& name, acpx::session const& record) {
+    boost::json::object out{{"file", name},
+                            {"acpxRecordId", record.acpx_record_id},
+                            {"acpSessionId", record.acp_session_id},
+                            {"agentCommand", record.agent_command},
+                            {"cwd", record.cwd}};
+    if (record.name) out["name"] = *record.name;
+    out["closed"] = record.closed;
+    out["lastUsedAt"] = record.last_used_at;
+    return print_json(out);
+}
+
 /// The index with these entries; nothing if it can't be read, since acpx makes a new one then.
 std::optional<std::string> add_index_entries(std::string const& index,
                                              std::vector<std::string> const& added) {
@@ -189,16 +203,22 @@ public:
         return violation->what + " at " + violation->pointer;
     }
 
-    bool put(std::string const& id, document const& d) override {
-        auto const& record = value_of<lisle::acpx_t>(d);
-        auto const name = acpx::session_file_name(id);
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto const& record = value_of<lisle::acpx_t>(s.value);
+        auto name = acpx::session_file_name(s.id);
         if (!is_folder_) throw storage_error{path_.string() + ": not a folder of sessions"};
-        if (!name || record.acpx_record_id != id)
+        if (!name || record.acpx_record_id != s.id)
             throw storage_error{path_.string() + ": the document's id is " + record.acpx_record_id};
-        auto const file = path_ / *name;
-        bool const is_new = !has_name(file) || !holds_only(file, id);
-        store::replace_file(file, lisle::encode(record, lisle::layout::source));
-        return is_new;
+        auto out = std::make_unique<packed_record>();
+        out->id = s.id;
+        out->index_entry = print_index_entry(*name, record);
+        out->name = std::move(*name);
+        out->text = lisle::encode(record, lisle::layout::source);
+        return out;
+    }
+
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<batch>(*this);
     }
 
     /// What can be read and what acpx takes. A missing id is that of the file's name.
@@ -238,15 +258,9 @@ public:
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
         std::vector<std::string> out;
-        for (auto const& one : all) {
-            auto const& file = files_[static_cast<std::size_t>(one.key)];
-            auto const base = file.string() + ".before-repair";
-            auto copy = base;
-            for (int i = 2; fs::exists(copy); ++i) copy = base + '-' + std::to_string(i);
-            store::replace_file(copy, one.before.bytes);
-            fs::permissions(copy, fs::status(file).permissions());
-            out.push_back("copied " + file.string() + " to " + copy);
-        }
+        for (auto const& one : all)
+            out.push_back(copy_before_repair(files_[static_cast<std::size_t>(one.key)],
+                                             one.before.bytes));
         return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
@@ -304,6 +318,36 @@ public:
     }
 
 private:
+    struct packed_record final : packed_session {
+        std::string id, name, text, index_entry;
+    };
+
+    class batch final : public put_batch {
+    public:
+        explicit batch(acpx_source const& to) : to_{to}, files_{to.path_} {}
+
+        bool put(packed_session const& packed) override {
+            auto const& one = dynamic_cast<packed_record const&>(packed);
+            auto const file = to_.path_ / one.name;
+            bool const is_new = !has_name(file) || !to_.holds_only(file, one.id);
+            if (!is_new) replaced_.push_back(one.index_entry);
+            files_.replace(one.name, one.text);
+            return is_new;
+        }
+        /// acpx makes a new index if there is a new record, but not if one has changed.
+        void commit() override {
+            if (auto const index = to_.path_ / index_name; !replaced_.empty() && is_file(index))
+                if (auto text = add_index_entries(read_file(index.string()), replaced_))
+                    files_.replace(std::string{index_name}, std::move(*text));
+            files_.commit();
+        }
+
+    private:
+        acpx_source const& to_;
+        file_batch files_;
+        std::vector<std::string> replaced_;
+    };
+
     /// Whether anything answers to this name: a disk may take others for equal.
     [[nodiscard]] static bool has_name(fs::path const& file) {
         std::error_code ignored;

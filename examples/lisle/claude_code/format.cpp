@@ -55,7 +55,9 @@ struct presentation<lisle::claude_code_t> {
         d.records.emplace_back().content = claude_code::record{std::move(record)};
     }
 
-    static talk::conversation to_conversation(document const& d) { return talk::get(d); }
+    static talk::conversation to_conversation(document const& d, talk::source_map& places) {
+        return talk::get(d, places);
+    }
     static talk::converted<document> from_conversation(talk::conversation const& c) {
         return talk::put<lisle::claude_code_t>(c);
     }

@@ -3,7 +3,7 @@
 // A list reads the head and the tail of each file, as Claude Code's own list does.
 #include "source.hpp"
 
-#include "../../loom_store/file_system.hpp"
+#include "../file_batch.hpp"
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
@@ -130,19 +130,20 @@ public:
         return std::nullopt;
     }
 
-    bool put(std::string const& id, document const& d) override {
-        auto const e = d.identify();
-        if (!lisle::scalars::parse_uuid(id) || e.id != id)
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto const e = s.value.identify();
+        if (!lisle::scalars::parse_uuid(s.id) || e.id != s.id)
             throw storage_error{projects_.string() + ": the session's id is " + e.id};
-        auto const folder =
-            is_one_ ? projects_ : projects_ / claude_code::folder_name(e.folders.at(0));
-        std::error_code failed;
-        fs::create_directories(folder, failed);
-        if (failed) throw storage_error{folder.string() + ": " + failed.message()};
-        auto const file = folder / (id + ".jsonl");
-        bool const is_new = !is_file(file);
-        store::replace_file(file, d.print(lisle::layout::source, 0));
-        return is_new;
+        auto out = std::make_unique<packed_file>();
+        auto const folder = is_one_ || e.folders.empty()
+                                ? std::string{}
+                                : claude_code::folder_name(e.folders[0]) + '/';
+        out->name = folder + s.id + ".jsonl";
+        out->text = s.value.print(lisle::layout::source, 0);
+        return out;
+    }
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<batch>(projects_);
     }
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
@@ -168,6 +169,31 @@ public:
     }
 
 private:
+    struct packed_file final : packed_session {
+        std::string name, text;
+    };
+
+    class batch final : public put_batch {
+    public:
+        explicit batch(fs::path const& projects) : projects_{projects}, files_{projects} {}
+
+        bool put(packed_session const& packed) override {
+            auto const& [name, text] = dynamic_cast<packed_file const&>(packed);
+            auto const file = projects_ / name;
+            std::error_code failed;
+            fs::create_directories(file.parent_path(), failed);
+            if (failed) throw storage_error{file.parent_path().string() + ": " + failed.message()};
+            bool const is_new = !is_file(file);
+            files_.replace(name, text);
+            return is_new;
+        }
+        void commit() override { files_.commit(); }
+
+    private:
+        fs::path projects_;
+        file_batch files_;
+    };
+
     void find_files() {
         files_.clear();
         problems_.clear();

@@ -1,16 +1,22 @@
-// examples/lisle/loom/source.cpp - one file per thread; it never writes.
+// examples/lisle/loom/source.cpp - one file per thread, and the queue of unsent changes.
 #include "source.hpp"
 
+#include "../../loom_store/file_system.hpp"
+#include "../../loom_store/sync_queue.hpp"
+#include "../file_batch.hpp"
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../stores.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/loom/summary.hpp>
+#include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/salvage.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <system_error>
 #include <utility>
 
@@ -86,13 +92,66 @@ public:
         return out;
     }
 
-    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
-        return std::string{only_read};
+    // ---- Writing ----
+
+    /// Loom syncs the threads of its own folder only.
+    void settle_on(host_environment const& host) override {
+        now_ = host.now;
+        auto const state = host.find("XDG_STATE_HOME");
+        auto const home = host.find("HOME");
+        std::filesystem::path base;
+        if (state && std::filesystem::path{*state}.is_absolute()) base = *state;
+        else if (home) base = std::filesystem::path{*home} / ".local/state";
+        std::error_code unknown;
+        for (auto const& place : find_places(host).all)
+            if (place.agent == documents().name() && !base.empty()
+                && std::filesystem::equivalent(place.path, folder_, unknown))
+                queue_ = base / "loom" / "sync";
     }
-    bool put(std::string const&, document const&) override { refuse(); }
-    [[nodiscard]] std::size_t replace(std::vector<replacement> const&) override { refuse(); }
-    [[nodiscard]] std::string back_up() override { refuse(); }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        auto const& thread = value_of<lisle::loom_t>(d);
+        if (auto const name = loom::file_name_of(thread.id); !name) return name.error().message();
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto out = std::make_unique<packed_thread>();
+        out->thread = value_of<lisle::loom_t>(s.value);
+        if (out->thread.id.text != s.id)
+            throw storage_error{folder_.string() + ": the document's id is "
+                                + out->thread.id.text};
+        out->name = loom::file_name_of(s.id).value();
+        out->text = lisle::encode(out->thread, lisle::layout::source);
+        return out;
+    }
+
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<batch>(*this);
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<std::string> out;
+        for (auto const& one : all)
+            out.push_back(copy_before_repair(folder_ / name_of(one.key), one.before.bytes));
+        return out;
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        store::folder_lock const held{folder_};
+        std::size_t count = 0;
+        file_batch changes{folder_};
+        for (auto const& one : all) {
+            if (read_file((folder_ / name_of(one.key)).string()) != one.before.bytes) continue;
+            changes.replace(name_of(one.key), one.now.bytes);
+            ++count;
+        }
+        changes.commit();
+        return count;
+    }
     [[nodiscard]] std::string make_id() const override { return {}; }
+
+    // ---- Backups ----
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
@@ -110,16 +169,72 @@ public:
     }
 
 private:
-    static constexpr std::string_view only_read =
-        "Loom's threads are only read here; examples/loom_store writes them";
+    struct packed_thread final : packed_session {
+        std::string name, text;
+        loom::thread thread;
+    };
 
-    [[noreturn]] void refuse() const {
-        throw storage_error{folder_.string() + ": " + std::string{only_read}};
+    class batch final : public put_batch {
+    public:
+        explicit batch(loom_source const& to) : to_{to}, held_{to.folder_}, files_{to.folder_} {}
+
+        /// A changed thread's version grows, or Loom's server would refuse it.
+        bool put(packed_session const& packed) override {
+            auto const& [name, text, thread] = dynamic_cast<packed_thread const&>(packed);
+            auto const stored = to_.find_thread(thread.id.text, name);
+            if (loom::leaves_machine(thread)) sent_.push_back(thread.id);
+            if (!stored || thread.version > *stored) {
+                files_.replace(name, text);
+            } else {
+                auto changed = thread;
+                changed.version = *stored + 1;
+                files_.replace(name, lisle::encode(changed, lisle::layout::source));
+            }
+            return !stored;
+        }
+
+        /// Notes the changes before and after: a stopped run sends a file once too often rather
+        /// than never, and another process may have sent the old file meanwhile.
+        void commit() override {
+            to_.note(sent_);
+            files_.commit();
+            to_.note(sent_);
+        }
+
+    private:
+        loom_source const& to_;
+        store::folder_lock held_;
+        file_batch files_;
+        std::vector<loom::thread_id> sent_;
+    };
+
+    /// The version of the thread in a file, 0 if it can't be read; nothing if there is no file.
+    [[nodiscard]] std::optional<std::uint64_t> find_thread(std::string const& id,
+                                                           std::string const& name) const {
+        auto const file = folder_ / name;
+        auto const text = store::read_file(file);
+        if (!text) return std::nullopt;
+        auto const read = lisle::decode<lisle::loom_t>(*text, bounded());
+        if (read && read->id.text != id)
+            throw document_error{file.string() + ": holds the thread " + read->id.text};
+        return read ? read->version : 0;
+    }
+
+    void note(std::vector<loom::thread_id> const& changed) const {
+        if (!queue_) return;
+        for (auto const& id : changed)
+            store::note_change(*queue_, id, loom::sync_operation::upsert, now_);
+    }
+
+    [[nodiscard]] std::string const& name_of(std::int64_t key) const {
+        return files_[static_cast<std::size_t>(key)].name;
     }
 
     std::filesystem::path folder_;
     std::vector<thread_file> files_;
     std::vector<source_problem> problems_;
+    std::optional<std::filesystem::path> queue_;  ///< the folder of Loom's queue
+    std::string now_;
 };
 
 }  // namespace
@@ -158,6 +273,11 @@ std::unique_ptr<source> make_source(std::filesystem::path const& folder, thread_
 std::unique_ptr<source> open_loom_source(std::filesystem::path const& folder) {
     auto found = read_threads(folder);
     return found.is_loom ? make_source(folder, std::move(found)) : nullptr;
+}
+
+std::unique_ptr<source> create_loom_folder(std::filesystem::path const& folder,
+                                           format const& documents) {
+    return &documents == &loom_format() ? open_loom_store(folder) : nullptr;
 }
 
 std::unique_ptr<source> open_loom_store(std::filesystem::path const& folder) {

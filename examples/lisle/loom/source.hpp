@@ -11,4 +11,8 @@ namespace app {
 /// Opens a folder that is known to be for Loom's threads, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_loom_store(std::filesystem::path const& folder);
 
+/// Takes an empty folder for threads; null for another format.
+[[nodiscard]] std::unique_ptr<source> create_loom_folder(std::filesystem::path const& folder,
+                                                         format const& documents);
+
 }  // namespace app

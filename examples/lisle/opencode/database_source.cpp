@@ -1,6 +1,9 @@
-// examples/lisle/opencode/database_source.cpp - sessions in rows of a database; read-only.
+// examples/lisle/opencode/database_source.cpp - sessions in rows of a database.
 #include "../console.hpp"
+#include "../files.hpp"
 #include "../table_rows.hpp"
+#include "database_writer.hpp"
+#include "format.hpp"
 #include "session_source.hpp"
 #include "source.hpp"
 #include "time.hpp"
@@ -85,6 +88,56 @@ public:
                    + id);
         return end_fetch("rows", out.finish());
     }
+
+    // ---- Writing ----
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        return find_bad_ids(value_of<lisle::opencode_t>(d));
+    }
+
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto const& session = value_of<lisle::opencode_t>(s.value);
+        if (session.info.id.text != s.id)
+            throw storage_error{db_.path() + ": the document's id is " + session.info.id.text};
+        return pack_rows(session);
+    }
+
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<opencode_writer>(db_);
+    }
+
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        auto const unknown = find_unknown_tables(db_);
+        if (!unknown) return {"copied the database to " + back_up()};
+        auto out = opencode_source::begin_repair(all);
+        out.insert(out.begin(), "no known release of opencode made this database: " + *unknown);
+        return out;
+    }
+    [[nodiscard]] std::string back_up() override {
+        // Without the right to write, no copy is made.
+        { opencode_writer const locked{db_}; }
+        return db_.copy_beside(".before-repair");
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        if (find_unknown_tables(db_)) return opencode_source::replace(all);
+        opencode_writer writer{db_};
+        std::size_t count = 0;
+        for (auto const& one : all) {
+            entry e;
+            e.key = one.key;
+            auto const now = fetch(e);
+            if (!now || now->bytes != one.before.bytes) continue;
+            auto const read = lisle::decode<lisle::opencode_t>(one.now.bytes, bounded());
+            if (!read) throw document_error{db_.path() + ": " + read.error().message()};
+            static_cast<void>(writer.put(*pack_rows(*read)));
+            ++count;
+        }
+        writer.commit();
+        return count;
+    }
+
+    // ---- Backups ----
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
 

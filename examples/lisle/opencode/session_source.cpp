@@ -20,7 +20,8 @@ namespace {
 namespace opencode = lisle::opencode;
 
 constexpr std::string_view only_read =
-    "opencode's sessions are only read here; `opencode import` takes an export";
+    "opencode's files of releases before 1.2 are only read: newer releases keep sessions in "
+    "opencode.db, and copied these files once";
 
 constexpr lisle::decode_options ecmascript = [] {
     auto out = lisle::permissive;
@@ -44,6 +45,9 @@ lisle::result<std::string> opencode_source::unpack(stored const& s) {
 
 std::optional<std::string> opencode_source::find_obstacle(document const&) const {
     return std::string{only_read};
+}
+std::unique_ptr<packed_session> opencode_source::pack(new_session const&) const {
+    throw storage_error{folder_.string() + ": " + std::string{only_read}};
 }
 
 rescue opencode_source::save(entry const&, stored const& s) {

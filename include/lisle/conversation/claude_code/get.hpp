@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/source_map.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -25,10 +26,15 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
 template <class Model>
 class getter {
 public:
+    /// `places`, if given, is told the record that each message begins with.
+    explicit getter(source_map* places = nullptr) : places_{places} {}
+
     [[nodiscard]] basic_conversation<Model> run(claude_code::basic_session<Model> const& from) {
         describe_session(from);
-        auto const branch = claude_code::find_active_branch(from);
-        for (auto const i : branch) add(*from.records[i].record());
+        for (auto const i : claude_code::find_active_branch(from)) {
+            record_ = i;
+            add(*from.records[i].record());
+        }
         tell_left_out(from);
         return std::move(out_);
     }
@@ -114,6 +120,7 @@ private:
     }
 
     basic_message<Model>& begin(role of, origin by, link const& at) {
+        if (places_ != nullptr) places_->add_message({'/' + std::to_string(record_), {}, {}, {}});
         auto& out = out_.messages.emplace_back();
         out.id = at.uuid;
         out.role = of;
@@ -273,6 +280,8 @@ private:
     std::string answer_id_;  ///< of the answer that the last message is
     text::salted_map<std::string, call_place> calls_;
     std::size_t told_ = 0;
+    source_map* places_;
+    std::size_t record_ = 0;  ///< the line of the record that is read
 };
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -1,0 +1,232 @@
+// examples/lisle/conversion.cpp - reads, renames, converts and packs a session, on any thread.
+#include "conversion.hpp"
+
+#include "files.hpp"
+#include "release_text.hpp"
+#include "scan.hpp"
+
+#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/scalars/timestamp.hpp>
+#include <lisle/visit.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+namespace talk = lisle::conversation;
+
+// ---- Folders ------------------------------------------------------------------------------------
+
+/// The text with another beginning, if `before` is the whole text or a folder above it.
+void move_below(lisle::editable_string& text, std::string_view before, std::string_view after) {
+    auto const all = text.view();
+    if (!all.starts_with(before)) return;
+    auto const rest = all.substr(before.size());
+    bool const is_folder = before.ends_with('/') || before.ends_with('\\');
+    if (rest.empty() || is_folder || rest[0] == '/' || rest[0] == '\\')
+        text.replace(std::string{after} + std::string{rest});
+}
+
+/// Renames a folder in the paths and file URLs of a conversation. What people, models and tools
+/// wrote stays.
+void rename_folder(talk::conversation& c, std::string_view option) {
+    auto const equals = option.find('=');
+    auto const before = option.substr(0, equals), after = option.substr(equals + 1);
+    lisle::for_each_string(c, [&](lisle::editable_string& text, auto const& place) {
+        if (place.is_remembered) return;
+        if (place.kind == lisle::string_kind::path) move_below(text, before, after);
+        if (place.kind == lisle::string_kind::url)
+            move_below(text, "file://" + std::string{before}, "file://" + std::string{after});
+    });
+}
+
+// ---- Ids and times ------------------------------------------------------------------------------
+
+/// The document's own id, or the source's if it is a UUID, or one that is made from it.
+[[nodiscard]] std::string choose_id(document const& d, std::string const& source_id) {
+    auto const own = d.identify().id;
+    if (!own.empty()) return own;
+    if (lisle::scalars::parse_uuid(source_id)) return source_id;
+    return lisle::scalars::to_string(talk::derive_uuid({"lisle", source_id}));
+}
+
+[[nodiscard]] std::optional<talk::timestamp> read_time(std::optional<std::string> const& text) {
+    auto const at = text ? lisle::scalars::parse_rfc3339(*text) : std::nullopt;
+    if (!at) return std::nullopt;
+    return talk::timestamp::from(*at);
+}
+
+/// The ids of the sessions that a call of this conversation began.
+template <class Use>
+void for_each_child(talk::conversation& c, Use use) {
+    for (auto& m : c.messages)
+        for (auto& content : m.content)
+            if (auto* const call = std::get_if<talk::tool_call>(&content))
+                if (call->child) use(*call->child);
+}
+
+/// The document as --as asks for it. Throws document_error.
+void fit_for_release(convert_options const& o, std::string const& source_id, conversion& out) {
+    if (o.release.empty()) return;
+    std::vector<lisle::finding> changes;
+    auto text = out.made->print_fit_for(o.release, changes);
+    if (!text)
+        if (auto const release = parse_release(o.release)) text = out.made->print_as(*release);
+    auto const as = source_id + ": --as " + o.release + ": ";
+    if (!text) throw document_error{as + "the format has no such releases"};
+    if (!*text) throw document_error{as + text->error().message()};
+    for (auto const& changed : changes)
+        out.changes.push_back(source_id + ": changed at " + changed.pointer + ": " + changed.what);
+    out.text = std::move(**text);
+    auto read = find_format(o.to).read(out.text, nullptr);
+    if (!read) throw document_error{source_id + ": " + read.error().message()};
+    out.made = std::move(*read);
+}
+
+}  // namespace
+
+converter::converter(convert_options const& o, source& from, source* into)
+    : o_{o}, from_{from}, into_{into}, kind_{find_format(o.to)} {
+    if (into == nullptr) return;
+    for (auto const& e : into->list_briefly()) there_.insert(e.id);
+}
+
+void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*> const& chosen) {
+    std::set<std::string_view> parents, known;
+    for (auto const& e : all) known.insert(e.id);
+    for (auto const* const e : chosen) chosen_.insert(e->id);
+    std::set<std::string_view> wanted;
+    for (auto const& e : all) {
+        if (!e.parent_id || !known.contains(*e.parent_id)) continue;
+        if (!chosen_.contains(e.id) && !chosen_.contains(*e.parent_id)) continue;
+        wanted.insert(e.id);
+        wanted.insert(*e.parent_id);
+    }
+    std::vector<entry const*> related;
+    for (auto const& e : all)
+        if (wanted.contains(e.id)) related.push_back(&e);
+    scan<std::string>(
+        from_, related,
+        [&](entry const& e, std::optional<stored>& row, workspace& room) {
+            conversion made;
+            if (!row || !row->failure.empty()) return std::string{};
+            auto const c = read(e, *row, room, made);
+            if (!c) return std::string{};
+            return choose_id(*kind_.from_conversation(*c).value, e.id);
+        },
+        [&](std::size_t i, std::string& id) {
+            if (!id.empty()) new_ids_.emplace(related[i]->id, std::move(id));
+            return true;
+        });
+}
+
+std::string const* converter::find_new_id(std::string const& id) const {
+    auto const found = new_ids_.find(id);
+    return found == new_ids_.end() ? nullptr : &found->second;
+}
+
+std::optional<converter::neutral> converter::read(entry const& e, stored const& row,
+                                                  workspace& room, conversion& out) const {
+    auto const text = from_.unpack_in(room, row);
+    if (!text) {
+        out.warnings.push_back(e.id + ": " + text.error().message());
+        return std::nullopt;
+    }
+    auto const salvaged = salvage_session(from_, e, row, std::string{*text});
+    for (auto const& problem : salvaged.problems) out.warnings.push_back(e.id + ": " + problem);
+    out.exit = salvaged.exit();
+    if (!salvaged.value) return std::nullopt;
+    auto c = salvaged.value->to_conversation(out.places);
+    if (!c) {
+        out.warnings.push_back(e.id + ": no conversation can be made of such a document");
+        return std::nullopt;
+    }
+    complete(*c, e);
+    return c;
+}
+
+/// Adds what stands beside a document in its store. A document of the same format gets it beside
+/// itself again.
+void converter::complete(neutral& c, entry const& e) const {
+    if (!c.id && !e.id.empty()) c.id = e.id;
+    if (!c.parent && e.parent_id) c.parent = {*e.parent_id, {}, {}, {}};
+    if (&from_.documents_of(e) != &kind_) {
+        if (!c.created) c.created = read_time(e.created_at);
+        if (!e.folders.empty()) c.directories = e.folders;
+    }
+    for (auto const& folder : o_.folders) rename_folder(c, folder);
+}
+
+/// The folders and the time that will stand beside the document.
+void converter::set_beside(new_session& to, neutral const& c, entry const& e) const {
+    neutral beside;
+    beside.directories = e.folders.empty() ? c.directories : e.folders;
+    for (auto const& folder : o_.folders) rename_folder(beside, folder);
+    to.folders = std::move(beside.directories);
+    auto created = read_time(e.created_at);
+    if (!created) created = c.created;
+    if (created) to.created_at = lisle::scalars::to_rfc3339_z(created->to_instant());
+}
+
+/// Names parents and children by their new ids. A parent that is nowhere would hide the session.
+void converter::rename_relatives(neutral& c, conversion& out) const {
+    for_each_child(c, [&](std::string& child) {
+        if (auto const* const id = find_new_id(child)) child = *id;
+    });
+    if (!c.parent) return;
+    bool const is_chosen = chosen_.contains(c.parent->id);
+    if (auto const* const id = find_new_id(c.parent->id)) c.parent->id = *id;
+    if (into_ == nullptr || is_chosen || there_.contains(c.parent->id)) return;
+    talk::loss_log{out.losses}.dropped("parent", "its parent " + c.parent->id + " is not there");
+    c.parent.reset();
+}
+
+void converter::finish(neutral const& c, entry const& e, conversion& out) const {
+    auto made = kind_.from_conversation(c);
+    out.made = std::move(made.value);
+    std::move(made.losses.begin(), made.losses.end(), std::back_inserter(out.losses));
+    out.places.apply_to(out.losses);
+    fit_for_release(o_, e.id, out);
+    if (into_ == nullptr) {
+        if (o_.release.empty()) out.text = out.made->print(lisle::layout::source, 0);
+        return;
+    }
+    if (auto const obstacle = into_->find_obstacle(*out.made))
+        throw document_error{e.id + ": " + *obstacle};
+    out.id = choose_id(*out.made, e.id);
+    out.title = out.made->title();
+    new_session to{out.id, *out.made};
+    set_beside(to, c, e);
+    out.packed = into_->pack(to);
+    out.made.reset();
+    out.text.clear();
+}
+
+conversion converter::convert(entry const& e, stored const& row, workspace& room) const {
+    conversion out;
+    if (!row.failure.empty()) {
+        out.warnings.push_back(row.failure);
+        out.exit = storage_failed;
+        return out;
+    }
+    try {
+        auto c = read(e, row, room, out);
+        if (c) {
+            rename_relatives(*c, out);
+            finish(*c, e, out);
+            return out;
+        }
+    } catch (document_error const& failed) {
+        out.warnings.emplace_back(failed.what());
+        out.made.reset();
+        out.losses.clear();
+    }
+    out.exit = document_failed;
+    return out;
+}
+
+}  // namespace app

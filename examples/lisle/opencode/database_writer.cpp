@@ -1,0 +1,383 @@
+// examples/lisle/opencode/database_writer.cpp - rows as an import writes them, in one transaction.
+#include "database_writer.hpp"
+
+#include "../files.hpp"
+
+#include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+namespace opencode = lisle::opencode;
+
+/// The project of folders without a repository.
+constexpr std::string_view no_project = "global";
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+/// A list as opencode's tool `todowrite` gets it.
+std::optional<std::vector<opencode_rows::todo>> read_todos(opencode::record const& input) {
+    auto const* const all = input.value.is_object()
+                                ? input.value.get_object().if_contains("todos")
+                                : nullptr;
+    if (all == nullptr || !all->is_array()) return std::nullopt;
+    std::vector<opencode_rows::todo> out;
+    for (auto const& one : all->get_array()) {
+        auto const text = [&](char const* key) -> std::optional<std::string> {
+            auto const* const found = one.is_object() ? one.get_object().if_contains(key) : nullptr;
+            if (found == nullptr || !found->is_string()) return std::nullopt;
+            return std::string{found->get_string()};
+        };
+        auto const content = text("content"), status = text("status"), priority = text("priority");
+        if (!content || !status || !priority) return std::nullopt;
+        out.push_back({*content, *status, *priority});
+    }
+    return out;
+}
+
+std::optional<std::vector<opencode_rows::todo>> find_todos(opencode::part const& part) {
+    auto const* const call = std::get_if<opencode::tool_part>(&part);
+    if (call == nullptr || call->tool != "todowrite") return std::nullopt;
+    auto const* const done = std::get_if<opencode::completed_call>(&call->state);
+    return done == nullptr ? std::nullopt : read_todos(done->input);
+}
+
+// ---- Tables -------------------------------------------------------------------------------------
+
+/// The columns that this program writes, and all releases since 1.2 have.
+struct table_rule {
+    std::string_view name;
+    std::vector<std::string_view> columns;
+};
+std::array<table_rule, 5> const& known_tables() {
+    static std::array<table_rule, 5> const out{
+        {{"project", {"id", "worktree", "time_created", "time_updated", "sandboxes"}},
+         {"session",
+          {"id", "project_id", "slug", "directory", "title", "version", "time_created",
+           "time_updated"}},
+         {"message", {"id", "session_id", "time_created", "time_updated", "data"}},
+         {"part", {"id", "message_id", "session_id", "time_created", "time_updated", "data"}},
+         {"todo",
+          {"session_id", "content", "status", "priority", "position", "time_created",
+           "time_updated"}}}};
+    return out;
+}
+
+/// The columns that this program can write.
+std::vector<std::string_view> find_written_columns(table_rule const& table) {
+    auto out = table.columns;
+    opencode::session_row row;
+    if (table.name == "session")
+        opencode::visit_columns(
+            row, [&](std::string_view name, auto const&) { out.push_back(name); });
+    return out;
+}
+
+table_columns read_columns(database& db, std::string_view table) {
+    table_columns out;
+    auto s = db.prepare("SELECT name, \"notnull\", dflt_value, pk FROM pragma_table_info(?)");
+    s.bind(0, table);
+    while (s.step()) {
+        bool const is_nullable = s.number(1) == 0 && s.number(3) == 0;
+        out.emplace(s.text(0), table_column{!is_nullable && s.is_null(2), is_nullable});
+    }
+    return out;
+}
+
+bool contains(std::vector<std::string_view> const& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Whether a folder is this one or below it.
+bool is_within(std::string_view folder, std::string_view above) {
+    while (above.size() > 1 && above.ends_with('/')) above.remove_suffix(1);
+    if (!folder.starts_with(above)) return false;
+    return above == "/" || folder.size() == above.size() || folder[above.size()] == '/';
+}
+
+void bind_value(statement& to, int i, std::string const& text) { to.bind(i, text); }
+void bind_value(statement& to, int i, std::int64_t number) { to.bind(i, number); }
+void bind_value(statement& to, int i, double number) { to.bind_real(i, number); }
+template <class Value>
+void bind_value(statement& to, int i, std::optional<Value> const& value) {
+    if (value) bind_value(to, i, *value);
+    else to.bind(i, std::nullopt);
+}
+
+}  // namespace
+
+std::optional<std::string> find_unknown_tables(database& db) {
+    for (auto const& table : known_tables()) {
+        auto const name = std::string{table.name};
+        auto const all = read_columns(db, name);
+        if (name == "todo" && all.empty()) continue;
+        if (all.empty()) return "no table " + name;
+        for (auto const wanted : table.columns)
+            if (!all.contains(wanted))
+                return "table " + name + " has no column " + std::string{wanted};
+        auto const written = find_written_columns(table);
+        for (auto const& [found, about] : all)
+            if (about.is_required && !contains(written, found))
+                return "table " + name + " needs a value in the column " + found;
+    }
+    // A future home of the messages, which all known releases leave empty.
+    if (!db.columns_of("session_message").empty()
+        && db.prepare("SELECT 1 FROM session_message LIMIT 1").step())
+        return "messages are in the table session_message";
+    return std::nullopt;
+}
+
+std::optional<std::string> find_bad_ids(opencode::conversation const& d) {
+    using prefix = opencode::id_prefix;
+    std::set<std::string> seen;
+    auto const check = [&](std::string const& id, prefix wanted) -> std::optional<std::string> {
+        if (!opencode::has_prefix(id, wanted))
+            return "opencode takes no id " + id + ": it would begin with "
+                   + std::string{to_string(wanted)};
+        if (!seen.insert(id).second) return "more than one message or part has the id " + id;
+        return std::nullopt;
+    };
+    if (auto bad = check(d.info.id.text, prefix::ses)) return bad;
+    for (auto const& one : d.messages) {
+        if (auto bad = check(opencode::id_of(one.info), prefix::msg)) return bad;
+        for (auto const& part : one.parts)
+            if (auto bad = check(opencode::id_of(part), prefix::prt)) return bad;
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<opencode_rows> pack_rows(opencode::conversation const& d) {
+    constexpr auto how = lisle::layout::source;
+    auto out = std::make_unique<opencode_rows>();
+    out->session = opencode::to_row(d.info, how);
+    for (auto const& [info, parts, extra] : d.messages) {
+        auto& message = out->messages.emplace_back(opencode::to_row(info, 0, how));
+        message.time_updated = message.time_created;
+        message.session_id = out->session.id;
+        for (auto const& part : parts) {
+            auto& row = out->parts.emplace_back(
+                opencode::to_row(part, message.time_created, message.time_created, how));
+            row.session_id = out->session.id;
+            row.message_id = message.id;
+            if (auto todos = find_todos(part)) out->todos = std::move(todos);
+        }
+    }
+    return out;
+}
+
+opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
+    if (auto const unknown = find_unknown_tables(db))
+        throw storage_error{db.path() + ": " + *unknown
+                            + ", so it is of no known release of opencode; `opencode import` takes "
+                              "an export, which `lisle convert --to opencode` writes"};
+    session_columns_ = read_columns(db, "session");
+    has_todos_ = !db.columns_of("todo").empty();
+    read_projects();
+    for (auto const& table : db_.tables()) {
+        auto const has = [all = db_.columns_of(table)](std::string_view name) {
+            return std::find(all.begin(), all.end(), name) != all.end();
+        };
+        bool const is_kept = table == "message" || table == "part" || table == "todo"
+                             || table == "session_share";
+        if (has("session_id") && !is_kept)
+            logs_.push_back("DELETE FROM \"" + table + "\" WHERE session_id = ?1");
+        else if (has("aggregate_id"))
+            logs_.push_back("DELETE FROM \"" + table + "\" WHERE aggregate_id = ?1");
+    }
+    find_message_ = db_.prepare("SELECT session_id FROM message WHERE id = ?");
+    find_part_ = db_.prepare("SELECT session_id FROM part WHERE id = ?");
+    put_message_ = db_.prepare(
+        "INSERT INTO message (id, session_id, time_created, time_updated, data) "
+        "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET "
+        "time_created = excluded.time_created, time_updated = excluded.time_updated, "
+        "data = excluded.data WHERE data <> excluded.data "
+        "OR time_created <> excluded.time_created");
+    put_part_ = db_.prepare(
+        "INSERT INTO part (id, message_id, session_id, time_created, time_updated, data) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET "
+        "message_id = excluded.message_id, session_id = excluded.session_id, "
+        "time_updated = excluded.time_updated, data = excluded.data "
+        "WHERE data <> excluded.data OR message_id <> excluded.message_id "
+        "OR session_id <> excluded.session_id");
+}
+
+void opencode_writer::read_projects() {
+    auto s = db_.prepare("SELECT id, worktree FROM project");
+    while (s.step()) projects_.push_back({std::string{s.text(0)}, std::string{s.text(1)}});
+    if (db_.columns_of("project_directory").empty()) return;
+    auto d = db_.prepare("SELECT project_id, directory FROM project_directory");
+    while (d.step()) projects_.push_back({std::string{d.text(0)}, std::string{d.text(1)}});
+}
+
+/// The project whose folder is the nearest above the session's, else its own. A session of no
+/// project becomes one of its folder's when opencode runs there for the first time.
+opencode_writer::project const&
+opencode_writer::choose_project(opencode::session_row const& row) {
+    project const* nearest = nullptr;
+    project const* own = nullptr;
+    project const* none = nullptr;
+    for (auto const& one : projects_) {
+        if (one.id == no_project) {
+            none = &one;
+            continue;
+        }
+        if (one.id == row.project_id) own = &one;
+        bool const is_nearer = nearest == nullptr || one.folder.size() > nearest->folder.size();
+        if (is_nearer && is_within(row.directory, one.folder)) nearest = &one;
+    }
+    for (auto const* const found : {nearest, own, none})
+        if (found != nullptr) return *found;
+    auto s = db_.prepare("INSERT INTO project (id, worktree, time_created, time_updated, sandboxes) "
+                         "VALUES (?1, '/', ?2, ?2, '[]')");
+    s.bind(0, no_project).bind(1, row.time_updated).step();
+    return projects_.emplace_back(project{std::string{no_project}, "/"});
+}
+
+void opencode_writer::check_ids(opencode_rows const& rows) {
+    auto const check_one = [&](statement& find, std::string const& id, std::string_view what) {
+        bool const is_there = find.bind(0, id).step();
+        std::string const owner{is_there ? find.text(0) : std::string_view{}};
+        find.reset();
+        if (is_there && owner != rows.session.id)
+            throw document_error{db_.path() + ": the " + std::string{what} + ' ' + id
+                                 + " belongs to the session " + owner + ", so "
+                                 + rows.session.id + " is not put there"};
+    };
+    for (auto const& one : rows.messages) check_one(*find_message_, one.id, "message");
+    for (auto const& one : rows.parts) check_one(*find_part_, one.id, "part");
+}
+
+bool opencode_writer::write_session(opencode::session_row row) {
+    auto known = db_.prepare("SELECT project_id, directory, workspace_id FROM session WHERE id = ?");
+    if (!session_columns_.contains("workspace_id"))
+        known = db_.prepare("SELECT project_id, directory FROM session WHERE id = ?");
+    bool const is_there = known.bind(0, row.id).step();
+    if (is_there && known.text(1) == row.directory) {
+        row.project_id = known.text(0);
+        row.path.reset();
+    } else {
+        auto const& chosen = choose_project(row);
+        row.project_id = chosen.id;
+        if (is_within(row.directory, chosen.folder)) {
+            auto path = std::filesystem::path{row.directory}.lexically_relative(chosen.folder);
+            row.path = path == "." ? "" : path.generic_string();
+        }
+    }
+    known.reset();
+    row.workspace_id.reset();
+    std::string names, values, changes;
+    int count = 0;
+    auto const is_written = [&](std::string_view name, auto const& value) {
+        auto const found = session_columns_.find(name);
+        if (found == session_columns_.end()) return false;
+        if constexpr (requires { value.has_value(); }) {
+            // A replaced session keeps what no export tells.
+            bool const is_kept = name == "workspace_id" || name == "path" || name == "share_url";
+            return value.has_value() || (found->second.is_nullable && is_there && !is_kept);
+        } else {
+            return true;
+        }
+    };
+    opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
+        if (!is_written(name, value)) return;
+        auto const parameter = '?' + std::to_string(++count);
+        auto const comma = count == 1 ? "" : ", ";
+        names += comma + ('"' + std::string{name} + '"');
+        values += comma + parameter;
+        changes += comma + ('"' + std::string{name} + "\" = " + parameter);
+    });
+    auto s = db_.prepare(is_there ? "UPDATE session SET " + changes + " WHERE id = ?"
+                                        + std::to_string(count + 1)
+                                  : "INSERT INTO session (" + names + ") VALUES (" + values + ')');
+    int next = 0;
+    opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
+        if (is_written(name, value)) bind_value(s, next++, value);
+    });
+    if (is_there) s.bind(next, row.id);
+    s.step();
+    return !is_there;
+}
+
+void opencode_writer::remove_others(std::string_view table, std::string const& session,
+                                    std::set<std::string_view> const& kept) {
+    std::vector<std::string> gone;
+    auto const name = std::string{table};
+    auto s = db_.prepare("SELECT id FROM " + name + " WHERE session_id = ?1"
+                         + (table == "part" ? " OR message_id IN (SELECT id FROM message "
+                                              "WHERE session_id = ?1)"
+                                            : ""));
+    s.bind(0, session);
+    while (s.step())
+        if (!kept.contains(s.text(0))) gone.emplace_back(s.text(0));
+    auto deleting = db_.prepare("DELETE FROM " + name + " WHERE id = ?");
+    for (auto const& id : gone) {
+        deleting.bind(0, id).step();
+        deleting.reset();
+    }
+}
+
+void opencode_writer::forget_log(std::string const& session) {
+    for (auto const& sql : logs_) db_.prepare(sql).bind(0, session).step();
+}
+
+void opencode_writer::write_todos(opencode_rows const& rows) {
+    auto const& session = rows.session;
+    db_.prepare("DELETE FROM todo WHERE session_id = ?").bind(0, session.id).step();
+    auto s = db_.prepare("INSERT INTO todo (session_id, content, status, priority, position, "
+                         "time_created, time_updated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)");
+    for (std::int64_t i = 0; auto const& one : *rows.todos) {
+        s.bind(0, session.id).bind(1, one.content).bind(2, one.status).bind(3, one.priority);
+        s.bind(4, i++).bind(5, session.time_updated).step();
+        s.reset();
+    }
+}
+
+bool opencode_writer::put(packed_session const& packed) {
+    auto const& rows = dynamic_cast<opencode_rows const&>(packed);
+    check_ids(rows);
+    bool const is_new = write_session(rows.session);
+    if (!is_new) {
+        std::set<std::string_view> messages, parts;
+        for (auto const& one : rows.messages) messages.insert(one.id);
+        for (auto const& one : rows.parts) parts.insert(one.id);
+        remove_others("part", rows.session.id, parts);
+        remove_others("message", rows.session.id, messages);
+        forget_log(rows.session.id);
+    }
+    for (auto const& one : rows.messages) {
+        put_message_->bind(0, one.id).bind(1, one.session_id).bind(2, one.time_created);
+        put_message_->bind(3, one.time_updated).bind(4, one.data).step();
+        put_message_->reset();
+    }
+    for (auto const& one : rows.parts) {
+        put_part_->bind(0, one.id).bind(1, one.message_id).bind(2, one.session_id);
+        put_part_->bind(3, one.time_created).bind(4, one.time_updated).bind(5, one.data).step();
+        put_part_->reset();
+    }
+    if (rows.todos && has_todos_) write_todos(rows);
+    return is_new;
+}
+
+void opencode_writer::commit() {
+    find_message_.reset();
+    find_part_.reset();
+    put_message_.reset();
+    put_part_.reset();
+    all_or_nothing_.commit();
+}
+
+}  // namespace app

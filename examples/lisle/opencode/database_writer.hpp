@@ -1,0 +1,85 @@
+// examples/lisle/opencode/database_writer.hpp - writes sessions into opencode's tables.
+#pragma once
+
+#include "../source.hpp"
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// A session as rows of opencode's tables.
+struct opencode_rows final : packed_session {
+    struct todo {
+        std::string content, status, priority;
+    };
+
+    lisle::opencode::session_row session;
+    std::vector<lisle::opencode::message_row> messages;
+    std::vector<lisle::opencode::part_row> parts;
+    /// Of the last list that the model wrote; nothing if it wrote none.
+    std::optional<std::vector<todo>> todos;
+};
+
+/// The rows that opencode makes when it imports such an export; a part has the time of its message.
+[[nodiscard]] std::unique_ptr<opencode_rows> pack_rows(lisle::opencode::conversation const& d);
+
+/// In words, why opencode could not use such rows.
+[[nodiscard]] std::optional<std::string> find_bad_ids(lisle::opencode::conversation const& d);
+
+/// The columns of a table by name.
+struct table_column {
+    bool is_required = false;  ///< has no default and must not be null
+    bool is_nullable = true;
+};
+using table_columns = std::map<std::string, table_column, std::less<>>;
+
+/// In words, why these tables are of no release of opencode that is known.
+[[nodiscard]] std::optional<std::string> find_unknown_tables(database& db);
+
+/// Writes sessions as `opencode import` does, but replaces what is there: messages and parts that
+/// are equal keep their times, and a session keeps its project and workspace.
+class opencode_writer final : public put_batch {
+public:
+    /// Throws storage_error for tables that this program does not know.
+    explicit opencode_writer(database& db);
+
+    bool put(packed_session const& packed) override;
+    void commit() override;
+
+private:
+    struct project {
+        std::string id, folder;
+    };
+
+    void read_projects();
+    [[nodiscard]] project const& choose_project(lisle::opencode::session_row const& row);
+    /// Throws document_error if a message or a part of this id belongs to another session.
+    void check_ids(opencode_rows const& rows);
+    bool write_session(lisle::opencode::session_row row);
+    /// Deletes the messages or parts of a session that it has no more.
+    void remove_others(std::string_view table, std::string const& session,
+                       std::set<std::string_view> const& kept);
+    /// Newer releases keep a log of each session, which would contradict the new messages.
+    void forget_log(std::string const& session);
+    void write_todos(opencode_rows const& rows);
+
+    database& db_;
+    transaction all_or_nothing_;
+    table_columns session_columns_;
+    bool has_todos_ = false;
+    std::vector<project> projects_;
+    std::vector<std::string> logs_;  ///< statements that delete them, with the id as ?1
+    std::optional<statement> find_message_, find_part_, put_message_, put_part_;
+};
+
+}  // namespace app

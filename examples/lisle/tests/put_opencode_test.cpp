@@ -1,0 +1,168 @@
+// examples/lisle/tests/put_opencode_test.cpp - sessions written into opencode's own database.
+#include "harness.hpp"
+#include "opencode_tables.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace put_opencode_test {
+
+using namespace app::tests;
+
+namespace {
+
+bool contains(std::string const& text, std::string const& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// A session with one question and one answer, whose call wrote a list of what is to be done.
+std::string make_session(std::string const& text, std::string const& directory = "/home/dev/app/x") {
+    return R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":")" + directory
+           + R"(","title":"Brew","version":"1.2.27","time":{"created":1000,"updated":2000}},)"
+             R"("messages":[{"info":{"id":"msg_1","sessionID":"ses_1","role":"user",)"
+             R"("time":{"created":1000},"agent":"build","model":{"providerID":"p","modelID":"m"}},)"
+             R"("parts":[{"id":"prt_1","sessionID":"ses_1","messageID":"msg_1","type":"text",)"
+             R"("text":")"
+           + text
+           + R"("}]},{"info":{"id":"msg_2","sessionID":"ses_1","role":"assistant",)"
+             R"("time":{"created":1001},"parentID":"msg_1","modelID":"m","providerID":"p",)"
+             R"("mode":"build","agent":"build","path":{"cwd":"/","root":"/"},"cost":0,"tokens":)"
+             R"({"input":0,"output":0,"reasoning":0,"cache":{"read":0,"write":0}}},"parts":[)"
+             R"({"id":"prt_2","sessionID":"ses_1","messageID":"msg_2","type":"tool","callID":"c",)"
+             R"("tool":"todowrite","state":{"status":"completed","input":{"todos":[{"content":)"
+             R"("Bake","status":"pending","priority":"high"}]},"output":"","title":"","metadata":)"
+             R"({},"time":{"start":1,"end":2}}}]}]})";
+}
+
+}  // namespace
+
+TEST_CASE("an export becomes rows of all tables, and is read again as it was") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    for (auto const& tables : {opencode_tables, older_opencode_tables}) {
+        std::filesystem::remove(db);
+        run_sql(db, tables);
+        write_file(here / "a.json", make_session("hello"));
+        auto const put = run_program({"put", db, here / "a.json"});
+        CHECK(put.code == 0);
+        CHECK(put.out == "added ses_1 Brew\n");
+        CHECK(contains(run_program({"show", db, "ses_1"}).out, "hello"));
+        CHECK(dump_table(db, "message", "id, session_id, time_created")
+              == "'msg_1'|'ses_1'|1000\n'msg_2'|'ses_1'|1001\n");
+        auto const again = run_program({"put", db, here / "a.json"});
+        CHECK(again.code == 1);
+        CHECK(contains(again.err, "holds ses_1 already: to replace it, use --id"));
+    }
+}
+
+TEST_CASE("a session belongs to the project of its folder, or to none") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    auto const project_of = [&](std::string const& directory) {
+        std::filesystem::remove(db);
+        run_sql(db, opencode_tables);
+        write_file(here / "a.json", make_session("hello", directory));
+        CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+        return dump_table(db, "session", "project_id, path");
+    };
+    CHECK(project_of("/home/dev/app/x") == "'app'|'x'\n");
+    CHECK(project_of("/home/dev/app") == "'app'|''\n");
+    CHECK(project_of("/home/dev/apple") == "'global'|'home/dev/apple'\n");
+    std::filesystem::remove(db);
+    run_sql(db, older_opencode_tables);
+    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    CHECK(dump_table(db, "project", "id, worktree, sandboxes") == "'global'|'/'|'[]'\n");
+    CHECK(dump_table(db, "todo", "content, status, priority, position")
+          == "'Bake'|'pending'|'high'|0\n");
+}
+
+TEST_CASE("a replaced session keeps its project, the times of equal rows, and no log") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    run_sql(db, opencode_tables);
+    write_file(here / "a.json", make_session("hello"));
+    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    run_sql(db, R"(UPDATE part SET time_updated = 77;
+UPDATE session SET workspace_id = 'wrk_1';
+INSERT INTO part VALUES ('prt_3', 'msg_2', 'ses_1', 5, 5, '{"type":"text","text":"gone"}');
+INSERT INTO event_sequence VALUES ('ses_1', 4, NULL);
+INSERT INTO event VALUES ('evt_1', 'ses_1', 4, 'x', '{}');
+)");
+    write_file(here / "b.json", make_session("goodbye"));
+    auto const put = run_program({"put", db, here / "b.json", "--id", "ses_1"});
+    CHECK(put.code == 0);
+    CHECK(put.out == "updated ses_1 Brew\n");
+    CHECK(dump_table(db, "part", "id, time_updated")
+          == "'prt_1'|1000\n'prt_2'|77\n");
+    CHECK(dump_table(db, "session", "project_id, workspace_id") == "'app'|'wrk_1'\n");
+    CHECK(dump_table(db, "event", "id").empty());
+    CHECK(dump_table(db, "event_sequence", "seq").empty());
+    CHECK(contains(run_program({"show", db, "ses_1"}).out, "goodbye"));
+}
+
+TEST_CASE("a message of another session is not taken away") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    run_sql(db, opencode_tables);
+    run_sql(db, R"(INSERT INTO session (id, project_id, slug, directory, title, version, time_created, time_updated) VALUES ('ses_0', 'global', '', '/', 'First', '1', 1, 1);
+INSERT INTO message VALUES ('msg_2', 'ses_0', 1, 1, '{"role":"user"}');
+)");
+    write_file(here / "a.json", make_session("hello"));
+    auto const put = run_program({"put", db, here / "a.json"});
+    CHECK(put.code == 1);
+    CHECK(contains(put.err, "the message msg_2 belongs to the session ses_0, so ses_1 is not put"));
+    CHECK(dump_table(db, "session", "id") == "'ses_0'\n");
+    CHECK(dump_table(db, "part", "id").empty());
+}
+
+TEST_CASE("tables that no known release makes are not written") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    write_file(here / "a.json", make_session("hello"));
+    auto const refused = [&](std::string const& change, std::string const& why) {
+        CAPTURE(change);
+        std::filesystem::remove(db);
+        run_sql(db, opencode_tables);
+        run_sql(db, change);
+        auto const before = read_file(db);
+        auto const put = run_program({"put", db, here / "a.json"});
+        CHECK(put.code == 3);
+        CHECK(contains(put.err, why + ", so it is of no known release of opencode"));
+        CHECK(read_file(db) == before);
+    };
+    refused("ALTER TABLE part ADD COLUMN kind text NOT NULL DEFAULT '';\n"
+            "ALTER TABLE message RENAME COLUMN data TO body;\n",
+            "table message has no column data");
+    refused("DROP TABLE project;\n", "no table project");
+    refused("DROP TABLE part;\nCREATE TABLE part (id text, message_id text, session_id text, "
+            "time_created integer, time_updated integer, data text, kind text NOT NULL);\n",
+            "table part needs a value in the column kind");
+    refused("INSERT INTO session_message VALUES ('m', 'ses_0', 'user', 1, 1, 1, '{}');\n",
+            "messages are in the table session_message");
+    write_file(here / "bad.json", make_session("hello").replace(16, 3, "new"));
+    run_sql(db, "DELETE FROM session_message;\n");
+    auto const put = run_program({"put", db, here / "bad.json"});
+    CHECK(put.code == 1);
+    CHECK(contains(put.err, "opencode takes no id new_1: it would begin with ses"));
+}
+
+TEST_CASE("repair copies the database, then mends the rows") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    run_sql(db, opencode_tables);
+    write_file(here / "a.json", make_session("hello"));
+    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    run_sql(db, "UPDATE part SET data = '{' WHERE id = 'prt_2';\n");
+    CHECK(run_program({"check", db}).code == 1);
+    auto const told = run_program({"repair", db, "--write"});
+    CHECK(told.code == 0);
+    CHECK(contains(told.out, "copied the database to " + db + ".before-repair"));
+    CHECK(contains(told.out, "repaired 1 document"));
+    CHECK(run_program({"check", "--quiet", db}).code == 0);
+    CHECK(dump_table(db, "part", "id") == "'prt_1'\n");
+    CHECK(dump_table(db + ".before-repair", "part", "id, data")
+          == "'prt_1'|'{\"type\":\"text\",\"text\":\"hello\"}'\n'prt_2'|'{'\n");
+}
+
+}  // namespace put_opencode_test
