@@ -88,8 +88,9 @@ private:
         auto const type = cmark_node_get_type(node);
         if (type == CMARK_NODE_PARAGRAPH) enter_paragraph(node);
         else if (type == CMARK_NODE_HEADING) {
-            // A page has its title as h1, and each message has its head as h2.
-            auto const level = std::to_string((std::min)(cmark_node_get_heading_level(node) + 2, 6));
+            // A page has its title as h1, and each message has its head as h2. No level is left out.
+            heading_ = (std::min)({cmark_node_get_heading_level(node) + 2, heading_ + 1, 6});
+            auto const level = std::to_string(heading_);
             open("<h" + level + '>', "</h" + level + ">\n");
         } else if (type == CMARK_NODE_BLOCK_QUOTE) open("<blockquote>\n", "</blockquote>\n");
         else if (type == CMARK_NODE_LIST) enter_list(node);
@@ -145,7 +146,7 @@ private:
     void enter_extension(cmark_node* node, std::string_view type) {
         if (type == "strikethrough") open("<del>", "</del>");
         else if (type == "table")
-            open("<div class=\"table\" role=\"region\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
+            open("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
                  "</table></div>\n");
         else if (type == "table_header" || type == "table_row") enter_row(node);
         else if (type == "table_cell") enter_cell(node);
@@ -208,7 +209,7 @@ private:
     std::vector<open_node> closing_;
     std::size_t depth_ = 0, links_ = 0;
     bool is_head_ = false, is_row_over_ = false;
-    int column_ = 0, columns_ = 0;
+    int heading_ = 2, column_ = 0, columns_ = 0;
     unsigned char const* alignments_ = nullptr;
     cmark_node* last_cell_ = nullptr;
 };

@@ -253,7 +253,7 @@ void print_message(html& to, conversation::message const& m, std::size_t number,
     bool const goes_on = css_class == "assistant" && speaker == before.speaker;
     to.markup("<article class=\"").markup(css_class).markup(goes_on ? " next" : "");
     to.markup(m.error ? " bad\"" : "\"").markup(" id=\"m").number(number).markup("\">");
-    if (css_class == "context") to.markup("<details><summary>").text(speaker).markup("</summary>");
+    if (css_class == "context") to.markup("<details><summary><h2>").text(speaker).markup("</h2></summary>");
     else if (!goes_on) print_head(to, m, number, speaker, before);
     to.markup(parts.take());
     to.markup(css_class == "context" ? "</details></article>\n" : "</article>\n");

@@ -27,9 +27,9 @@ constexpr std::string_view toolbar = R"(<form class="tools" role="search" hidden
 </form>
 )";
 
-constexpr std::string_view keys = R"(<p class="keys" hidden><kbd>j</kbd> <kbd>k</kbd> next and )"
+constexpr std::string_view keys = R"(<footer class="keys" hidden><kbd>j</kbd> <kbd>k</kbd> next and )"
                                   R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
-                                  R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</p>)";
+                                  R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
 
 bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
 

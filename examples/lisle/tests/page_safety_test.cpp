@@ -167,7 +167,7 @@ private:
             "html", "head", "meta", "title", "style", "script", "body", "a", "header", "h1", "h2",
             "h3", "h4", "h5", "h6", "dl", "div", "dt", "dd", "figure", "span", "svg", "rect", "form",
             "input", "output", "label", "button", "nav", "details", "summary", "ol", "ul", "li",
-            "small", "main", "article", "time", "p", "pre", "code", "blockquote", "em", "strong", "b",
+            "small", "footer", "main", "article", "time", "p", "pre", "code", "blockquote", "em", "strong", "b",
             "i", "del", "ins", "table", "tr", "th", "td", "br", "hr", "img", "kbd"};
         if (std::find(known.begin(), known.end(), name) == known.end()) fault_ = "tag " + name;
         while (fault_.empty() && !rest_.starts_with('>')) read_attribute();
