@@ -108,17 +108,6 @@ std::string console::why_not_written() const {
     return error_ == 0 ? std::string{} : ": " + store::explain(error_);
 }
 
-std::string print_size(std::size_t bytes) {
-    constexpr std::array units{"B", "KB", "MB", "GB"};
-    auto amount = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    for (; amount >= 999.5 && unit + 1 < units.size(); ++unit) amount /= 1000;
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), unit != 0 && amount < 9.95 ? "%.1f %s" : "%.0f %s",
-                  amount, units[unit]);
-    return text.data();
-}
-
 std::optional<std::size_t> parse_size(std::string_view text) {
     std::uint64_t number = 0;
     auto const [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -143,10 +132,6 @@ std::string join_some(std::vector<std::string> const& names) {
         out += (i == 0 ? "" : ", ") + names[i];
     if (names.size() > most) out += " and " + std::to_string(names.size() - most) + " more";
     return out;
-}
-
-std::string print_count(std::size_t count, std::string_view noun) {
-    return std::to_string(count) + ' ' + std::string{noun} + (count == 1 ? "" : "s");
 }
 
 progress::progress(console& io, std::string_view verb, std::size_t total)

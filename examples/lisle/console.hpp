@@ -1,6 +1,7 @@
 // examples/lisle/console.hpp - the streams of the program, and text for people.
 #pragma once
 
+#include "counts.hpp"
 #include "exit_codes.hpp"
 
 #include <chrono>
@@ -75,18 +76,12 @@ private:
     bool out_has_color_ = false, err_has_color_ = false;
 };
 
-/// "1.8 KB"; units of 1000 bytes.
-[[nodiscard]] std::string print_size(std::size_t bytes);
-
-/// "3 rows", "1 row".
 /// A size of a person: 4096, 500MB (of 1000 bytes each step), 4GiB (of 1024); nothing for another
 /// text, or one beyond the memory's size.
 [[nodiscard]] std::optional<std::size_t> parse_size(std::string_view text);
 
 /// "a, b, c", of more than ten names ten: "... and 3 more"
 [[nodiscard]] std::string join_some(std::vector<std::string> const& names);
-
-[[nodiscard]] std::string print_count(std::size_t count, std::string_view noun);
 
 /// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work.
 class progress {

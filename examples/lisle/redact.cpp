@@ -10,8 +10,7 @@
 #include "redact_report.hpp"
 #include "redact_target.hpp"
 #include "usage_error.hpp"
-
-#include <lisle/redact/user_names.hpp>
+#include "user_names.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -36,26 +35,6 @@ struct redact_options {
 };
 
 // ---- What to look for ---------------------------------------------------------------------------
-
-/// The user's names and the machine's, as the environment has them.
-void add_names(lisle::redaction_options& to, host_environment const& host) {
-    auto const add_user = [&](std::optional<std::string> const& name) {
-        if (!name || name->size() < 2 || lisle::redaction::is_common_user(*name)) return;
-        if (lisle::redaction::is_program_name(*name))
-            to.detectors.push_back(lisle::redaction::user_name_detector(*name));
-        else to.users.push_back(*name);
-    };
-    for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
-    for (auto const* variable : {"HOME", "USERPROFILE"})
-        if (auto const home = host.find(variable))
-            add_user(std::filesystem::path{*home}.filename().string());
-    auto const add_host = [&](std::string const& name) {
-        if (name.size() > 3 && name != "localhost") to.hosts.push_back(name);
-    };
-    add_host(host.host_name);
-    for (auto const* variable : {"HOSTNAME", "COMPUTERNAME"})
-        if (auto const name = host.find(variable); name && *name != host.host_name) add_host(*name);
-}
 
 std::string read_rules(std::string const& path) { return read_file(path); }
 

@@ -8,6 +8,7 @@
 #include "files.hpp"
 #include "format.hpp"
 #include "help.hpp"
+#include "page_command.hpp"
 #include "opencode/ui.hpp"
 #include "schema_command.hpp"
 #include "shells/completions.hpp"
@@ -83,7 +84,7 @@ void add_everything(CLI::App& program, context& c, common_options& o) {
     program.formatter(make_help_formatter());
     program.set_version_flag("--version", print_version);
     for (auto const add :
-         {add_list, add_where, add_search, add_show, add_get, add_put, add_canon, add_check,
+         {add_list, add_where, add_search, add_show, add_page, add_get, add_put, add_canon, add_check,
           add_repair, add_redact, add_convert, add_backup, add_restore, add_replay, add_ui, add_fold,
           add_request, add_apply, add_schema, add_completions, add_man})
         add(program, c);

@@ -1,0 +1,244 @@
+// examples/lisle/page/chart.cpp - intervals of time as rectangles.
+#include "chart.hpp"
+
+#include "../counts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace app::page {
+
+namespace {
+
+namespace conversation = lisle::conversation;
+
+constexpr int width = 1000;
+
+/// A time in milliseconds, or an index of a message.
+struct interval {
+    double first = 0, last = 0;
+    std::size_t message = 0;  ///< from 1
+    bool is_bad = false;
+};
+
+using lane = std::vector<interval>;
+
+struct lanes {
+    lane person, model, tools, bad;
+};
+
+bool has_all_times(conversation::conversation const& c) {
+    return std::all_of(c.messages.begin(), c.messages.end(),
+                       [](auto const& m) { return m.created.has_value(); });
+}
+
+double number_of(conversation::timestamp const& t) { return static_cast<double>(t.milliseconds); }
+
+/// Where each message lies: by its times, or by its index.
+class lane_maker {
+public:
+    explicit lane_maker(conversation::conversation const& c)
+        : messages_{c.messages}, has_times_{has_all_times(c)} {}
+
+    lanes make() {
+        for (std::size_t i = 0; i != messages_.size(); ++i) add(i);
+        return std::move(out_);
+    }
+    /// From the first message of a turn to the last one's end.
+    [[nodiscard]] interval span(conversation::turn const& t) const {
+        auto out = place(t.first);
+        for (auto i = t.first; i != t.last; ++i) {
+            auto const each = place(i);
+            out.first = (std::min)(out.first, each.first);
+            out.last = (std::max)(out.last, each.last);
+        }
+        if (has_times_ && t.ended) out.last = (std::max)(out.last, number_of(*t.ended));
+        return out;
+    }
+
+private:
+    [[nodiscard]] interval place(std::size_t i) const {
+        auto const& m = messages_[i];
+        if (!has_times_) return {static_cast<double>(i), static_cast<double>(i) + 0.8, i + 1};
+        auto const from = number_of(*m.created);
+        return {from, m.completed ? (std::max)(from, number_of(*m.completed)) : from, i + 1};
+    }
+
+    void add(std::size_t i) {
+        auto const& m = messages_[i];
+        auto all = place(i);
+        if (m.role == conversation::role::user) {
+            if (conversation::begins_turn(m)) out_.person.push_back(all);
+            return;
+        }
+        std::size_t calls = 0;
+        for (auto const& part : m.content)
+            if (auto const* const call = std::get_if<conversation::tool_call>(&part)) {
+                ++calls;
+                add_call(*call, all);
+            }
+        if (!has_times_ && calls != 0) all.last -= 0.4;
+        (m.error ? out_.bad : out_.model).push_back(all);
+    }
+
+    void add_call(conversation::tool_call const& call, interval at) {
+        if (has_times_) {
+            if (call.started) at.first = number_of(*call.started);
+            else at.first = at.last;
+            at.last = call.ended ? (std::max)(at.first, number_of(*call.ended)) : at.first;
+        } else {
+            at.first += 0.4;
+        }
+        at.is_bad = call.status == conversation::call_status::failed;
+        out_.tools.push_back(at);
+    }
+
+    std::vector<conversation::message> const& messages_;
+    bool has_times_;
+    lanes out_;
+};
+
+/// Maps times to places, with less room for idle time.
+class scale {
+public:
+    explicit scale(lanes const& of) {
+        lane all;
+        for (auto const* l : {&of.person, &of.model, &of.tools, &of.bad})
+            all.insert(all.end(), l->begin(), l->end());
+        std::sort(all.begin(), all.end(),
+                  [](interval const& a, interval const& b) { return a.first < b.first; });
+        double busy = 0;
+        for (auto const& each : all) {
+            if (segments_.empty() || each.first > segments_.back().last)
+                segments_.push_back({each.first, each.last, 0});
+            else segments_.back().last = (std::max)(segments_.back().last, each.last);
+        }
+        for (auto const& s : segments_) busy += s.last - s.first;
+        auto const most_idle = (std::max)(busy / 40, 1.0);
+        double at = 0;
+        for (std::size_t i = 0; i != segments_.size(); ++i) {
+            if (i != 0)
+                at += (std::min)(segments_[i].first - segments_[i - 1].last, most_idle);
+            segments_[i].place = at;
+            at += segments_[i].last - segments_[i].first;
+        }
+        size_ = at > 0 ? at : 1;
+    }
+
+    [[nodiscard]] double operator()(double time) const {
+        auto const after =
+            std::upper_bound(segments_.begin(), segments_.end(), time,
+                             [](double t, segment const& s) { return t < s.first; });
+        if (after == segments_.begin()) return 0;
+        auto const& s = *(after - 1);
+        return (s.place + (std::min)(time, s.last) - s.first) / size_ * (width - 4);
+    }
+
+private:
+    struct segment {
+        double first, last, place;
+    };
+    std::vector<segment> segments_;
+    double size_ = 1;
+};
+
+/// A mark in units of the image.
+struct mark {
+    int first = 0, last = 0;
+    std::size_t message = 0;
+    bool operator==(mark const&) const = default;
+};
+
+/// Marks of one lane, from left to right; those that would touch are one.
+std::vector<mark> place_marks(lane const& all, scale const& at, bool bad_only) {
+    constexpr int least_width = 4;
+    std::vector<mark> out;
+    for (auto const& each : all) {
+        if (bad_only && !each.is_bad) continue;
+        auto const first = static_cast<int>(at(each.first));
+        out.push_back({first, (std::max)(first + least_width, static_cast<int>(at(each.last))),
+                       each.message});
+    }
+    std::sort(out.begin(), out.end(),
+              [](mark const& a, mark const& b) { return a.first < b.first; });
+    std::size_t kept = 0;
+    for (auto const& m : out) {
+        if (kept != 0 && m.first <= out[kept - 1].last + 1)
+            out[kept - 1].last = (std::max)(out[kept - 1].last, m.last);
+        else out[kept++] = m;
+    }
+    out.resize(kept);
+    return out;
+}
+
+void print_rectangle(html& to, mark const& m, int top, int height, std::string_view css_class) {
+    to.markup("<rect class=\"").markup(css_class).markup("\" data-m=\"").number(m.message);
+    to.markup("\" x=\"").markup(std::to_string(m.first)).markup("\" y=\"");
+    to.markup(std::to_string(top)).markup("\" width=\"").markup(std::to_string(m.last - m.first));
+    to.markup("\" height=\"").markup(std::to_string(height)).markup("\"/>");
+}
+
+void print_lane(html& to, std::vector<mark> const& marks, int top, std::string_view css_class) {
+    constexpr int height = 12;
+    for (auto const& m : marks) print_rectangle(to, m, top, height, css_class);
+}
+
+/// A bar a turn; of turns that would touch, the tallest.
+void print_tokens(html& to, lane_maker const& maker, scale const& at,
+                  std::vector<conversation::turn> const& turns) {
+    constexpr int bottom = 92, most_height = 32;
+    auto const weight = [](conversation::turn const& t) {
+        return std::sqrt(static_cast<double>(t.tokens.input) + static_cast<double>(t.tokens.output)
+                         + static_cast<double>(t.tokens.cache_write));
+    };
+    double most = 0;
+    for (auto const& t : turns) most = (std::max)(most, weight(t));
+    if (most == 0) return;
+    int last = -1;
+    for (auto const& t : turns) {
+        auto const span = maker.span(t);
+        auto const first = static_cast<int>(at(span.first));
+        auto const end = (std::max)(first + 4, static_cast<int>(at(span.last)));
+        auto const height = static_cast<int>(std::lround(weight(t) / most * most_height));
+        if (height == 0 || end <= last + 3) continue;
+        print_rectangle(to, {(std::max)(first, last + 2), end, t.first + 1}, bottom - height, height,
+                        "tokens");
+        last = end;
+    }
+}
+
+}  // namespace
+
+void print_chart(html& to, conversation::conversation const& c,
+                 std::vector<conversation::turn> const& turns) {
+    lane_maker maker{c};
+    auto const all = maker.make();
+    std::size_t calls = 0, failures = 0;
+    for (auto const& t : turns) {
+        calls += t.calls;
+        failures += t.failed_calls + t.failed_answers;
+    }
+    scale const at{all};
+    to.markup("<figure class=\"chart\"><div class=\"lanes\" aria-hidden=\"true\"><span>You</span>"
+              "<span>Model</span><span>Tools</span><span>Tokens</span></div>"
+              "<svg role=\"img\" viewBox=\"0 0 1000 96\" preserveAspectRatio=\"none\"");
+    to.attribute("aria-label", "Timeline: " + print_count(turns.size(), "turn") + ", "
+                                   + print_count(calls, "tool call") + ", "
+                                   + print_count(failures, "failure"));
+    to.markup(">");
+    print_lane(to, place_marks(all.person, at, false), 2, "person");
+    print_lane(to, place_marks(all.model, at, false), 20, "model");
+    print_lane(to, place_marks(all.bad, at, false), 20, "bad");
+    print_lane(to, place_marks(all.tools, at, false), 38, "tools");
+    print_lane(to, place_marks(all.tools, at, true), 38, "bad");
+    print_tokens(to, maker, at, turns);
+    to.markup("</svg></figure>\n");
+}
+
+}  // namespace app::page

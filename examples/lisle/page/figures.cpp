@@ -1,0 +1,87 @@
+// examples/lisle/page/figures.cpp - short spellings of numbers.
+#include "figures.hpp"
+
+#include <lisle/scalars/timestamp.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace app::page {
+
+namespace {
+
+/// With one digit after the point below ten, rounded down.
+std::string print_tenths(std::uint64_t count, std::uint64_t unit, char const* name) {
+    auto const whole = count / unit;
+    auto out = std::to_string(whole);
+    if (whole < 10)
+        if (auto const tenth = count % unit * 10 / unit; tenth != 0)
+            out += '.' + std::to_string(tenth);
+    return out + name;
+}
+
+std::string print_two(std::int64_t large, char const* large_name, std::int64_t rest,
+                      char const* rest_name) {
+    auto out = std::to_string(large) + large_name;
+    if (rest != 0) out += ' ' + std::to_string(rest) + rest_name;
+    return out;
+}
+
+}  // namespace
+
+std::string print_time(lisle::conversation::timestamp const& at) {
+    return lisle::scalars::to_rfc3339_z(at.to_instant());
+}
+
+std::string print_minute(lisle::conversation::timestamp const& at) {
+    auto out = print_time(at);
+    auto const t = out.find('T');
+    if (t == out.npos) return out;
+    out[t] = ' ';
+    return out.substr(0, t + 6);
+}
+
+std::string print_clock(lisle::conversation::timestamp const& at) {
+    auto const out = print_time(at);
+    auto const t = out.find('T');
+    return t == out.npos ? out : out.substr(t + 1, 8);
+}
+
+std::string print_day(lisle::conversation::timestamp const& at) {
+    auto const out = print_time(at);
+    return out.substr(0, out.find('T'));
+}
+
+std::string print_duration(std::int64_t milliseconds) {
+    constexpr std::int64_t second = 1000, minute = 60 * second, hour = 60 * minute,
+                           day = 24 * hour;
+    if (milliseconds < 0) return {};
+    if (milliseconds < second) return std::to_string(milliseconds) + " ms";
+    if (milliseconds < minute)
+        return print_tenths(static_cast<std::uint64_t>(milliseconds), second, " s");
+    if (milliseconds < hour)
+        return print_two(milliseconds / minute, " min", milliseconds % minute / second, " s");
+    if (milliseconds < day)
+        return print_two(milliseconds / hour, " h", milliseconds % hour / minute, " min");
+    return print_two(milliseconds / day, " d", milliseconds % day / hour, " h");
+}
+
+std::string print_amount(std::uint64_t count) {
+    constexpr std::uint64_t thousand = 1000, million = 1'000'000, billion = 1'000'000'000;
+    if (count < thousand) return std::to_string(count);
+    if (count < million) return print_tenths(count, thousand, "k");
+    if (count < billion) return print_tenths(count, million, "M");
+    return print_tenths(count, billion, "G");
+}
+
+std::string print_money(double amount) {
+    int digits = 2;
+    for (double least = 0.1; digits < 6 && amount != 0 && std::abs(amount) < least; least /= 10)
+        ++digits;
+    std::array<char, 400> text{};
+    auto const size = std::snprintf(text.data(), text.size(), "%.*f", digits, amount);
+    return {text.data(), static_cast<std::size_t>(size)};
+}
+
+}  // namespace app::page

@@ -1,0 +1,68 @@
+// examples/lisle/page/fold.cpp - the first lines of a text, and the rest on demand.
+#include "fold.hpp"
+
+#include "../counts.hpp"
+#include "ansi.hpp"
+
+#include <algorithm>
+
+namespace app::page {
+
+namespace {
+
+/// Moves back to where a character of UTF-8 begins.
+std::size_t align(std::string_view text, std::size_t at) {
+    for (int i = 0; i < 3 && at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; ++i)
+        --at;
+    return at;
+}
+
+/// The text of a `pre`, of which a parser drops the first line end.
+void print_text(html& to, std::string_view text, terminal_printer& colors, bool is_terminal) {
+    if (text.starts_with('\n') || text.starts_with("\r\n")) to.markup("\n");
+    if (is_terminal) colors.print(to, text);
+    else to.text(text);
+}
+
+}  // namespace
+
+std::size_t find_fold(std::string_view text) {
+    constexpr std::size_t most_lines = 40, most_bytes = 6'000;
+    // A few lines more are not worth a click.
+    constexpr std::size_t spare_lines = 8, spare_bytes = 1'000;
+    std::size_t lines = 0, fold = text.size();
+    for (std::size_t at = 0; at < text.size() && lines <= most_lines + spare_lines;) {
+        auto const end = text.find('\n', at);
+        at = end == std::string_view::npos ? text.size() : end + 1;
+        if (++lines == most_lines) fold = at;
+    }
+    if (lines <= most_lines + spare_lines) fold = text.size();
+    if (fold > most_bytes + spare_bytes) {
+        auto const line = text.rfind('\n', most_bytes);
+        bool const is_near = line != std::string_view::npos && line + 2'000 > most_bytes;
+        fold = is_near ? line + 1 : align(text, most_bytes);
+    }
+    return fold;
+}
+
+void print_folded(html& to, std::string_view text) {
+    bool const is_terminal = is_terminal_output(text);
+    auto const fold = find_fold(text);
+    terminal_printer colors;
+    to.markup("<pre>");
+    print_text(to, text.substr(0, fold), colors, is_terminal);
+    to.markup("</pre>\n");
+    auto const rest = text.substr(fold);
+    if (rest.empty()) return;
+    auto lines = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '\n'));
+    if (!rest.ends_with('\n')) ++lines;
+    to.markup("<details class=\"rest\"><summary>")
+        .text(print_count(lines, "more line"))
+        .markup(", ")
+        .text(print_size(rest.size()))
+        .markup("</summary><pre>");
+    print_text(to, rest, colors, is_terminal);
+    to.markup("</pre></details>\n");
+}
+
+}  // namespace app::page

@@ -1,0 +1,19 @@
+// examples/lisle/page/fold.hpp - long texts, of which the first lines are shown.
+#pragma once
+
+#include "html.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace app::page {
+
+/// Where the rest of a text begins that is hidden at first: after 40 lines, or within a long line.
+/// The text's size if all of it is shown.
+[[nodiscard]] std::size_t find_fold(std::string_view text);
+
+/// Prints what a tool returned, with the colors of a terminal: the first 40 lines in a `pre`, the
+/// rest in a `details`.
+void print_folded(html& to, std::string_view text);
+
+}  // namespace app::page

@@ -1,0 +1,29 @@
+// examples/lisle/page/head.hpp - what stands above the messages.
+#pragma once
+
+#include "html.hpp"
+#include "options.hpp"
+
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/timeline.hpp>
+
+#include <string>
+#include <vector>
+
+namespace app::page {
+
+/// Prints the title, and as a list whose it is, where, when, how long, how many tokens.
+void print_head(html& to, lisle::conversation::conversation const& c,
+                std::vector<lisle::conversation::turn> const& turns, page_options const& o);
+
+/// Prints a list of the turns, as links.
+void print_turns(html& to, lisle::conversation::conversation const& c,
+                 std::vector<lisle::conversation::turn> const& turns);
+
+/// "1.2k in, 18k cached, 340 out"; empty if nothing was counted.
+[[nodiscard]] std::string print_tokens(lisle::conversation::token_sum const& t);
+
+/// The title, or the first line of the first text if there is none.
+[[nodiscard]] std::string title_of(lisle::conversation::conversation const& c);
+
+}  // namespace app::page

@@ -1,0 +1,27 @@
+// examples/lisle/page/line_diff.hpp - which lines of a text were changed.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace app::page {
+
+/// A run of lines that both texts have (`old_count == new_count`, is_same), or that were replaced.
+struct line_run {
+    bool is_same = true;
+    std::size_t old_first = 0, old_count = 0;  ///< indexes of lines, from 0
+    std::size_t new_first = 0, new_count = 0;
+
+    bool operator==(line_run const&) const = default;
+};
+
+/// The lines of a text, without their ends.
+[[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
+
+/// Myers' algorithm ("An O(ND) Difference Algorithm", 1986) with a bound on its work: what would
+/// take more is one replacement. Complexity: linear.
+[[nodiscard]] std::vector<line_run> compare_lines(std::vector<std::string_view> const& before,
+                                                  std::vector<std::string_view> const& after);
+
+}  // namespace app::page

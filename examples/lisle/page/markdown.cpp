@@ -1,0 +1,229 @@
+// examples/lisle/page/markdown.cpp - from cmark-gfm's tree to HTML of our own.
+#include "markdown.hpp"
+
+#include "../escape.hpp"
+#include "link.hpp"
+#include "markdown_limits.hpp"
+
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app::page {
+
+namespace {
+
+struct deleter {
+    void operator()(cmark_parser* p) const { cmark_parser_free(p); }
+    void operator()(cmark_node* n) const { cmark_node_free(n); }
+    void operator()(cmark_iter* i) const { cmark_iter_free(i); }
+};
+using tree = std::unique_ptr<cmark_node, deleter>;
+
+tree parse(std::string_view text) {
+    static bool const is_ready = (cmark_gfm_core_extensions_ensure_registered(), true);
+    static_cast<void>(is_ready);
+    std::unique_ptr<cmark_parser, deleter> const parser{cmark_parser_new(CMARK_OPT_DEFAULT)};
+    for (auto const* name : {"table", "strikethrough", "tasklist", "autolink"})
+        if (auto* const extension = cmark_find_syntax_extension(name))
+            cmark_parser_attach_syntax_extension(parser.get(), extension);
+    cmark_parser_feed(parser.get(), text.data(), text.size());
+    return tree{cmark_parser_finish(parser.get())};
+}
+
+std::string_view view(char const* text) { return text == nullptr ? std::string_view{} : text; }
+
+/// Walks the tree and prints each node, without recursion.
+class markdown_printer {
+public:
+    markdown_printer(html& to, line_ends ends) : to_{to}, ends_{ends} {}
+
+    void print(cmark_node* root) {
+        std::unique_ptr<cmark_iter, deleter> const walk{cmark_iter_new(root)};
+        for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE;
+             event = cmark_iter_next(walk.get())) {
+            auto* const node = cmark_iter_get_node(walk.get());
+            if (cmark_node_first_child(node) == nullptr && print_leaf(node)) continue;
+            if (event == CMARK_EVENT_ENTER) enter(node);
+            else leave(node);
+        }
+    }
+
+private:
+    /// Deeper containers are printed without their tags: browsers cut trees at 512 levels.
+    static constexpr std::size_t most_levels = 48;
+
+    bool print_leaf(cmark_node* node) {
+        auto const type = cmark_node_get_type(node);
+        auto const literal = [node] { return view(cmark_node_get_literal(node)); };
+        if (type == CMARK_NODE_TEXT || type == CMARK_NODE_HTML_INLINE) to_.text(literal());
+        else if (type == CMARK_NODE_CODE) to_.markup("<code>").text(literal()).markup("</code>");
+        else if (type == CMARK_NODE_SOFTBREAK) 
+            to_.markup(ends_ == line_ends::kept ? "<br>\n" : "\n");
+        else if (type == CMARK_NODE_LINEBREAK) to_.markup("<br>\n");
+        else if (type == CMARK_NODE_THEMATIC_BREAK) to_.markup("<hr>\n");
+        else if (type == CMARK_NODE_HTML_BLOCK)
+            to_.markup("<pre>").text(literal()).markup("</pre>\n");
+        else if (type == CMARK_NODE_CODE_BLOCK) print_code(node);
+        else return false;
+        return true;
+    }
+
+    void print_code(cmark_node* node) {
+        auto language = view(cmark_node_get_fence_info(node));
+        language = language.substr(0, language.find_first_of(" \t,{:"));
+        to_.markup("<pre><code");
+        if (!language.empty()) to_.attribute("class", "language-" + std::string{language});
+        to_.markup(">").text(view(cmark_node_get_literal(node))).markup("</code></pre>\n");
+    }
+
+    void enter(cmark_node* node) {
+        closing_.emplace_back();
+        if (++depth_ > most_levels) return;
+        auto const type = cmark_node_get_type(node);
+        if (type == CMARK_NODE_PARAGRAPH) enter_paragraph(node);
+        else if (type == CMARK_NODE_HEADING) {
+            // A page has its title as h1, and each message has its head as h2. No level is left out.
+            heading_ = (std::min)({cmark_node_get_heading_level(node) + 2, heading_ + 1, 6});
+            auto const level = std::to_string(heading_);
+            open("<h" + level + '>', "</h" + level + ">\n");
+        } else if (type == CMARK_NODE_BLOCK_QUOTE) open("<blockquote>\n", "</blockquote>\n");
+        else if (type == CMARK_NODE_LIST) enter_list(node);
+        else if (type == CMARK_NODE_ITEM) enter_item(node);
+        else if (type == CMARK_NODE_EMPH) open("<em>", "</em>");
+        else if (type == CMARK_NODE_STRONG) open("<strong>", "</strong>");
+        else if (type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE) enter_link(node);
+        else enter_extension(node, cmark_node_get_type_string(node));
+    }
+
+    void enter_paragraph(cmark_node* node) {
+        auto* const list = cmark_node_parent(cmark_node_parent(node));
+        bool const is_tight = list != nullptr && cmark_node_get_type(list) == CMARK_NODE_LIST
+                              && cmark_node_get_list_tight(list) != 0;
+        if (!is_tight) open("<p>", "</p>\n");
+        else if (cmark_node_next(node) != nullptr) open("", "\n");
+    }
+
+    void enter_list(cmark_node* node) {
+        if (cmark_node_get_list_type(node) != CMARK_ORDERED_LIST) {
+            open("<ul>\n", "</ul>\n");
+            return;
+        }
+        auto const start = cmark_node_get_list_start(node);
+        open(start == 1 ? "<ol>\n" : "<ol start=\"" + std::to_string(start) + "\">\n", "</ol>\n");
+    }
+
+    void enter_link(cmark_node* node) {
+        auto const url = view(cmark_node_get_url(node));
+        bool const is_image = cmark_node_get_type(node) == CMARK_NODE_IMAGE;
+        bool const is_inside = links_ != 0;
+        if (is_inside || !is_safe_link(url)) {
+            if (!url.empty() && !is_inside && !shows(node, url)) {
+                open("<span class=\"nolink\"", "</span>");
+                to_.attribute("title", url.substr(0, 200)).markup(">");
+            }
+            return;
+        }
+        ++links_;
+        open("<a rel=\"noreferrer noopener nofollow\"", "</a>");
+        to_.attribute("href", url).markup(is_image ? "><span class=\"label\">Image</span> " : ">");
+        closing_.back().is_link = true;
+        if (is_image && cmark_node_first_child(node) == nullptr) to_.text(url);
+    }
+
+    /// Whether the link's text is its target.
+    static bool shows(cmark_node* node, std::string_view url) {
+        auto* const child = cmark_node_first_child(node);
+        return child != nullptr && cmark_node_get_type(child) == CMARK_NODE_TEXT
+               && view(cmark_node_get_literal(child)) == url;
+    }
+
+    void enter_extension(cmark_node* node, std::string_view type) {
+        if (type == "strikethrough") open("<del>", "</del>");
+        else if (type == "table")
+            open("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
+                 "</table></div>\n");
+        else if (type == "table_header" || type == "table_row") enter_row(node);
+        else if (type == "table_cell") enter_cell(node);
+    }
+
+    void enter_item(cmark_node* node) {
+        if (view(cmark_node_get_type_string(node)) != "tasklist") open("<li>", "</li>\n");
+        else if (cmark_gfm_extensions_get_tasklist_item_checked(node))
+            open("<li class=\"task\"><span role=\"img\" aria-label=\"done\">☑</span> ", "</li>\n");
+        else open("<li class=\"task\"><span role=\"img\" aria-label=\"open\">☐</span> ", "</li>\n");
+    }
+
+    void enter_row(cmark_node* node) {
+        is_head_ = cmark_gfm_extensions_get_table_row_is_header(node) != 0;
+        column_ = 0;
+        auto* const table = cmark_node_parent(node);
+        columns_ = cmark_gfm_extensions_get_table_columns(table);
+        alignments_ = cmark_gfm_extensions_get_table_alignments(table);
+        // A short row is filled up with empty cells, which a table needs no tags for.
+        last_cell_ = cmark_node_last_child(node);
+        while (last_cell_ != nullptr && cmark_node_first_child(last_cell_) == nullptr)
+            last_cell_ = cmark_node_previous(last_cell_);
+        is_row_over_ = last_cell_ == nullptr;
+        open("<tr>", "</tr>\n");
+    }
+
+    void enter_cell(cmark_node* node) {
+        auto const column = column_++;
+        if (is_row_over_) return;
+        is_row_over_ = node == last_cell_;
+        auto const alignment = column < columns_ && alignments_ != nullptr ? alignments_[column] : 0;
+        // Axe, as a screen reader, wants no heading that says nothing.
+        std::string tag = is_head_ && cmark_node_first_child(node) != nullptr ? "th" : "td";
+        auto const end = "</" + tag + '>';
+        if (alignment == 'r') tag += " class=\"r\"";
+        if (alignment == 'c') tag += " class=\"c\"";
+        open('<' + tag + '>', end);
+    }
+
+    void open(std::string const& tag, std::string end) {
+        to_.markup(tag);
+        closing_.back().end = std::move(end);
+    }
+
+    void leave(cmark_node*) {
+        if (closing_.empty()) return;
+        to_.markup(closing_.back().end);
+        if (closing_.back().is_link) --links_;
+        closing_.pop_back();
+        --depth_;
+    }
+
+    struct open_node {
+        std::string end{};
+        bool is_link = false;
+    };
+
+    html& to_;
+    line_ends ends_;
+    std::vector<open_node> closing_;
+    std::size_t depth_ = 0, links_ = 0;
+    bool is_head_ = false, is_row_over_ = false;
+    int heading_ = 2, column_ = 0, columns_ = 0;
+    unsigned char const* alignments_ = nullptr;
+    cmark_node* last_cell_ = nullptr;
+};
+
+}  // namespace
+
+void print_markdown(html& to, std::string_view text, line_ends ends) {
+    if (!is_affordable(text)) {
+        to.markup("<pre class=\"plain\">").text(text).markup("</pre>\n");
+        return;
+    }
+    // The library reads UTF-8 alone, and takes U+FFFD for what is none.
+    auto const tree = parse(escape_text(text));
+    markdown_printer{to, ends}.print(tree.get());
+}
+
+}  // namespace app::page

@@ -1,0 +1,79 @@
+// examples/lisle/page/markdown_limits.cpp - one pass over the lines, before the library sees them.
+#include "markdown_limits.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace app::page {
+
+namespace {
+
+constexpr std::size_t most_bytes = 1'000'000, most_columns = 64, most_cells = 10'000,
+                      most_brackets = 4'000, most_copied = 16'000'000;
+
+/// Whether the line may stand between the head and the body of a table, in a list or a quotation,
+/// too: `|---|:-:|`.
+bool is_delimiter_row(std::string_view line) {
+    return line.find('-') != line.npos && line.find('|') != line.npos
+           && line.find_first_not_of("|-: \t\r>*+.)0123456789") == line.npos;
+}
+
+/// What the library pays for in the lines between two blank ones.
+class paragraph {
+public:
+    /// False if the paragraph is too costly.
+    bool add(std::string_view line) {
+        ++lines_;
+        for (char const c : line) {
+            angles_ += c == '<' ? 1 : 0;
+            closings_ += c == ')' ? 1 : 0;
+            brackets_ += c == '[' ? 1 : 0;
+        }
+        if (is_delimiter_row(line)) {
+            auto const columns =
+                static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1;
+            if (columns > most_columns + 1) return false;
+            columns_ += columns;
+        }
+        return (std::max)({angles_, closings_, brackets_}) <= most_brackets
+               && cells() <= most_cells;
+    }
+    [[nodiscard]] bool is_empty() const { return lines_ == 0; }
+    /// A bound, since a row may stand before the first delimiter row as well.
+    [[nodiscard]] std::size_t cells() const { return columns_ * lines_; }
+    [[nodiscard]] std::size_t brackets() const { return brackets_; }
+
+private:
+    std::size_t lines_ = 0, columns_ = 0, angles_ = 0, closings_ = 0, brackets_ = 0;
+};
+
+}  // namespace
+
+bool is_affordable(std::string_view text) {
+    if (text.size() > most_bytes) return false;
+    std::size_t cells = 0, brackets = 0, longest_definition = 0;
+    auto const most_cells_of_all = (std::max)(most_cells, text.size() / 8);
+    paragraph current;
+    auto const end_paragraph = [&] {
+        cells += current.cells();
+        brackets += current.brackets();
+        current = {};
+    };
+    while (!text.empty()) {
+        auto const end = (std::min)(text.find_first_of("\n\r"), text.size());
+        auto const line = text.substr(0, end);
+        text.remove_prefix((std::min)(end + 1, text.size()));
+        if (line.find_first_not_of(" \t>") == line.npos) {
+            end_paragraph();
+            continue;
+        }
+        if (!current.add(line)) return false;
+        // The target of `[name]: target` is copied wherever the name is used.
+        if (line.find("]:") != line.npos)
+            longest_definition = (std::max)(longest_definition, line.size());
+    }
+    end_paragraph();
+    return cells <= most_cells_of_all && brackets * longest_definition <= most_copied;
+}
+
+}  // namespace app::page

@@ -1,0 +1,72 @@
+// examples/lisle/page/page.cpp - the page as a whole.
+#include "page.hpp"
+
+#include "assets.hpp"
+#include "chart.hpp"
+#include "head.hpp"
+#include "html.hpp"
+#include "message.hpp"
+#include "policy.hpp"
+
+#include <lisle/conversation/timeline.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace app::page {
+
+namespace {
+
+constexpr std::string_view toolbar = R"(<form class="tools" role="search" hidden>
+<input type="search" aria-label="Search in this conversation" placeholder="Search">
+<output aria-live="polite"></output>
+<label><input type="checkbox" name="calls" checked>Tools</label>
+<label><input type="checkbox" name="thinking" checked>Thinking</label>
+<label><input type="checkbox" name="context" checked>Context</label>
+<button type="button" name="open">Open all</button>
+</form>
+)";
+
+constexpr std::string_view keys = R"(<footer class="keys" hidden><kbd>j</kbd> <kbd>k</kbd> next and )"
+                                  R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
+                                  R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
+
+bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
+
+}  // namespace
+
+std::string print_page(lisle::conversation::conversation const& c, page_options const& o) {
+    auto const turns = lisle::conversation::turns_of(c);
+    auto const highlighter = escape_script(o.highlighter);
+    std::vector<std::string_view> scripts{page_script};
+    if (!highlighter.empty()) scripts.insert(scripts.begin(), highlighter);
+
+    html to;
+    to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+              "<meta http-equiv=\"Content-Security-Policy\"");
+    to.attribute("content", make_policy(scripts, page_style));
+    to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
+              "<meta name=\"referrer\" content=\"no-referrer\">\n"
+              "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
+    to.text(title_of(c)).markup("</title>\n<style>").markup(page_style).markup("</style>\n</head>\n");
+    to.markup("<body>\n<a class=\"skip\" href=\"#messages\">To the messages</a>\n");
+    print_head(to, c, turns, o);
+    if (turns.size() > 1 && !o.only_person) print_chart(to, c, turns);
+    to.markup(toolbar).markup("<div class=\"columns\">\n");
+    if (turns.size() > 1) print_turns(to, c, turns);
+    to.markup("<main id=\"messages\">\n");
+    previous_message before;
+    for (auto const& turn : turns) {
+        for (auto i = turn.first; i != turn.last; ++i)
+            if (o.shows_number(i + 1)) print_message(to, c.messages[i], i + 1, o, before);
+        if (auto const tokens = print_tokens(turn.tokens); !tokens.empty() && shows_answers(o))
+            to.markup("<p class=\"usage\">").text(tokens).markup("</p>\n");
+    }
+    to.markup("</main>\n</div>\n").markup(keys);
+    for (auto const script : scripts)
+        to.markup("<script>").markup(script).markup("</script>\n");
+    to.markup("</body>\n</html>\n");
+    return to.take();
+}
+
+}  // namespace app::page

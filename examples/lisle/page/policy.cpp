@@ -1,0 +1,43 @@
+// examples/lisle/page/policy.cpp - Content-Security-Policy, level 3.
+#include "policy.hpp"
+
+#include <lisle/scalars/base64.hpp>
+#include <lisle/scalars/sha256.hpp>
+
+namespace app::page {
+
+namespace {
+
+std::string print_source(std::string_view text) {
+    auto const digest = lisle::scalars::sha256(text);
+    std::string bytes;
+    for (auto const byte : digest) bytes += static_cast<char>(byte);
+    return " 'sha256-" + lisle::scalars::encode_base64(bytes) + '\'';
+}
+
+}  // namespace
+
+std::string make_policy(std::vector<std::string_view> const& scripts, std::string_view style,
+                        bool loads_parts) {
+    std::string out = "default-src 'none'; img-src data:; style-src" + print_source(style);
+    out += "; script-src";
+    for (auto const script : scripts) out += print_source(script);
+    if (scripts.empty()) out += " 'none'";
+    if (loads_parts) out += " 'strict-dynamic'";
+    return out + "; base-uri 'none'; form-action 'none'";
+}
+
+std::string escape_script(std::string_view script) {
+    std::string out;
+    out.reserve(script.size());
+    for (std::size_t i = 0; i != script.size(); ++i) {
+        out += script[i];
+        // `</script` would end the element, and `<!--` hide its end.
+        if (script[i] == '<' && i + 1 != script.size()
+            && (script[i + 1] == '/' || script[i + 1] == '!'))
+            out += '\\';
+    }
+    return out;
+}
+
+}  // namespace app::page

@@ -1,0 +1,116 @@
+#include "../page/markdown.hpp"
+#include "../page/markdown_limits.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+
+namespace page_markdown_test {
+
+using app::page::is_affordable;
+
+std::string print(std::string_view text,
+                  app::page::line_ends ends = app::page::line_ends::joined) {
+    app::page::html out;
+    app::page::print_markdown(out, text, ends);
+    return out.take();
+}
+
+std::string repeat(std::string_view text, std::size_t count) {
+    std::string out;
+    for (std::size_t i = 0; i != count; ++i) out += text;
+    return out;
+}
+
+TEST_CASE("Markdown of GitHub") {
+    CHECK(print("a *b* **c** `d` ~~e~~")
+          == "<p>a <em>b</em> <strong>c</strong> <code>d</code> <del>e</del></p>\n");
+    CHECK(print("# One\n\n###### Six") == "<h3>One</h3>\n<h4>Six</h4>\n");
+    CHECK(print("3. x\n4. y") == "<ol start=\"3\">\n<li>x</li>\n<li>y</li>\n</ol>\n");
+    CHECK(print("> q\n\n---") == "<blockquote>\n<p>q</p>\n</blockquote>\n<hr>\n");
+    CHECK(print("- [x] a\n- [ ] b")
+          == "<ul>\n<li class=\"task\"><span role=\"img\" aria-label=\"done\">☑</span> a</li>\n"
+             "<li class=\"task\"><span role=\"img\" aria-label=\"open\">☐</span> b</li>\n</ul>\n");
+    CHECK(print("```c++ x\na < b\n```")
+          == "<pre><code class=\"language-c++\">a &lt; b\n</code></pre>\n");
+}
+
+TEST_CASE("a table's columns are aligned, and empty cells at a row's end have no tags") {
+    CHECK(print("|a|b|\n|:-:|--:|\n|1|\n")
+          == "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n"
+             "<tr><th class=\"c\">a</th><th class=\"r\">b</th></tr>\n"
+             "<tr><td class=\"c\">1</td></tr>\n</table></div>\n");
+}
+
+TEST_CASE("line ends that a person typed are kept") {
+    CHECK(print("a\nb") == "<p>a\nb</p>\n");
+    CHECK(print("a\nb", app::page::line_ends::kept) == "<p>a<br>\nb</p>\n");
+}
+
+TEST_CASE("raw HTML is text") {
+    CHECK(print("<script>x()</script>") == "<pre>&lt;script&gt;x()&lt;/script&gt;\n</pre>\n");
+    CHECK(print("a <b onclick=x>c") == "<p>a &lt;b onclick=x&gt;c</p>\n");
+}
+
+TEST_CASE("links are http, https and mailto") {
+    CHECK(print("[a](https://b.c/?d=\"&e)")
+          == "<p><a rel=\"noreferrer noopener nofollow\" href=\"https://b.c/?d=&quot;&amp;e\">a</a>"
+             "</p>\n");
+    CHECK(print("[a](javascript:x)")
+          == "<p><span class=\"nolink\" title=\"javascript:x\">a</span></p>\n");
+    CHECK(print("[a](JaVaScRiPt:x)").find("href") == std::string::npos);
+    CHECK(print("[a](data:text/html,x)").find("href") == std::string::npos);
+    CHECK(print("[a](//evil.example)").find("href") == std::string::npos);
+    CHECK(print("[a](src/b.cpp)").find("href") == std::string::npos);
+    CHECK(print("www.example.org").find("href=\"http://www.example.org\"") != std::string::npos);
+    CHECK(print("[[a](https://b.c)](https://d.e)").find("<a") != std::string::npos);
+}
+
+TEST_CASE("an image is a link to it, and never loaded") {
+    CHECK(print("![alt](https://b.c/d.png)")
+          == "<p><a rel=\"noreferrer noopener nofollow\" href=\"https://b.c/d.png\">"
+             "<span class=\"label\">Image</span> alt</a></p>\n");
+    CHECK(print("![x](file:///etc/passwd)").find("<img") == std::string::npos);
+}
+
+TEST_CASE("characters that change the direction are spelled out") {
+    CHECK(print("a\u202Eb\u2066c\x1b[31m")
+          == "<p>a\\u{202e}b\\u{2066}c\\u{1b}[31m</p>\n");
+    CHECK(print("\xff") == "<p>\\xff</p>\n");
+}
+
+TEST_CASE("deep trees are cut, since browsers cut them elsewhere") {
+    auto const deep = print(repeat("> ", 5000) + "x");
+    CHECK(deep.find('x') != std::string::npos);
+    CHECK(deep.size() < 4000);
+}
+
+TEST_CASE("what the library would read too slowly or too large is not given to it") {
+    CHECK(is_affordable("| a | b |\n|---|---|\n| 1 | 2 |\n"));
+    CHECK(is_affordable(repeat("a [b](c) <d> `e`\n\n", 20'000)));
+    CHECK_FALSE(is_affordable(std::string(1'000'001, 'a')));
+    CHECK_FALSE(is_affordable(repeat("|a", 66) + '\n' + repeat("|-", 66) + '\n'));
+    // 12 KB that would be 40 MB of HTML.
+    CHECK_FALSE(is_affordable(repeat("|a", 60) + "\n" + repeat("|-", 60) + '\n'
+                              + repeat("|\n", 200)));
+    CHECK_FALSE(is_affordable(repeat("x\n-|-\n", 10'000)));
+    CHECK_FALSE(is_affordable(repeat("![[]()", 20'000)));
+    CHECK_FALSE(is_affordable(repeat("a<![CDATA[", 20'000)));
+    CHECK_FALSE(is_affordable("https://a.b/" + repeat(")", 20'000)));
+    CHECK_FALSE(is_affordable("[a]: " + std::string(50'000, 'u') + "\n\n" + repeat("[a]\n\n", 9'000)));
+    CHECK(print(repeat("x\n-|-\n", 10'000)).starts_with("<pre class=\"plain\">x\n-|-"));
+}
+
+/// What no bound of is_affordable() catches, as large as it gets.
+TEST_CASE("the page of a text is a few times as large, whatever it holds") {
+    for (std::string const unit :
+         {"|\n", "|a|b|\n|-|-|\n|\n\n", "*a*\n\n", "a@b.c ", "[a](b)\n\n", "> - 1. ", "\u202E", "\xff",
+          "`", "~~a~~ ", "www.a.b ", "<a>\n\n", "&", "- [ ] a\n", "#\n", "```\n", "\\", "![](x)\n\n"}) {
+        CAPTURE(unit);
+        auto const text = repeat(unit, 100'000 / unit.size());
+        CHECK(print(text).size() < 24 * text.size() + 1000);
+    }
+}
+
+}  // namespace page_markdown_test

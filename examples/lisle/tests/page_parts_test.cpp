@@ -1,0 +1,279 @@
+#include "../page/ansi.hpp"
+#include "../page/call.hpp"
+#include "../page/chart.hpp"
+#include "../page/diff.hpp"
+#include "../page/figures.hpp"
+#include "../page/fold.hpp"
+#include "../page/json_tree.hpp"
+#include "../page/line_diff.hpp"
+#include "../page/link.hpp"
+#include "../page/media.hpp"
+#include "../page/policy.hpp"
+
+
+#include <doctest/doctest.h>
+
+#include <boost/json/parse.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace page_parts_test {
+
+namespace conversation = lisle::conversation;
+using app::page::html;
+
+std::string print_terminal(std::string_view text) {
+    html out;
+    app::page::terminal_printer{}.print(out, text);
+    return out.take();
+}
+
+TEST_CASE("colors of a terminal are classes") {
+    CHECK(print_terminal("\x1b[31mred\x1b[0m <plain>")
+          == "<span class=\"f1\">red</span> &lt;plain&gt;");
+    CHECK(print_terminal("\x1b[1;92;44mx\x1b[22mY\x1b[m.")
+          == "<span class=\"f10 b4 bo\">x</span><span class=\"f10 b4\">Y</span>.");
+    CHECK(print_terminal("\x1b[38;5;196mx") == "<span class=\"f9\">x</span>");
+    CHECK(print_terminal("\x1b[38;2;10;200;10mx") == "<span class=\"f10\">x</span>");
+    CHECK(print_terminal("\x1b[38:5:4mx") == "<span class=\"f4\">x</span>");
+    CHECK(print_terminal("\x1b[7mx\x1b[27my") == "<span class=\"inv\">x</span>y");
+    CHECK(print_terminal("\x1b[31ma\nb") == "<span class=\"f1\">a</span>\n<span class=\"f1\">b</span>");
+}
+
+TEST_CASE("all other control sequences are left out") {
+    CHECK(print_terminal("\x1b[2J\x1b[1;1Ha\x1b]0;title\x07" "b\x1b]8;;http://x\x1b\\c\x1b(Bd\x1b=e")
+          == "abcde");
+    CHECK(print_terminal("10%\r50%\r100%\ndone\r\n") == "100%\ndone\n");
+    CHECK(print_terminal("\x1b[") == "");
+    CHECK(print_terminal("\x1b") == "");
+    CHECK(print_terminal("\x1b]0;never ended\nnext") == "\nnext");
+}
+
+// ---- Differences --------------------------------------------------------------------------------
+
+/// Puts the new text together from the runs, and checks that equal runs are equal.
+std::string replay(std::vector<std::string_view> const& before,
+                  std::vector<std::string_view> const& after) {
+    std::string out;
+    std::size_t old_at = 0, new_at = 0;
+    for (auto const& run : app::page::compare_lines(before, after)) {
+        CHECK(run.old_first == old_at);
+        CHECK(run.new_first == new_at);
+        if (run.is_same) CHECK(run.old_count == run.new_count);
+        for (std::size_t i = 0; i != run.new_count; ++i) {
+            if (run.is_same) CHECK(before[old_at + i] == after[new_at + i]);
+            out.append(after[new_at + i]) += '\n';
+        }
+        old_at += run.old_count;
+        new_at += run.new_count;
+    }
+    CHECK(old_at == before.size());
+    return out;
+}
+
+std::size_t count_kept(std::vector<std::string_view> const& before,
+                       std::vector<std::string_view> const& after) {
+    std::size_t out = 0;
+    for (auto const& run : app::page::compare_lines(before, after))
+        if (run.is_same) out += run.old_count;
+    return out;
+}
+
+/// The longest common subsequence, by the textbook's table.
+std::size_t count_common(std::vector<std::string_view> const& a,
+                         std::vector<std::string_view> const& b) {
+    std::vector<std::vector<std::size_t>> table(a.size() + 1,
+                                                std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 1; i <= a.size(); ++i)
+        for (std::size_t j = 1; j <= b.size(); ++j)
+            table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1
+                                               : (std::max)(table[i - 1][j], table[i][j - 1]);
+    return table[a.size()][b.size()];
+}
+
+TEST_CASE("the shortest edit is found") {
+    std::mt19937 random{7};
+    constexpr std::string_view names = "abcdefgh";
+    for (int round = 0; round != 400; ++round) {
+        std::vector<std::string_view> before, after;
+        for (auto* const text : {&before, &after})
+            for (auto n = random() % 12; n != 0; --n)
+                text->push_back(names.substr(random() % (2 + static_cast<unsigned>(round) % 6), 1));
+        std::string joined;
+        for (auto const line : after) joined.append(line) += '\n';
+        CHECK(replay(before, after) == joined);
+        CHECK(count_kept(before, after) == count_common(before, after));
+    }
+}
+
+TEST_CASE("a large difference is one replacement") {
+    std::string before, after;
+    for (int i = 0; i != 3000; ++i) {
+        before += "a" + std::to_string(i) + '\n';
+        after += "b" + std::to_string(i) + '\n';
+    }
+    auto const runs =
+        app::page::compare_lines(app::page::split_lines(before), app::page::split_lines(after));
+    REQUIRE(runs.size() == 1);
+    CHECK(runs[0].old_count == 3000);
+    CHECK(runs[0].new_count == 3000);
+}
+
+std::string print_diff(conversation::diff const& d) {
+    html out;
+    app::page::print_diff(out, d);
+    return out.take();
+}
+
+TEST_CASE("a diff shows changed lines with three around them") {
+    conversation::diff d;
+    d.path = "a&b";
+    d.old_text = "1\n2\n3\n4\n5\n6\n7\n8\n9\nx\n";
+    d.new_text = "1\n2\n3\n4\n5\n6\n7\n8\n9\n<y>\n";
+    CHECK(print_diff(d)
+          == "<details class=\"diff\" open><summary><span class=\"path\">a&amp;b</span> "
+             "<span class=\"plus\">+1</span> <span class=\"minus\">−1</span></summary>"
+             "<div class=\"lines\"><b>line 7\n</b><i>7\n</i><i>8\n</i><i>9\n</i>"
+             "<div><del>x\n</del><ins>&lt;y&gt;\n</ins></div></div></details>\n");
+}
+
+TEST_CASE("a unified diff is shown as it says") {
+    conversation::diff d;
+    d.path = "p";
+    d.unified = "--- a/p\n+++ b/p\n@@ -3,2 +4,2 @@ f\n same\n-old\n+new\n\\ No newline\n";
+    CHECK(print_diff(d).find("<b>line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
+          != std::string::npos);
+    d.unified = "no diff at all";
+    CHECK(print_diff(d).find("+0") != std::string::npos);
+}
+
+// ---- Folding ------------------------------------------------------------------------------------
+
+TEST_CASE("a text is folded after 40 lines, and within a long line between characters") {
+    using app::page::find_fold;
+    std::string lines;
+    for (int i = 0; i != 48; ++i) lines += "x\n";
+    CHECK(find_fold(lines) == lines.size());
+    lines += "x\nx\n";
+    CHECK(find_fold(lines) == 80);
+    std::string const short_line(6'500, 'x'), long_line(1'000'000, 'x');
+    CHECK(find_fold(short_line) == short_line.size());
+    CHECK(find_fold(long_line) == 6'000);
+    std::string wide;
+    for (int i = 0; i != 5'000; ++i) wide += "a€";
+    CHECK((static_cast<unsigned char>(wide[find_fold(wide)]) & 0xC0U) != 0x80U);
+
+    html out;
+    app::page::print_folded(out, "\n" + lines);
+    CHECK(out.get().starts_with("<pre>\n\nx\n"));
+    CHECK(out.get().find("<details class=\"rest\"><summary>11 more lines, 22 B</summary>")
+          != std::string::npos);
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+std::string print_json(std::string_view text) {
+    html out;
+    app::page::print_json(out, boost::json::parse({text.data(), text.size()}));
+    return out.take();
+}
+
+TEST_CASE("an object is a list of keys and values") {
+    CHECK(print_json(R"({"a<":"b&","n":[1,true,null]})")
+          == "<dl class=\"json\"><div><dt>a&lt;</dt><dd><code>b&amp;</code></dd></div>"
+             "<div><dt>n</dt><dd><span class=\"literal\">1</span>, <span class=\"literal\">true"
+             "</span>, <span class=\"literal\">null</span></dd></div></dl>\n");
+    CHECK(print_json(R"({"t":"x\ny"})").find("<pre>x\ny</pre>") != std::string::npos);
+    CHECK(print_json("7") == "<span class=\"literal\">7</span>");
+    CHECK(print_json(R"([[[[[[[[[[1]]]]]]]]]])").find("<code>[[[[1]]]]</code>") != std::string::npos);
+}
+
+// ---- Links, images, figures ---------------------------------------------------------------------
+
+TEST_CASE("the web page of a repository") {
+    using app::page::find_web_page;
+    CHECK(find_web_page("git@github.com:a/b.git") == "https://github.com/a/b");
+    CHECK(find_web_page("https://user:secret@example.org/a/b.git") == "https://example.org/a/b");
+    CHECK(find_web_page("ssh://git@example.org/a/b/") == "https://example.org/a/b");
+    CHECK(find_web_page("/srv/git/a.git").empty());
+    CHECK(find_web_page("C:\\work").empty());
+    CHECK(find_web_page("https://example.org/\"onclick=x").empty());
+    CHECK(find_web_page("").empty());
+    CHECK(find_web_page("git@").empty());
+}
+
+TEST_CASE("an image is shown if its bytes are those of one") {
+    html out;
+    conversation::image png;
+    png.data = "iVBORw0KGgo=";
+    png.media_type = "image/svg+xml";
+    app::page::print_image(out, png);
+    CHECK(out.get().find("src=\"data:image/png;base64,iVBORw0KGgo=\"") != std::string::npos);
+
+    html other;
+    conversation::image svg;
+    svg.data = "PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+";
+    svg.media_type = "image/svg+xml";
+    app::page::print_image(other, svg);
+    svg.data = "\"><script>";
+    app::page::print_image(other, svg);
+    svg.data.reset();
+    svg.uri = "https://tracker.example/x.png";
+    app::page::print_image(other, svg);
+    CHECK(other.get().find("<img") == std::string::npos);
+    CHECK(other.get().find("<script") == std::string::npos);
+}
+
+TEST_CASE("numbers for people") {
+    using namespace app::page;
+    CHECK(print_duration(340) == "340 ms");
+    CHECK(print_duration(1'250) == "1.2 s");
+    CHECK(print_duration(36'000) == "36 s");
+    CHECK(print_duration(185'000) == "3 min 5 s");
+    CHECK(print_duration(7'800'000) == "2 h 10 min");
+    CHECK(print_duration(90'000'000) == "1 d 1 h");
+    CHECK(print_duration(-1).empty());
+    CHECK(print_amount(std::uint64_t{950}) == "950");
+    CHECK(print_amount(std::uint64_t{1'250}) == "1.2k");
+    CHECK(print_amount(std::uint64_t{18'400'000}) == "18M");
+    CHECK(print_money(0.25) == "0.25");
+    CHECK(print_money(0.0031) == "0.0031");
+    CHECK(print_money(0) == "0.00");
+    CHECK(print_minute({1'772'193'600'500}) == "2026-02-27 12:00");
+    CHECK(print_clock({1'772'193'605'500}) == "12:00:05");
+    CHECK(print_day({-1}) == "1969-12-31");
+}
+
+TEST_CASE("a policy names its scripts by their digests") {
+    CHECK(app::page::make_policy({}, "")
+          == "default-src 'none'; img-src data:; style-src "
+             "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; script-src 'none'; "
+             "base-uri 'none'; form-action 'none'");
+    CHECK(app::page::make_policy({"a"}, "").find("script-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='")
+          != std::string::npos);
+    CHECK(app::page::escape_script("a</script><!--") == "a<\\/script><\\!--");
+}
+
+TEST_CASE("a chart has a bound, however many messages there are") {
+    conversation::conversation talk;
+    for (int i = 0; i != 20'000; ++i) {
+        auto& m = talk.messages.emplace_back();
+        m.role = i % 2 == 0 ? conversation::role::user : conversation::role::assistant;
+        m.origin = i % 2 == 0 ? conversation::origin::person : conversation::origin::model;
+        m.created = conversation::timestamp{1'000'000 + i * 7'919LL};
+        m.usage.emplace().output = static_cast<std::uint64_t>(i % 97);
+    }
+    html with_times, without;
+    app::page::print_chart(with_times, talk, conversation::turns_of(talk));
+    for (auto& m : talk.messages) m.created.reset();
+    app::page::print_chart(without, talk, conversation::turns_of(talk));
+    CHECK(with_times.get().size() < 160'000);
+    CHECK(without.get().size() < 160'000);
+}
+
+}  // namespace page_parts_test

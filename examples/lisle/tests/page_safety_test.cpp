@@ -1,0 +1,305 @@
+#include "../page/assets.hpp"
+#include "../page/page.hpp"
+
+#include <lisle/text/utf8.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace page_safety_test {
+
+namespace conversation = lisle::conversation;
+
+/// Attempts to leave the place where a text stands.
+std::vector<std::string> const& attempts() {
+    static std::vector<std::string> const all{
+        "<script>alert(1)</script>",
+        "</script><script>alert(1)</script>",
+        "</title></style></pre></details><img src=x onerror=alert(1)>",
+        "\"><svg onload=alert(1)>",
+        "' onmouseover='alert(1)",
+        "\" autofocus onfocus=\"alert(1)",
+        "`` <iframe src=javascript:alert(1)></iframe> ``",
+        "[x](javascript:alert(1))",
+        "[x](<javascript:alert(1)>) [y]( JAVASCRIPT:alert(1) )",
+        "[x](data:text/html;base64,PHNjcmlwdD4=)",
+        "[x](vbscript:x) [x](file:///etc/passwd) [x](//evil.example/x)",
+        "[x]: javascript:alert(1)\n\n[x]",
+        "<javascript:alert(1)> <https://a.b/\"onmouseover=x>",
+        "![x](https://evil.example/track.png)",
+        "![x](javascript:alert(1))",
+        "<a href=\"javascript:alert(1)\">x</a>",
+        "<style>*{display:none}</style>",
+        "<base href=//evil.example><meta http-equiv=refresh content=0>",
+        "<!-- --!><script>alert(1)</script>",
+        "<![CDATA[<script>alert(1)</script>]]>",
+        "```\"><script>alert(1)</script>\nx\n```",
+        "```x onload=alert(1) \" class=\n<b>\n```",
+        "| <script> | `</td>` |\n|-|-|\n| \"><img src=x> | x |",
+        "&lt;script&gt; &#60;script&#62; &#x3c;script>",
+        "\x1b]8;;javascript:alert(1)\x07x\x1b]8;;\x07 \x1b[31m<b>\x1b[0m",
+        "\u202Egnp.exe \u2066\u2069 \u200Bx \uFEFF \u2028 \x80\xff\xC0\xAF",
+        "\xED\xA0\x80 \xF5\x80\x80\x80",
+        std::string{"a\0b", 3},
+        "expression(alert(1)) url(javascript:x) @import 'x'",
+        "--> ]]> %> ?> */ // \\u003cscript\\u003e ${alert(1)} {{x}}"};
+    return all;
+}
+
+/// A conversation with the text wherever a text may be.
+conversation::conversation fill(std::string const& text) {
+    namespace c = conversation;
+    c::conversation out;
+    out.source.emplace();
+    out.source->format = text;
+    out.source->release = text;
+    out.id = out.title = out.mode = text;
+    out.directories = {text};
+    out.git.emplace();
+    out.git->branch = out.git->commit = out.git->remote = text;
+    out.parent.emplace().id = text;
+    out.cost.emplace().currency = text;
+    out.cost->amount = 1;
+
+    auto& user = out.messages.emplace_back();
+    user.role = c::role::user;
+    user.id = user.mode = text;
+    c::mention mention;
+    mention.kind = text;
+    mention.uri = mention.name = mention.text = text;
+    c::image image;
+    image.data = image.uri = image.media_type = image.name = text;
+    c::file file;
+    file.uri = file.name = file.media_type = text;
+    c::plain_text plain;
+    plain.text = text;
+    user.content = {plain, mention, plain, image, file};
+
+    auto& context = out.messages.emplace_back();
+    context.role = c::role::system;
+    context.content = {plain};
+
+    auto& answer = out.messages.emplace_back();
+    answer.role = c::role::assistant;
+    answer.origin = c::origin::model;
+    answer.model.emplace();
+    answer.model->id = text;
+    answer.model->provider = answer.model->variant = answer.model->effort = text;
+    answer.stop_reason = text;
+    answer.error.emplace();
+    answer.error->kind = answer.error->text = text;
+    answer.error->data = boost::json::value(text);
+    answer.cost.emplace().currency = text;
+    answer.cost->amount = 1;
+    c::thinking thinking;
+    thinking.text = text;
+    c::plan plan;
+    plan.entries.emplace_back().content = text;
+    c::compaction compaction;
+    compaction.summary = text;
+    c::native_content native;
+    native.native.emplace().text = text;
+    lisle::unknown_case<lisle::owned> unknown;
+    unknown.tag = text;
+    unknown.json.text = text;
+
+    c::tool_call call;
+    call.id = call.name = text;
+    call.title = call.error = call.child = call.raw_output = text;
+    call.input = boost::json::object{{text, text}, {"old_string", text}, {"new_string", "x"},
+                                     {"path", text}, {"list", boost::json::array{text, text}}};
+    call.locations.emplace_back().path = text;
+    c::diff diff;
+    diff.path = text;
+    diff.old_text = text;
+    diff.new_text = "x";
+    c::diff unified;
+    unified.path = text;
+    unified.unified = "@@ -1 +1 @@\n-" + text + "\n+" + text;
+    c::terminal terminal;
+    terminal.output = terminal.signal = terminal.id = text;
+    c::resource resource;
+    resource.uri = resource.name = text;
+    c::audio audio;
+    audio.uri = audio.media_type = text;
+    call.output = {plain, image, audio, resource, diff, unified, terminal, unknown};
+    c::tool_call cut = call;
+    cut.output.clear();
+    cut.is_input_complete = false;
+    cut.raw_input = text;
+    cut.status = c::call_status::failed;
+    answer.content = {thinking, plain, call, cut, plan, compaction, native, unknown, c::resume{}};
+    return out;
+}
+
+/// What is wrong with the tags of a page outside its own style and scripts; empty if nothing is.
+class tag_checker {
+public:
+    explicit tag_checker(std::string_view page) : rest_{page} {}
+
+    std::string find_fault() {
+        while (fault_.empty()) {
+            auto const at = rest_.find('<');
+            if (at == rest_.npos) break;
+            rest_.remove_prefix(at + 1);
+            read_tag();
+        }
+        return fault_;
+    }
+
+private:
+    void read_tag() {
+        if (rest_.starts_with("!DOCTYPE html>")) return;
+        bool const is_end = rest_.starts_with('/');
+        if (is_end) rest_.remove_prefix(1);
+        std::string const name{take_name()};
+        constexpr std::array known{
+            "html", "head", "meta", "title", "style", "script", "body", "a", "header", "h1", "h2",
+            "h3", "h4", "h5", "h6", "dl", "div", "dt", "dd", "figure", "span", "svg", "rect", "form",
+            "input", "output", "label", "button", "nav", "details", "summary", "ol", "ul", "li",
+            "small", "footer", "main", "article", "time", "p", "pre", "code", "blockquote", "em", "strong", "b",
+            "i", "del", "ins", "table", "tr", "th", "td", "br", "hr", "img", "kbd"};
+        if (std::find(known.begin(), known.end(), name) == known.end()) fault_ = "tag " + name;
+        while (fault_.empty() && !rest_.starts_with('>')) read_attribute();
+        if (fault_.empty()) rest_.remove_prefix(1);
+        if (!is_end && (name == "style" || name == "script")) skip(name);
+    }
+
+    /// Only the page's own text may be in it.
+    void skip(std::string const& name) {
+        auto const& own = name == "style" ? app::page::page_style : app::page::page_script;
+        if (!rest_.starts_with(own)) fault_ = "a foreign " + name;
+        else rest_.remove_prefix(own.size());
+    }
+
+    void read_attribute() {
+        if (rest_.starts_with(' ') || rest_.starts_with('\n') || rest_.starts_with('/')) {
+            rest_.remove_prefix(1);
+            return;
+        }
+        std::string const name{take_name()};
+        constexpr std::array known{
+            "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "role",
+            "aria-label", "aria-hidden", "aria-live", "viewBox", "preserveAspectRatio", "data-m", "x",
+            "y", "width", "height", "hidden", "type", "placeholder", "checked", "open", "datetime",
+            "rel", "title", "start", "tabindex", "src", "alt", "loading"};
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            fault_ = "attribute " + name + " before " + std::string{rest_.substr(0, 60)};
+            return;
+        }
+        if (!rest_.starts_with('=')) return;
+        if (!rest_.starts_with("=\"")) {
+            fault_ = "an unquoted attribute " + name;
+            return;
+        }
+        rest_.remove_prefix(2);
+        auto const end = rest_.find('"');
+        auto const value = rest_.substr(0, end);
+        rest_.remove_prefix(end == rest_.npos ? rest_.size() : end + 1);
+        bool const is_link = value.starts_with('#') || value.starts_with("https://")
+                             || value.starts_with("http://") || value.starts_with("mailto:");
+        if (name == "href" && !is_link) fault_ = "a link to " + std::string{value};
+        if (name == "src" && !value.starts_with("data:image/")) fault_ = "a source";
+        if (value.find_first_of("<>") != value.npos) fault_ = "a bracket in " + name;
+    }
+
+    std::string_view take_name() {
+        std::size_t size = 0;
+        while (size < rest_.size()
+               && (std::isalnum(static_cast<unsigned char>(rest_[size])) != 0 || rest_[size] == '-'))
+            ++size;
+        auto const out = rest_.substr(0, size);
+        rest_.remove_prefix(size);
+        if (size == 0) fault_ = "no name before " + std::string{rest_.substr(0, 60)};
+        return out;
+    }
+
+    std::string_view rest_;
+    std::string fault_;
+};
+
+TEST_CASE("nothing of an attempt becomes a tag, an attribute or a link") {
+    for (auto const& attempt : attempts()) {
+        CAPTURE(attempt);
+        app::page::page_options options;
+        options.problems = {attempt};
+        auto const page = app::page::print_page(fill(attempt), options);
+        CHECK(tag_checker{page}.find_fault() == "");
+    }
+}
+
+TEST_CASE("a page holds no control characters, nor those that hide or turn a text") {
+    for (auto const& attempt : attempts()) {
+        CAPTURE(attempt);
+        auto const page = app::page::print_page(fill(attempt), {});
+        for (std::string_view const hidden :
+             {"\u202E", "\u2066", "\u2069", "\u200B", "\uFEFF", "\u2028", "\x1b", "\x07"})
+            CHECK(page.find(hidden) == std::string::npos);
+        CHECK(lisle::text::find_invalid_utf8(page.data(), page.data() + page.size()) == nullptr);
+        CHECK(page.find('\0') == page.npos);
+    }
+}
+
+TEST_CASE("the checker finds faults") {
+    CHECK(tag_checker{"<p>x</p>"}.find_fault().empty());
+    CHECK_FALSE(tag_checker{"<iframe>"}.find_fault().empty());
+    CHECK_FALSE(tag_checker{"<p onclick=\"x\">"}.find_fault().empty());
+    CHECK_FALSE(tag_checker{"<a href=\"javascript:x\">"}.find_fault().empty());
+    CHECK_FALSE(tag_checker{"<script>x</script>"}.find_fault().empty());
+    CHECK_FALSE(tag_checker{"a < b"}.find_fault().empty());
+}
+
+TEST_CASE("the policy allows the page's own script and style alone") {
+    auto const page = app::page::print_page(fill("x"), {});
+    auto const at = page.find("default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-");
+    CHECK(at != std::string::npos);
+    CHECK(at < page.find("<title>"));
+    CHECK(page.find("unsafe") == std::string::npos);
+}
+
+TEST_CASE("a highlighter's script can't end its element") {
+    app::page::page_options options;
+    options.highlighter = "x='</script><script>alert(1)//'";
+    auto const page = app::page::print_page(fill("x"), options);
+    CHECK(page.find("x='<\\/script><script>") != std::string::npos);
+    CHECK(page.find("</script><script>alert") == std::string::npos);
+}
+
+std::string repeat(std::string_view text, std::size_t count) {
+    std::string out;
+    for (std::size_t i = 0; i != count; ++i) out += text;
+    return out;
+}
+
+/// Sizes grow with the text, whatever it is: a quadratic page would be four times as large.
+TEST_CASE("a page grows with its conversation") {
+    auto const size_of = [](std::string const& text) {
+        conversation::conversation talk;
+        conversation::plain_text plain;
+        plain.text = text;
+        conversation::tool_call call;
+        call.name = "x";
+        call.output = {plain};
+        talk.messages.emplace_back().content = {plain, call};
+        return app::page::print_page(talk, {}).size();
+    };
+    auto const empty = size_of("");
+    for (std::string_view const unit :
+         {"|a", "a\n", "\x1b[31m", "\x1b[31mx", "*x ", "[a](b) ", "\r", "> ", "<", "- x\n", "x\n-|-\n"}) {
+        CAPTURE(unit);
+        auto const once = size_of(repeat(unit, 20'000)), twice = size_of(repeat(unit, 40'000));
+        CHECK(twice - empty < 3 * (once - empty) + 20'000);
+    }
+}
+
+}  // namespace page_safety_test

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Opens the pages of every example, of every capture and of a session full of injections in Chromium.
+# Usage: run.sh PROGRAM. Exit code 77: no Chromium, or no npm. Screenshots go to LISLE_SCREENSHOTS.
+set -eu
+program=$(realpath "$1")
+here=$(realpath "$(dirname "$0")")
+data=$(realpath "$here/../../../examples/data")
+captures=${LISLE_CAPTURES:-/nowhere}
+chromium=$(command -v chromium) || {
+    echo "NOT RUN: no chromium"
+    exit 77
+}
+command -v npm >/dev/null || {
+    echo "NOT RUN: no npm"
+    exit 77
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+for package in puppeteer-core@24.10.0 axe-core@4.10.3 @highlightjs/cdn-assets@11.11.1; do
+    timeout 100 npm install --prefix . --silent --no-audit --no-fund --ignore-scripts "$package" \
+        >install.log 2>&1 || {
+        echo "NOT RUN: npm can't install $package"
+        exit 77
+    }
+done
+highlighter=$work/node_modules/@highlightjs/cdn-assets/highlight.min.js
+
+# A damaged session has a page of its readable parts, and exit code 1.
+write() {
+    "$program" page "$@" -o "pages/$count.html" 2>/dev/null || true
+    [ ! -e "pages/$count.html" ] || echo "$*" >"pages/$count.name"
+    count=$((count + 1))
+}
+mkdir pages
+count=100
+for file in "$data"/*/*.json "$here"/*.json "$captures"/loom/*.json "$captures"/acpx/*/*.json; do
+    write "$file"
+done
+for database in "$data"/threads.db "$captures"/zed/threads.db "$captures"/opencode/*/opencode.db; do
+    [ -e "$database" ] || continue
+    "$program" list --ids "$database" >ids 2>/dev/null || true
+    while read -r id; do write "$database" "$id" --exact; done <ids
+done
+write "$here/showcase.json" --highlight "$highlighter"
+
+cp "$here/check.mjs" .
+node check.mjs "$chromium" pages
