@@ -10,7 +10,6 @@
 #include <map>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -75,15 +74,20 @@ class folder_rows final : public row_sink {
 public:
     folder_rows(fs::path const& folder, bool is_csv) : is_csv_{is_csv} {
         make_private_folder(folder);
+        auto const add = [&](std::string_view name, std::string_view file) {
+            refuse_existing(folder / file);
+            return files_.try_emplace(name, folder / file).first;
+        };
+        auto const sql = add(schema, "schema.sql");
+        for (auto const& table : make_sql_schema()) sql->second.write(table + ";\n");
         for (auto const table : names_of_tables()) {
-            auto const place = folder / (std::string{table} + (is_csv ? ".csv" : ".ndjson"));
-            refuse_existing(place);
-            auto const at = files_.try_emplace(table, place).first;
+            auto const at = add(table, std::string{table} + (is_csv ? ".csv" : ".ndjson"));
             if (is_csv) at->second.write(print_csv_header(table));
         }
     }
     void add(conversation_rows const& rows) override {
         for (auto& [table, file] : files_) {
+            if (table == schema) continue;
             std::string out;
             if (is_csv_) append_csv(out, rows, table);
             else append_json_lines(out, rows, table);
@@ -95,19 +99,13 @@ public:
     }
 
 private:
+    static constexpr std::string_view schema = "";  ///< stands before all tables
+
     bool is_csv_;
     std::map<std::string_view, row_file> files_;
 };
 
 // ---- SQLite -------------------------------------------------------------------------------------
-
-template <class T>
-[[nodiscard]] constexpr std::string_view sql_type() {
-    if constexpr (std::is_same_v<T, std::optional<double>>) return " REAL";
-    else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::optional<std::string>>)
-        return " TEXT";
-    else return " INTEGER";
-}
 
 void bind(statement& to, int at, std::string const& value) { to.bind(at, std::string_view{value}); }
 void bind(statement& to, int at, bool value) { to.bind(at, std::int64_t{value ? 1 : 0}); }
@@ -124,19 +122,16 @@ class database_rows final : public row_sink {
 public:
     explicit database_rows(fs::path const& place)
         : db_{place, access::create, std::chrono::milliseconds{0}}, all_{db_} {
+        for (auto const& table : make_sql_schema()) db_.execute(table);
         for_each_table(conversation_rows{}, [&]<class Row>(std::string_view table,
                                                             std::vector<Row> const&) {
-            std::string columns, values;
+            std::string values;
             Row const row{};
-            for_each_column(row, [&]<class T>(std::string_view name, T const&) {
-                (columns += columns.empty() ? "" : ", ") += name;
-                columns += sql_type<T>();
+            for_each_column(row, [&](std::string_view, auto const&) {
                 values += values.empty() ? "?" : ", ?";
             });
-            std::string const name{table};
-            db_.execute("CREATE TABLE " + name + " (" + columns + ")");
-            inserts_.emplace(table,
-                             db_.prepare("INSERT INTO " + name + " VALUES (" + values + ")"));
+            inserts_.emplace(table, db_.prepare("INSERT INTO " + std::string{table} + " VALUES ("
+                                                + values + ")"));
         });
         db_.execute("PRAGMA user_version = " + std::to_string(lisle::conversation::rows_version));
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 namespace app {
 
@@ -92,6 +93,17 @@ void append_csv_line(std::string& out, Row const& row) {
     out += '\n';
 }
 
+// ---- SQL ----------------------------------------------------------------------------------------
+
+template <class T>
+[[nodiscard]] constexpr std::string_view sql_type() {
+    if constexpr (std::is_same_v<T, std::optional<double>>) return " DOUBLE";
+    else if constexpr (std::is_same_v<T, std::string>
+                       || std::is_same_v<T, std::optional<std::string>>)
+        return " TEXT";
+    else return " BIGINT";
+}
+
 /// Calls `use` with the rows of one table.
 template <class Use>
 void with_table(conversation_rows const& rows, std::string_view table, Use use) {
@@ -148,6 +160,22 @@ std::string print_csv_header(std::string_view table) {
         });
     });
     return out + '\n';
+}
+
+std::vector<std::string> make_sql_schema() {
+    std::vector<std::string> out;
+    for_each_table(conversation_rows{}, [&]<class Row>(std::string_view table,
+                                                        std::vector<Row> const&) {
+        auto& sql = out.emplace_back("CREATE TABLE " + std::string{table} + " (");
+        auto const* separator = "";
+        Row const row{};
+        for_each_column(row, [&]<class T>(std::string_view name, T const&) {
+            ((sql += separator) += name) += sql_type<T>();
+            separator = ", ";
+        });
+        sql += ')';
+    });
+    return out;
 }
 
 void append_csv(std::string& out, conversation_rows const& rows, std::string_view table) {

@@ -25,6 +25,9 @@ void append_all_json_lines(std::string& out, conversation_rows const& rows);
 /// The names of a table's columns as a line of CSV (RFC 4180).
 [[nodiscard]] std::string print_csv_header(std::string_view table);
 
+/// `CREATE TABLE` for each table, with types that SQLite, DuckDB and others know.
+[[nodiscard]] std::vector<std::string> make_sql_schema();
+
 /// Appends a line for each row of one table; absent values are empty, empty text is `""`. A text
 /// that a spreadsheet takes for a formula stays as it is.
 void append_csv(std::string& out, conversation_rows const& rows, std::string_view table);

@@ -209,7 +209,7 @@ TEST_CASE("each kind of bad record has a code and a place") {
     CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n").starts_with(
         R"("code":"truncated zstd frame","field":"base64")"));
     auto thread = make_thread("T");
-    thread.replace(thread.find("\"messages\":[]"), 13, "\"messages\":[7]");
+    thread.insert(thread.find("[{\"User") + 1, "7,");
     CHECK(error_of(record("document", thread)).starts_with(
         R"("code":"wrong type","field":"document","pointer":"/messages/0","offset":)"));
 }
