@@ -121,8 +121,7 @@ void look_at_columns(source const& from, entry const& e, stored& row, document c
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
                         check_options const& o, workspace& room) {
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
-    if (!row->failure.empty())
-        return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
+    if (!row->failure.empty()) return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
     auto const text = from.unpack_in(room, *row);
     if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
     row_judgement out;

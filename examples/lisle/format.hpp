@@ -95,8 +95,8 @@ struct search_result {
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
 ///
-/// Optional, to be fast on a whole store; each but peek() may return nothing if only reading the text in full
-/// can tell, which then happens:
+/// Optional, to be fast on a whole store; each but peek() may return nothing if only reading the
+/// text in full can tell, which then happens:
 ///
 ///     lisle::result<glance> peek(lisle::zstd::decompressor&, std::string_view text_or_blob);
 ///     std::optional<std::size_t> count_messages_in(std::string_view text);

@@ -12,8 +12,8 @@
 namespace app {
 
 enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
-inline constexpr std::array<std::string_view, verdict_count> verdict_words{
-    "canonical", "as read", "changed", "unreadable"};
+inline constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical", "as read",
+                                                                           "changed", "unreadable"};
 
 struct judgement {
     verdict is = unreadable;

@@ -55,14 +55,14 @@ TEST_CASE("an empty conversation has a row without values") {
 }
 
 TEST_CASE("a turn goes from a person's message to the next one") {
-    auto const rows = make(
-        std::string{head} + R"({"role":"assistant","origin":"model","content":[]},)"
-        + person("four", R"("created":1000,)")
-        + R"(,{"role":"user","origin":"program","content":[{"type":"text","text":"x"}]})"
-        + R"(,{"role":"assistant","origin":"model","created":1500,"completed":3000,)"
-          R"("model":{"id":"other"},"content":[{"type":"text","text":"fine"}],)"
-          R"("stop_reason":"end"})"
-        + ',' + person("again") + "]}");
+    auto const rows =
+        make(std::string{head} + R"({"role":"assistant","origin":"model","content":[]},)"
+             + person("four", R"("created":1000,)")
+             + R"(,{"role":"user","origin":"program","content":[{"type":"text","text":"x"}]})"
+             + R"(,{"role":"assistant","origin":"model","created":1500,"completed":3000,)"
+               R"("model":{"id":"other"},"content":[{"type":"text","text":"fine"}],)"
+               R"("stop_reason":"end"})"
+             + ',' + person("again") + "]}");
     REQUIRE(rows.turns.size() == 2);
     CHECK(rows.session.turns == 2);
     CHECK(rows.session.messages == 5);
@@ -91,15 +91,15 @@ TEST_CASE("a turn that ends before it begins has no duration") {
 }
 
 TEST_CASE("a call has a row, and a failed one an error") {
-    auto const rows = make(
-        std::string{head} + person("a")
-        + R"(,{"role":"assistant","origin":"model","content":[)"
-          R"({"type":"tool_call","id":"c1","name":"edit_file","input":{"path":"a.txt"},)"
-          R"("status":"failed","started":10,"ended":25,)"
-          R"("output":[{"type":"text","text":"no such file"}]},)"
-          R"({"type":"tool_call","id":"c2","name":"terminal","kind":"execute","input":{},)"
-          R"("status":"completed","output":[{"type":"terminal","output":"ok","exit_code":2}]})"
-          R"(],"error":{"kind":"overloaded","text":"later"}}]})");
+    auto const rows =
+        make(std::string{head} + person("a")
+             + R"(,{"role":"assistant","origin":"model","content":[)"
+               R"({"type":"tool_call","id":"c1","name":"edit_file","input":{"path":"a.txt"},)"
+               R"("status":"failed","started":10,"ended":25,)"
+               R"("output":[{"type":"text","text":"no such file"}]},)"
+               R"({"type":"tool_call","id":"c2","name":"terminal","kind":"execute","input":{},)"
+               R"("status":"completed","output":[{"type":"terminal","output":"ok","exit_code":2}]})"
+               R"(],"error":{"kind":"overloaded","text":"later"}}]})");
     REQUIRE(rows.calls.size() == 2);
     auto const& failed = rows.calls[0];
     CHECK(failed.call == 0);
@@ -119,8 +119,7 @@ TEST_CASE("a call has a row, and a failed one an error") {
     CHECK(rows.touches[0]
           == conversation::touch_row{"s", 1, 1, 0, "a.txt", "edit", "input", {}, {}});
     REQUIRE(rows.errors.size() == 2);
-    CHECK(rows.errors[0]
-          == conversation::error_row{"s", 1, 1, 0, "edit_file", "no such file"});
+    CHECK(rows.errors[0] == conversation::error_row{"s", 1, 1, 0, "edit_file", "no such file"});
     CHECK(rows.errors[1] == conversation::error_row{"s", 1, 1, {}, "overloaded", "later"});
 }
 

@@ -5,9 +5,7 @@ namespace app {
 
 namespace {
 
-bool is_blank(std::string_view line) {
-    return line.find_first_not_of(" \t\r") == line.npos;
-}
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == line.npos; }
 
 }  // namespace
 

@@ -54,10 +54,10 @@ public:
     }
 
     mapper const* by = nullptr;
-    std::string input;               ///< lines, or names of files
+    std::string input;  ///< lines, or names of files
     std::vector<line_place> lines;
     bool has_names = false;
-    std::size_t size = 0;            ///< of the records
+    std::size_t size = 0;  ///< of the records
     std::string out;
     map_summary found;
 
@@ -111,7 +111,8 @@ private:
     void open_next() {
         if (lines_) bytes_ += lines_->bytes();
         lines_.reset();
-        if (at_ < o_.inputs.size()) lines_.emplace(open_bytes(io_, o_.inputs[at_++]), input_limit());
+        if (at_ < o_.inputs.size())
+            lines_.emplace(open_bytes(io_, o_.inputs[at_++]), input_limit());
     }
     std::optional<line_place> read_next(std::string& out) {
         return names_ ? next_name(out) : next_line(out);
@@ -185,8 +186,9 @@ private:
         bool const is_there = from_.skip(file_->lines() - 1) && from_.add_next(last);
         if (is_there) last.run(room);
         if (!is_there || last.out != file_->last_line())
-            throw storage_error{o_.out + ": the unfinished result is that of other records or "
-                                         "options; without --resume it is made anew"};
+            throw storage_error{o_.out
+                                + ": the unfinished result is that of other records or "
+                                  "options; without --resume it is made anew"};
     }
 
     void use(map_batch const& done) {
@@ -257,8 +259,8 @@ void add_operations(CLI::App& command, map_operations& o) {
 
 void add_map(CLI::App& program, context& c) {
     auto const o = std::make_shared<map_options>();
-    auto* const command = program.add_subcommand(
-        "map", "Work on many sessions, one a line of JSON, on all cores");
+    auto* const command =
+        program.add_subcommand("map", "Work on many sessions, one a line of JSON, on all cores");
     auto* const inputs =
         command
             ->add_option("FILE", o->inputs,
@@ -286,8 +288,9 @@ void add_map(CLI::App& program, context& c) {
         command->add_option("--threads", o->threads, "How many threads (one for each core)")
             ->type_name("N");
     restrict_to_numbers(*threads, 1, 1024);
-    command->add_option("--summary", o->summary,
-                        "Write counts and bytes as JSON into this file; - for standard error")
+    command
+        ->add_option("--summary", o->summary,
+                     "Write counts and bytes as JSON into this file; - for standard error")
         ->type_name("FILE");
     command->add_flag("--fail", o->fails, "Exit with 1 if a record is bad or would be changed");
     command->footer(

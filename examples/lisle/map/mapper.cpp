@@ -134,12 +134,12 @@ private:
     if (!j.details.empty()) out.add_raw("details", list_texts(j.details));
     if (!notes.empty())
         out.add_raw("notes", list_of(notes, [](lisle::note const& n) {
-            return json_object{}
-                .add("pointer", n.pointer)
-                .add_raw("offset", std::to_string(n.offset))
-                .add("what", n.what)
-                .end();
-        }));
+                        return json_object{}
+                            .add("pointer", n.pointer)
+                            .add_raw("offset", std::to_string(n.offset))
+                            .add("what", n.what)
+                            .end();
+                    }));
     return out.end();
 }
 
@@ -179,8 +179,8 @@ public:
         : of_{of}, session_{session}, what_{what}, to_{to}, room_{room} {}
 
     void run(lisle::redactor const* redactor, mapped& told) {
-        bool const only_peeks = !what_.check && !what_.has_new_text() && !what_.markdown
-                                && !what_.rows;
+        bool const only_peeks =
+            !what_.check && !what_.has_new_text() && !what_.markdown && !what_.rows;
         if (only_peeks && what_.peek && !of_.format.empty()) {
             kind_ = &find_format(of_, {}, session_.field());
             told.format = kind_->name();
@@ -221,7 +221,7 @@ private:
     }
 
     void check(std::string_view text, mapped& told) {
-        auto const j = is_damaged_ ? judgement{}
+        auto const j = is_damaged_                           ? judgement{}
                        : session_.how() == packing::document ? judge_minified(*d_, text)
                                                              : judge(*d_, text, "record");
         to_.set("check", print_check(j, notes_));
@@ -285,7 +285,7 @@ private:
     bool is_damaged_ = false;
 };
 
-/// A line that is no record: kept as a string, so that nothing is lost.
+/// Keeps a line that can't be read as a record as a string, so that nothing is lost.
 void write_bad_line(std::string_view line, record_problem const& p, std::string& out) {
     json_object made;
     if (is_valid_utf8(line)) made.add_raw("line", quote(line));
@@ -339,7 +339,8 @@ mapped mapper::map_record(record const& of, Open open, std::string& out, workspa
 
 mapped mapper::map_line(std::string_view line, std::string& out, workspace& room) const {
     if (auto const read = parse_record(line))
-        return map_record(*read, [&] { return packed_session{*read}; }, out, room);
+        return map_record(
+            *read, [&] { return packed_session{*read}; }, out, room);
     else {
         auto const problem = record_problem::from(read.error(), {});
         write_bad_line(line, problem, out);
@@ -363,7 +364,10 @@ mapped mapper::map_file(std::string const& name, std::string& out, workspace& ro
 }
 
 mapped mapper::refuse_long_line(std::size_t size, std::string& out) const {
-    record_problem const problem{std::string{to_string(lisle::errc::too_large)}, {}, {}, {},
+    record_problem const problem{std::string{to_string(lisle::errc::too_large)},
+                                 {},
+                                 {},
+                                 {},
                                  "a line of " + std::to_string(size) + " bytes"};
     (out += json_object{}.add_raw("error", problem.to_json()).end()) += '\n';
     return {{}, problem.code, true};

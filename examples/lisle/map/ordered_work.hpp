@@ -1,4 +1,5 @@
-// examples/lisle/map/ordered_work.hpp - batches that any thread works on and that are used in order.
+// examples/lisle/map/ordered_work.hpp - batches that any thread works on and that are used in
+// order.
 #pragma once
 
 #include "../crew.hpp"
@@ -16,9 +17,9 @@ namespace app {
 /// threads.
 inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
 
-/// Calls `read(batch)` on the calling thread until it returns false, then run() of each batch on any
-/// thread and `use(batch)` on the calling thread, in the order in which they were read. `Batch` is a
-/// job that tells its size as bytes(). Reads no further while too much waits to be used.
+/// Calls `read(batch)` on the calling thread until it returns false, then run() of each batch on
+/// any thread and `use(batch)` on the calling thread, in the order in which they were read. `Batch`
+/// is a job that tells its size as bytes(). Reads no further while too much waits to be used.
 ///
 /// Throws what `read` throws, but first uses what was read before; at once what run() and `use`
 /// throw. Returns the largest number of bytes that were held at one time.

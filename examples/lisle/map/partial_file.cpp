@@ -30,8 +30,8 @@ ssize_t read_some(int handle, char* to, std::size_t size) {
 
 partial_file::partial_file(std::filesystem::path const& place, bool resumes)
     : place_{place}, partial_{place.string() + ".partial"} {
-    handle_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
-                     S_IRUSR | S_IWUSR);
+    handle_ =
+        ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
     if (handle_ < 0) store::fail(partial_, errno);
     try {
         lock();
@@ -89,8 +89,7 @@ void partial_file::keep_whole_lines() {
 
 void partial_file::write(std::string_view bytes) {
     while (!bytes.empty()) {
-        auto const count =
-            store::current_disk_calls().write(handle_, bytes.data(), bytes.size());
+        auto const count = store::current_disk_calls().write(handle_, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) store::fail(place_, errno);
         bytes.remove_prefix(static_cast<std::size_t>(count));

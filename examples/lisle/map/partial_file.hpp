@@ -1,4 +1,5 @@
-// examples/lisle/map/partial_file.hpp - a file of lines that takes its name when it is whole (POSIX).
+// examples/lisle/map/partial_file.hpp - a file of lines that takes its name when it is whole
+// (POSIX).
 #pragma once
 
 #include <cstddef>

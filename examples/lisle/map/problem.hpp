@@ -21,8 +21,8 @@ struct record_problem {
     std::string message{};
 
     [[nodiscard]] static record_problem from(lisle::error const& e, std::string_view field) {
-        record_problem out{std::string{to_string(e.code)}, std::string{field}, e.pointer, {},
-                           e.message()};
+        record_problem out{
+            std::string{to_string(e.code)}, std::string{field}, e.pointer, {}, e.message()};
         if (e.offset != lisle::error::npos) out.offset = e.offset;
         return out;
     }
@@ -39,7 +39,8 @@ struct record_problem {
 
 /// Ends the work on one record.
 struct record_error : std::runtime_error {
-    explicit record_error(record_problem p) : std::runtime_error{p.message}, what_is(std::move(p)) {}
+    explicit record_error(record_problem p)
+        : std::runtime_error{p.message}, what_is(std::move(p)) {}
 
     record_problem what_is;
 };

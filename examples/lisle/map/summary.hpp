@@ -14,8 +14,8 @@ struct map_summary {
     std::size_t resumed = 0;  ///< records that an earlier run had done
     std::size_t records = 0, bad = 0;
     std::size_t input_bytes = 0, output_bytes = 0;
-    std::size_t largest = 0;      ///< bytes of the largest record
-    std::size_t most_held = 0;    ///< bytes of input that were in memory at one time
+    std::size_t largest = 0;    ///< bytes of the largest record
+    std::size_t most_held = 0;  ///< bytes of input that were in memory at one time
     std::map<std::string, std::size_t> formats{}, errors{};
 
     void count(mapped const& one);

@@ -123,16 +123,16 @@ public:
     explicit database_rows(fs::path const& place)
         : db_{place, access::create, std::chrono::milliseconds{0}}, all_{db_} {
         for (auto const& table : make_sql_schema()) db_.execute(table);
-        for_each_table(conversation_rows{}, [&]<class Row>(std::string_view table,
-                                                            std::vector<Row> const&) {
-            std::string values;
-            Row const row{};
-            for_each_column(row, [&](std::string_view, auto const&) {
-                values += values.empty() ? "?" : ", ?";
-            });
-            inserts_.emplace(table, db_.prepare("INSERT INTO " + std::string{table} + " VALUES ("
-                                                + values + ")"));
-        });
+        for_each_table(conversation_rows{},
+                       [&]<class Row>(std::string_view table, std::vector<Row> const&) {
+                           std::string values;
+                           Row const row{};
+                           for_each_column(row, [&](std::string_view, auto const&) {
+                               values += values.empty() ? "?" : ", ?";
+                           });
+                           inserts_.emplace(table, db_.prepare("INSERT INTO " + std::string{table}
+                                                               + " VALUES (" + values + ")"));
+                       });
         db_.execute("PRAGMA user_version = " + std::to_string(lisle::conversation::rows_version));
     }
     void add(conversation_rows const& rows) override {
@@ -140,9 +140,8 @@ public:
             auto& insert = inserts_.at(table);
             for (auto const& row : these) {
                 int at = 0;
-                for_each_column(row, [&](std::string_view, auto const& value) {
-                    bind(insert, at++, value);
-                });
+                for_each_column(
+                    row, [&](std::string_view, auto const& value) { bind(insert, at++, value); });
                 insert.step();
                 insert.reset();
             }
@@ -164,8 +163,7 @@ private:
 std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place, bool is_csv) {
     if (place.empty()) return std::make_unique<console_rows>(io);
     auto const extension = fs::path{place}.extension();
-    bool const has_lines =
-        extension == ".ndjson" || extension == ".jsonl" || extension == ".json";
+    bool const has_lines = extension == ".ndjson" || extension == ".jsonl" || extension == ".json";
     bool const is_database = extension == ".db" || extension == ".sqlite";
     if (has_lines || is_database) refuse_existing(place);
     if (has_lines) return std::make_unique<file_rows>(place);

@@ -26,9 +26,7 @@ public:
         to_.string(lisle::text::replace_invalid_utf8(value));
     }
     // As SQLite has it, so that one query sums them in every engine.
-    void operator()(std::string_view key, bool value) {
-        (*this)(key, std::int64_t{value ? 1 : 0});
-    }
+    void operator()(std::string_view key, bool value) { (*this)(key, std::int64_t{value ? 1 : 0}); }
     void operator()(std::string_view key, std::int64_t value) {
         to_.key(key);
         to_.number(value);
@@ -98,8 +96,8 @@ void append_csv_line(std::string& out, Row const& row) {
 template <class T>
 [[nodiscard]] constexpr std::string_view sql_type() {
     if constexpr (std::is_same_v<T, std::optional<double>>) return " DOUBLE";
-    else if constexpr (std::is_same_v<T, std::string>
-                       || std::is_same_v<T, std::optional<std::string>>)
+    else if constexpr (std::is_same_v<T,
+                                      std::string> || std::is_same_v<T, std::optional<std::string>>)
         return " TEXT";
     else return " BIGINT";
 }
@@ -164,17 +162,17 @@ std::string print_csv_header(std::string_view table) {
 
 std::vector<std::string> make_sql_schema() {
     std::vector<std::string> out;
-    for_each_table(conversation_rows{}, [&]<class Row>(std::string_view table,
-                                                        std::vector<Row> const&) {
-        auto& sql = out.emplace_back("CREATE TABLE " + std::string{table} + " (");
-        auto const* separator = "";
-        Row const row{};
-        for_each_column(row, [&]<class T>(std::string_view name, T const&) {
-            ((sql += separator) += name) += sql_type<T>();
-            separator = ", ";
-        });
-        sql += ')';
-    });
+    for_each_table(conversation_rows{},
+                   [&]<class Row>(std::string_view table, std::vector<Row> const&) {
+                       auto& sql = out.emplace_back("CREATE TABLE " + std::string{table} + " (");
+                       auto const* separator = "";
+                       Row const row{};
+                       for_each_column(row, [&]<class T>(std::string_view name, T const&) {
+                           ((sql += separator) += name) += sql_type<T>();
+                           separator = ", ";
+                       });
+                       sql += ')';
+                   });
     return out;
 }
 

@@ -82,8 +82,7 @@ TEST_CASE("a shard that is cut off anywhere is told by its name, and has no resu
             CAPTURE(size);
             scratch const dir;
             write_file(dir / "shard", whole.substr(0, size));
-            auto const run =
-                run_program({"map", "--peek", dir / "shard", "-o", dir / "out"});
+            auto const run = run_program({"map", "--peek", dir / "shard", "-o", dir / "out"});
             CHECK(run.code == 3);
             CHECK(run.err.find("shard: truncated ") != std::string::npos);
             CHECK_FALSE(exists(dir / "out"));
@@ -115,8 +114,8 @@ TEST_CASE("a killed run left a beginning, from which the next run goes on") {
     auto const expected = run_whole(text);
     scratch const dir;
     write_file(dir / "in", text);
-    std::vector<std::string> const command{"map", "--peek", dir / "in", "-o", dir / "out",
-                                           "--resume"};
+    std::vector<std::string> const command{"map", "--peek",    dir / "in",
+                                           "-o",  dir / "out", "--resume"};
     for (std::size_t size = 0; size <= expected.size(); size += 1 + expected.size() / 211) {
         CAPTURE(size);
         write_file(dir / "out.partial", expected.substr(0, size));
@@ -197,8 +196,8 @@ struct small_disk {
 TEST_CASE("a full disk is told, and the next run goes on where it was full") {
     auto const text = make_lines(50);
     auto const expected = run_whole(text);
-    for (std::size_t const room : {std::size_t{0}, std::size_t{1}, expected.size() / 2,
-                                   expected.size() - 1}) {
+    for (std::size_t const room :
+         {std::size_t{0}, std::size_t{1}, expected.size() / 2, expected.size() - 1}) {
         CAPTURE(room);
         scratch const dir;
         {

@@ -89,14 +89,15 @@ TEST_CASE("canon writes a session in its own place and kind") {
 }
 
 TEST_CASE("other members pass through, and earlier results are replaced") {
-    auto const in = R"({"n":1.0,"peek":1,"error":{},"format":"zed","document":)"
-                    + make_thread("T") + R"(,"z":[1 , 2],"n":2})" + "\n";
+    auto const in = R"({"n":1.0,"peek":1,"error":{},"format":"zed","document":)" + make_thread("T")
+                    + R"(,"z":[1 , 2],"n":2})" + "\n";
     auto const out = map({"--peek", "--without-session"}, in);
     CHECK(out.starts_with(R"({"n":1.0,"peek":{"format":"zed",)"));
-    CHECK(out.ends_with(R"("format":"zed","z":[1 , 2],"n":2})" "\n"));
+    CHECK(out.ends_with(R"("format":"zed","z":[1 , 2],"n":2})"
+                        "\n"));
     CHECK_FALSE(has(out, "error"));
-    CHECK(map({"--peek", "--without-session"}, out.substr(0, out.size() - 2)
-                                                   + R"(,"document":)" + make_thread("T") + "}\n")
+    CHECK(map({"--peek", "--without-session"},
+              out.substr(0, out.size() - 2) + R"(,"document":)" + make_thread("T") + "}\n")
           == out);
 }
 
@@ -104,15 +105,14 @@ TEST_CASE("a peek is the same of a document, a text and a blob") {
     for (auto const& file : documents) {
         CAPTURE(file);
         auto const text = lisle::text::minify(read_file(file));
-        auto const seen =
-            map({"--peek", "--without-session"}, record("document", text));
+        auto const seen = map({"--peek", "--without-session"}, record("document", text));
         CHECK(has(seen, R"("peek":{"format":")"));
         CHECK(has(seen, R"("messages":)"));
         CHECK(map({"--peek", "--without-session"}, record("text", quote(text))) == seen);
         auto const blob = quote(encode_base64(lisle::zstd::compress(text)));
         CHECK(map({"--peek", "--without-session"}, record("base64", blob)) == seen);
-        auto const all = map({"--peek", "--markdown", "--without-session"}, record("text",
-                                                                                   quote(text)));
+        auto const all =
+            map({"--peek", "--markdown", "--without-session"}, record("text", quote(text)));
         CHECK(all.starts_with(seen.substr(0, seen.size() - 2)));
     }
 }
@@ -155,7 +155,8 @@ TEST_CASE("convert replaces the session and its format, and tells the losses") {
 }
 
 TEST_CASE("redact takes each record on its own") {
-    auto const one = record("text", quote(make_thread("x ghp_0123456789abcdefghijklmnopqrstuvwxyz")));
+    auto const one =
+        record("text", quote(make_thread("x ghp_0123456789abcdefghijklmnopqrstuvwxyz")));
     auto const out = map({"--redact"}, one + one);
     auto const half = out.substr(0, out.size() / 2);
     CHECK(out == half + half);
@@ -192,8 +193,7 @@ TEST_CASE("each kind of bad record has a code and a place") {
     CHECK(error_of("[1]\n") == R"("code":"invalid JSON","offset":0)");
     CHECK(error_of("{\"id\":1}\n") == R"("code":"missing field","offset":0)");
     CHECK(error_of("{\"text\":\"a\"} x\n") == R"("code":"text after the document","offset":13)");
-    CHECK(error_of("{\"text\":1}\n")
-          == R"("code":"wrong type","pointer":"/text","offset":1)");
+    CHECK(error_of("{\"text\":1}\n") == R"("code":"wrong type","pointer":"/text","offset":1)");
     CHECK(error_of("{\"text\":\"a\",\"document\":1}\n")
           == R"("code":"duplicate field","pointer":"/document","offset":12)");
     CHECK(error_of("{\"id\":1,\"text\":\"a\",\"id\":2}\n")
@@ -206,12 +206,13 @@ TEST_CASE("each kind of bad record has a code and a place") {
           == R"("code":"unexpected end of text","field":"text","offset":1)");
     CHECK(error_of("{\"format\":[],\"text\":\"{\"}\n")
           == R"("code":"wrong type","pointer":"/format","offset":1)");
-    CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n").starts_with(
-        R"("code":"truncated zstd frame","field":"base64")"));
+    CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n")
+              .starts_with(R"("code":"truncated zstd frame","field":"base64")"));
     auto thread = make_thread("T");
     thread.insert(thread.find("[{\"User") + 1, "7,");
-    CHECK(error_of(record("document", thread)).starts_with(
-        R"("code":"wrong type","field":"document","pointer":"/messages/0","offset":)"));
+    CHECK(error_of(record("document", thread))
+              .starts_with(
+                  R"("code":"wrong type","field":"document","pointer":"/messages/0","offset":)"));
 }
 
 TEST_CASE("bytes that are no text are kept in base64, and NUL is no JSON") {
@@ -277,8 +278,9 @@ TEST_CASE("any number of threads writes the same bytes in the same order") {
 TEST_CASE("split and shuffled shards give the lines of a single run") {
     std::vector<std::string> lines;
     for (int i = 0; i < 200; ++i)
-        lines.push_back(i % 7 == 0 ? "bad\n" : R"({"id":)" + std::to_string(i) + R"(,"text":)"
-                                                   + quote(make_thread("T")) + "}\n");
+        lines.push_back(i % 7 == 0 ? "bad\n"
+                                   : R"({"id":)" + std::to_string(i) + R"(,"text":)"
+                                         + quote(make_thread("T")) + "}\n");
     std::string whole, shards;
     for (auto const& line : lines) whole += line;
     for (std::size_t i = 0; i < lines.size(); i += 13) {
@@ -333,9 +335,12 @@ TEST_CASE("rows are those of the conversation, with their tables' names") {
 }
 
 TEST_CASE("wrong options have a code of their own") {
-    for (std::vector<std::string> const& arguments : std::vector<std::vector<std::string>>{
-             {"map", "--convert", "lisp"}, {"map", "--resume"}, {"map", "--threads", "0"},
-             {"map", "a", "--files0-from", "b"}, {"map", "--nothing"}}) {
+    for (std::vector<std::string> const& arguments :
+         std::vector<std::vector<std::string>>{{"map", "--convert", "lisp"},
+                                               {"map", "--resume"},
+                                               {"map", "--threads", "0"},
+                                               {"map", "a", "--files0-from", "b"},
+                                               {"map", "--nothing"}}) {
         CAPTURE(arguments.back());
         CHECK(run_program(arguments).code == 2);
     }
@@ -391,10 +396,9 @@ TEST_CASE("what was read before a failure is used, and then the failure is told"
         if (++made == 50) throw std::runtime_error{"cut"};
         return true;
     };
-    CHECK_THROWS_WITH(
-        static_cast<void>(app::work_in_order<counted_batch>(
-            2, read, [&](counted_batch&) { ++used; })),
-        "cut");
+    CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
+                          2, read, [&](counted_batch&) { ++used; })),
+                      "cut");
     CHECK(used == 50);
     made = used = 700;
     CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(

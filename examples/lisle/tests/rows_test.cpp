@@ -18,10 +18,10 @@ namespace rows_command_test {
 
 using namespace app::tests;
 
-std::vector<std::string> const all_stores{bundle, "../data/acpx/weather.json",
-                                          "../data/opencode/sourdough.json",
-                                          "../data/loom/T-01a1dd00-1111-7222-8333-444455556666.json",
-                                          "../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json"};
+std::vector<std::string> const all_stores{
+    bundle, "../data/acpx/weather.json", "../data/opencode/sourdough.json",
+    "../data/loom/T-01a1dd00-1111-7222-8333-444455556666.json",
+    "../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json"};
 
 outcome make_rows(std::vector<std::string> more) {
     more.insert(more.begin(), all_stores.begin(), all_stores.end());

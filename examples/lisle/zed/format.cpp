@@ -79,8 +79,7 @@ struct presentation<lisle::zed_t> {
                                       std::move(d), changes);
     }
 
-    static lisle::result<glance> peek(lisle::zstd::decompressor& unpacker,
-                                      std::string_view bytes) {
+    static lisle::result<glance> peek(lisle::zstd::decompressor& unpacker, std::string_view bytes) {
         constexpr lisle::zed::preview_fields wanted{
             .title = true, .updated_at = true, .model = true, .counts = true};
         auto const encoding = lisle::zstd::is_frame(bytes) ? "zstd" : "json";

@@ -143,7 +143,11 @@ private:
             if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part))
                 add_call(*call, m);
         if (m.error)
-            out_.errors.push_back({out_.session.session, turn_, i, {}, to_text(m.error->kind),
+            out_.errors.push_back({out_.session.session,
+                                   turn_,
+                                   i,
+                                   {},
+                                   to_text(m.error->kind),
                                    cut_text(m.error->text)});
     }
     template <class String>

@@ -48,21 +48,22 @@ chosen choose(std::vector<usage_row> rows) {
     return out;
 }
 
-std::vector<int> count_tokens(std::vector<usage_row> rows) { return choose(std::move(rows)).tokens; }
+std::vector<int> count_tokens(std::vector<usage_row> rows) {
+    return choose(std::move(rows)).tokens;
+}
 std::vector<int> count_costs(std::vector<usage_row> rows) { return choose(std::move(rows)).costs; }
 
 TEST_CASE("requests count where nothing else is known") {
     CHECK(count_tokens({}).empty());
-    CHECK(count_tokens({make("request", 1, 1, 5), make("request", 1, 2, 6)})
-          == std::vector{0, 1});
+    CHECK(count_tokens({make("request", 1, 1, 5), make("request", 1, 2, 6)}) == std::vector{0, 1});
 }
 
 TEST_CASE("the conversation's own usage counts alone, unless the requests make it up") {
-    CHECK(count_tokens({make("conversation", 0, {}, 11), make("request", 1, 1, 5),
-                        make("request", 2, 3, 6)})
+    CHECK(count_tokens(
+              {make("conversation", 0, {}, 11), make("request", 1, 1, 5), make("request", 2, 3, 6)})
           == std::vector{1, 2});
-    CHECK(count_tokens({make("conversation", 0, {}, 20), make("request", 1, 1, 5),
-                        make("request", 2, 3, 6)})
+    CHECK(count_tokens(
+              {make("conversation", 0, {}, 20), make("request", 1, 1, 5), make("request", 2, 3, 6)})
           == std::vector{0});
     CHECK(count_tokens({make("conversation", 0, {}, 20)}) == std::vector{0});
 }
@@ -100,8 +101,7 @@ TEST_CASE("a usage without tokens does not count, nor does it hide another one")
 
 TEST_CASE("huge counts saturate in the comparison") {
     CHECK(count_tokens({make("conversation", 0, {}, largest_count),
-                        make("request", 1, 1, largest_count),
-                        make("request", 1, 2, largest_count)})
+                        make("request", 1, 1, largest_count), make("request", 1, 2, largest_count)})
           == std::vector{1, 2});
 }
 

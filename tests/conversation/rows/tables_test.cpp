@@ -29,8 +29,7 @@ TEST_CASE("each table has its name, and each column of it one of its own") {
                        auto const columns = list_columns<Row>();
                        CAPTURE(name);
                        CHECK(std::set(columns.begin(), columns.end()).size() == columns.size());
-                       CHECK(std::find(columns.begin(), columns.end(), "session")
-                             != columns.end());
+                       CHECK(std::find(columns.begin(), columns.end(), "session") != columns.end());
                    });
     CHECK(names == "sessions turns calls usage touches errors ");
 }

@@ -10,7 +10,6 @@ cd "$work"
 timeout 300 npm install --silent --no-audit --no-fund @duckdb/node-api@1.5.6-r.1 >npm.log 2>&1 ||
     skip "npm can't be reached"
 
-data=$examples/data
 sessions=("$data/threads.db" "$data/acpx/weather.json" "$data/opencode/sourdough.json"
     "$data/loom/T-01a1dd00-1111-7222-8333-444455556666.json"
     "$data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json")

@@ -19,6 +19,7 @@ cat >other-host <<'END'
 #!/bin/sh
 # Stands for ssh: runs the command here.
 shift
+[ "$1" != -- ] || shift
 exec sh -c "$*"
 END
 chmod +x other-host

@@ -1,9 +1,9 @@
 # Sourced by the tests of this folder: makes records of the bundled sessions.
 
+data=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../../examples/data" && pwd)
+
 # make_records COUNT >FILE: ids from 0, every eleventh record bad.
 make_records() {
-    local data
-    data=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../../examples/data" && pwd)
     find "$data" -name '*.json' -size -20k -print0 | sort -z >names
     "$lisle" map --files0-from names --convert conversation | "$lisle" map --canon >sessions
     awk -v count="$1" '

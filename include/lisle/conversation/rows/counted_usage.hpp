@@ -108,7 +108,8 @@ private:
         }
         constexpr double rounding = 1e-9;
         if (of_all == nullptr) return;
-        if (has_one_currency && std::abs(sum - *of_all->cost) <= rounding * std::abs(sum) && sum != 0)
+        if (has_one_currency && std::abs(sum - *of_all->cost) <= rounding * std::abs(sum)
+            && sum != 0)
             return;
         for (auto& u : all_) u.counts_cost = &u == of_all;
     }

@@ -43,9 +43,8 @@ namespace detail {
 [[nodiscard]] inline std::pair<std::int64_t, std::int64_t>
 count_changed_lines(std::string_view before, std::string_view now) {
     auto const most = (std::min)(before.size(), now.size());
-    auto const head =
-        std::mismatch(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(most),
-                      now.begin());
+    auto const head = std::mismatch(
+        before.begin(), before.begin() + static_cast<std::ptrdiff_t>(most), now.begin());
     auto same = static_cast<std::size_t>(head.first - before.begin());
     if (same == before.size() && same == now.size()) return {0, 0};
     same = before.substr(0, same).rfind('\n') + 1;  // 0 without a whole line
