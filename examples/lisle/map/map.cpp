@@ -301,9 +301,9 @@ stand above, on the session as those before have left it, and each adds the memb
 --salvage, --redact, --convert and --canon replace the session in its own place. The records come
 out in their order, whatever the number of threads, and a record becomes the same bytes on every
 machine: a run may be split into shards.
-A bad record gets the member `error`: code, field, pointer, offset and message; a line that is no
-record becomes {"line": ..., "error": ...}. It costs no other record and not the exit code. A line
-of more than --max-size is replaced by its error. Blank lines are skipped. A file's record has its
+A bad record gets the member `error`: code, field, pointer, offset and message; an unreadable line
+becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. A line of
+more than --max-size is replaced by its error. Blank lines are skipped. The record of a file has its
 name as id, and its session only if that is changed.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.

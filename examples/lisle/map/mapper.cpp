@@ -37,8 +37,7 @@ template <class T>
 }
 
 [[nodiscard]] bool is_valid_utf8(std::string_view text) {
-    auto const* const end = text.data() + text.size();
-    return lisle::text::find_invalid_utf8(text.data(), end) == end;
+    return lisle::text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
 }
 
 /// Whether the text is one JSON value. Documents of some formats are lines of them.

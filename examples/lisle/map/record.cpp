@@ -32,7 +32,7 @@ public:
     [[nodiscard]] lisle::result<record> read() {
         auto const* const end = line_.data() + line_.size();
         auto const* const bad = lisle::text::find_invalid_utf8(line_.data(), end);
-        if (bad != end) in_.fail(lisle::errc::invalid_utf8, bad);
+        if (bad != nullptr) in_.fail(lisle::errc::invalid_utf8, bad);
         else if (read_members()) return take();
         return lisle::error{in_.failed.code, std::move(pointer_),
                             static_cast<std::size_t>(in_.failed.at - line_.data()),

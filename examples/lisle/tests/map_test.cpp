@@ -25,7 +25,7 @@ using lisle::scalars::encode_base64;
 
 std::vector<std::string> const documents{
     "../data/threads/chart.json", "../data/acpx/weather.json", "../data/opencode/sourdough.json",
-    "../data/loom/T-01a1dd00-1111-7222-8333-444455556666.json"};
+    "../data/loom/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json"};
 
 std::string without_end(std::string text) {
     while (text.ends_with('\n')) text.pop_back();
@@ -130,8 +130,8 @@ TEST_CASE("a named format is believed, and spares the search for it") {
 TEST_CASE("check tells the verdict and notes") {
     auto const thread = make_thread("T");
     CHECK(has(map({"--check"}, record("document", thread)), R"("check":{"verdict":"canonical"})"));
-    auto noted = thread;
-    noted.insert(1, R"("extra_key":1,)");
+    std::string const noted = R"({"extra_key":1,"title":"t","messages":[],)"
+                              R"("updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})";
     auto const out = map({"--check"}, record("document", noted));
     CHECK(has(out, R"("verdict":"as read")"));
     CHECK(has(out, R"("notes":[{"pointer":"/extra_key","offset":)"));
@@ -155,12 +155,11 @@ TEST_CASE("convert replaces the session and its format, and tells the losses") {
 }
 
 TEST_CASE("redact takes each record on its own") {
-    auto const one =
-        record("text", quote(make_thread("x ghp_0123456789abcdefghijklmnopqrstuvwxyz")));
+    auto const one = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
     auto const out = map({"--redact"}, one + one);
     auto const half = out.substr(0, out.size() / 2);
     CHECK(out == half + half);
-    CHECK_FALSE(has(out, "0123456789abcdefghij"));
+    CHECK_FALSE(has(out, "ada.smith"));
     CHECK(has(out, R"("redaction":{)"));
 }
 
@@ -197,9 +196,9 @@ TEST_CASE("each kind of bad record has a code and a place") {
     CHECK(error_of("{\"text\":\"a\",\"document\":1}\n")
           == R"("code":"duplicate field","pointer":"/document","offset":12)");
     CHECK(error_of("{\"id\":1,\"text\":\"a\",\"id\":2}\n")
-          == R"("code":"duplicate field","pointer":"/id","offset":18)");
+          == R"("code":"duplicate field","pointer":"/id","offset":19)");
     CHECK(error_of("{\"error\":1,\"text\":\"a\",\"err\\u006fr\":2}\n")
-          == R"("code":"duplicate field","pointer":"/error","offset":21)");
+          == R"("code":"duplicate field","pointer":"/error","offset":22)");
     CHECK(error_of("{\"base64\":\"!\"}\n") == R"("code":"bad value","field":"base64")");
     CHECK(error_of("{\"text\":\"{}\"}\n") == R"("code":"unknown format","field":"text")");
     CHECK(error_of("{\"text\":\"{\"}\n")
@@ -209,10 +208,11 @@ TEST_CASE("each kind of bad record has a code and a place") {
     CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n")
               .starts_with(R"("code":"truncated zstd frame","field":"base64")"));
     auto thread = make_thread("T");
-    thread.insert(thread.find("[{\"User") + 1, "7,");
-    CHECK(error_of(record("document", thread))
-              .starts_with(
-                  R"("code":"wrong type","field":"document","pointer":"/messages/0","offset":)"));
+    thread.replace(thread.find("\"id\":\"u\""), 8, "\"id\":7");
+    CHECK(
+        error_of(record("document", thread))
+            .starts_with(
+                R"("code":"wrong type","field":"document","pointer":"/messages/0/User/id","offset":)"));
 }
 
 TEST_CASE("bytes that are no text are kept in base64, and NUL is no JSON") {
@@ -384,7 +384,7 @@ std::size_t count_alive(std::size_t threads, std::size_t size) {
 TEST_CASE("no more large batches than threads, and one, are in memory") {
     for (std::size_t const threads : {1U, 2U, 4U}) {
         CAPTURE(threads);
-        CHECK(count_alive(threads, app::bytes_ahead_per_thread * 4) == threads + 1);
+        CHECK(count_alive(threads, app::bytes_ahead_per_thread * 4) <= threads + 1);
         CHECK(count_alive(threads, app::bytes_ahead_per_thread / 4) <= threads * 4 + 1);
     }
 }
