@@ -4,6 +4,7 @@
 # `a|b`: a, or b if this release has no a. Only Debian 12's names have Boost's version number.
 build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
     libre2-dev libtomlplusplus-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
+    zlib1g-dev
     "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev")
 test_packages=("${build_packages[@]}" clang doctest-dev libbenchmark-dev libclang-rt valgrind)
 # The peers of benchmarks/run.sh, if they are available.

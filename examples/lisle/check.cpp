@@ -2,12 +2,10 @@
 #include "command.hpp"
 #include "escape.hpp"
 #include "files.hpp"
+#include "judge.hpp"
 #include "scan.hpp"
 #include "source.hpp"
 #include "stores.hpp"
-
-#include <lisle/locate.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -30,44 +28,8 @@ struct check_options {
     bool quiet = false;
 };
 
-enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
-constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical", "as read",
-                                                                    "changed", "unreadable"};
 constexpr std::array<look, verdict_count> verdict_looks{look::green, look::plain, look::yellow,
                                                         look::red};
-
-struct judgement {
-    verdict is = unreadable;
-    std::vector<std::string> details;
-    std::size_t notes = 0;  ///< how many are not among the details
-    std::string writer;     ///< of a canonical text, "opencode 1.14.41, export"; may be empty
-};
-
-/// Where two texts part: "differs from byte 57 on, at /messages/0".
-std::string print_difference(std::string_view text, std::string_view other) {
-    auto const at = static_cast<std::size_t>(
-        std::mismatch(text.begin(), text.end(), other.begin(), other.end()).first - text.begin());
-    auto out = "differs from byte " + std::to_string(at) + " on";
-    if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
-        out += ", at " + pointer;
-    if (lisle::text::minify(text) == lisle::text::minify(other))
-        out += ": only in white space between tokens";
-    return out;
-}
-
-/// `place`: where the text is, "export" or "rows".
-judgement judge(document const& d, std::string_view text, std::string_view place) {
-    if (auto const written = d.print(lisle::layout::source, 0); written != text)
-        return {changed, {"written back, it " + print_difference(text, written)}, 0, {}};
-    if (auto const found = d.find_writer(text)) {
-        if (!*found) return {as_read, {found->error().message()}, 0, {}};
-        auto const& [release, how] = **found;
-        return {canonical, {}, 0, release + ", " + (how.empty() ? std::string{place} : how)};
-    }
-    if (auto const written = d.print(lisle::layout::canonical, 0); written != text)
-        return {as_read, {"its canonical text " + print_difference(text, written)}, 0, {}};
-    return {canonical, {}, 0, {}};
-}
 
 /// Prints one line for each document, and its details below.
 class report {
@@ -159,8 +121,7 @@ void look_at_columns(source const& from, entry const& e, stored& row, document c
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
                         check_options const& o, workspace& room) {
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
-    if (!row->failure.empty())
-        return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
+    if (!row->failure.empty()) return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
     auto const text = from.unpack_in(room, *row);
     if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
     row_judgement out;

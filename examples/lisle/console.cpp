@@ -139,14 +139,14 @@ progress::progress(console& io, std::string_view verb, std::size_t total)
 
 progress::~progress() { clear(); }
 
-void progress::step() {
-    ++done_;
+void progress::step(std::size_t count) {
+    done_ += count;
     if (!io_.err_is_terminal) return;
     auto const now = clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds{100};
-    auto const line =
-        std::string{verb_} + ' ' + std::to_string(done_) + " of " + std::to_string(total_);
+    auto line = std::string{verb_} + ' ' + std::to_string(done_);
+    if (total_ != 0) line += " of " + std::to_string(total_);
     width_ = std::max(width_, line.size());
     io_.err << '\r' << line << std::flush;
 }

@@ -83,7 +83,8 @@ private:
 /// "a, b, c", of more than ten names ten: "... and 3 more"
 [[nodiscard]] std::string join_some(std::vector<std::string> const& names);
 
-/// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work.
+/// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work. A
+/// total of 0 is one that nobody knows.
 class progress {
 public:
     progress(console& io, std::string_view verb, std::size_t total);
@@ -91,7 +92,7 @@ public:
     progress(progress const&) = delete;
     progress& operator=(progress const&) = delete;
 
-    void step();
+    void step(std::size_t count = 1);
     /// Call it before something else is printed.
     void clear();
 

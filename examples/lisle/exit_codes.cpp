@@ -41,6 +41,12 @@ constexpr std::array exit_rows{
     exit_row{"convert",
              {document_failed, "a session is missing, damaged or unreadable, or can't be kept "
                                "there"}},
+    exit_row{"map", {document_failed, "with --fail: a record is bad, or would be changed"}},
+    exit_row{
+        "map",
+        {storage_failed, "an input can't be read or is cut off, or a result can't be written"}},
+    exit_row{"rows",
+             {document_failed, "a session is damaged or unreadable, or no store was found"}},
     exit_row{"backup", {document_failed, "no store was found"}},
     exit_row{"restore",
              {document_failed, "nothing was restored: an id is not there, a version was "

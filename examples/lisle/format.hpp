@@ -16,6 +16,7 @@
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
+#include <lisle/zstd.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -54,6 +55,13 @@ struct message_count {
     std::string problem{};
 };
 
+/// What is known of a session without reading all of it.
+struct glance {
+    entry what;
+    std::optional<std::string> model{};
+    std::optional<std::size_t> messages{};
+};
+
 /// What a search saw of a document.
 struct search_result {
     bool is_found = false;
@@ -89,9 +97,10 @@ struct search_result {
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
 ///
-/// Optional, to be fast on a whole store; each may return nothing if only reading the text in full
-/// can tell, which then happens:
+/// Optional, to be fast on a whole store; each but peek() may return nothing if only reading the
+/// text in full can tell, which then happens:
 ///
+///     lisle::result<glance> peek(lisle::zstd::decompressor&, std::string_view text_or_blob);
 ///     std::optional<std::size_t> count_messages_in(std::string_view text);
 ///     std::optional<search_result> search(std::string_view text, query const&);
 ///     std::optional<document> read_head_if_canonical(std::string_view text);
@@ -174,6 +183,9 @@ public:
 
     // The rest is what read() tells, but faster if the format can do it.
 
+    /// Of a text, or of one that zstd has compressed.
+    [[nodiscard]] virtual lisle::result<glance> peek(lisle::zstd::decompressor& unpacker,
+                                                     std::string_view text_or_blob) const = 0;
     [[nodiscard]] virtual message_count count_messages(std::string_view text) const = 0;
     /// Of a damaged document the readable parts are searched, unless the system's own search would
     /// not find it.
@@ -292,6 +304,12 @@ public:
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
     }
+    [[nodiscard]] lisle::result<glance> peek(lisle::zstd::decompressor& unpacker,
+                                             std::string_view text_or_blob) const override {
+        if constexpr (requires { presentation<Tag>::peek(unpacker, text_or_blob); })
+            return presentation<Tag>::peek(unpacker, text_or_blob);
+        else return peek_whole(unpacker, text_or_blob);
+    }
     [[nodiscard]] message_count count_messages(std::string_view text) const override {
         constexpr bool is_quick = requires { presentation<Tag>::count_messages_in(text); };
         if constexpr (is_quick)
@@ -343,6 +361,20 @@ public:
         return requires(lisle::document_of<Tag> const& d) {
             presentation<Tag>::finds(d, std::declval<query const&>());
         };
+    }
+
+private:
+    [[nodiscard]] lisle::result<glance> peek_whole(lisle::zstd::decompressor& unpacker,
+                                                   std::string_view bytes) const {
+        auto text = lisle::result<std::string_view>{bytes};
+        if (lisle::zstd::is_frame(bytes)) text = unpacker.decompress_view(bytes, {input_limit()});
+        if (!text) return text.error();
+        auto const whole = read(*text, nullptr);
+        if (!whole) return whole.error();
+        glance out{(*whole)->identify(), {}, (*whole)->count_messages()};
+        for (auto& fact : (*whole)->describe())
+            if (fact.label == "model") out.model = std::move(fact.value);
+        return out;
     }
 };
 

@@ -75,6 +75,7 @@ std::string_view known_examples() {
   lisle show threads.db 7546 | less         one session; the beginning of its id is enough
   lisle check threads.db                    would every thread be written back unchanged?
   lisle repair threads.db --dry-run         what can be recovered from damaged threads?
+  lisle rows -o sessions.db                 tables of all sessions, for SQL
   lisle backup -o ~/sessions                save the sessions of all agents
   lisle get threads.db 7546 > thread.json   one document, as Zed would write it
 )";

@@ -5,6 +5,7 @@
 
 #include <lisle/conversation/zed.hpp>
 #include <lisle/document.hpp>
+#include <lisle/formats/zed/database/peek_blob.hpp>
 #include <lisle/formats/zed/request/to_markdown.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
@@ -79,6 +80,19 @@ struct presentation<lisle::zed_t> {
                                       std::move(d), changes);
     }
 
+    static lisle::result<glance> peek(lisle::zstd::decompressor& unpacker, std::string_view bytes) {
+        constexpr lisle::zed::preview_fields wanted{
+            .title = true, .updated_at = true, .model = true, .counts = true};
+        auto const encoding = lisle::zstd::is_frame(bytes) ? "zstd" : "json";
+        auto seen = lisle::zed::peek_blob(unpacker, encoding, bytes, wanted, bounded());
+        if (!seen) return seen.error();
+        glance out;
+        out.what.title = std::move(seen->title).value_or("");
+        if (seen->updated_at) out.what.updated_at = seen->updated_at->text;
+        if (seen->model) out.model = seen->model->provider + '/' + seen->model->model;
+        if (seen->counts) out.messages = seen->counts->total();
+        return out;
+    }
     static std::optional<std::size_t> count_messages_in(std::string_view text) {
         if (auto const seen = lisle::outline_canonical<lisle::zed_t>(text, lisle::permissive))
             return seen->find("messages")->elements;

@@ -1,0 +1,187 @@
+// examples/lisle/map/byte_stream.cpp - plain files, gzip by zlib, frames by libzstd.
+#include "byte_stream.hpp"
+
+#include "../files.hpp"
+#include "../source.hpp"
+
+#include <lisle/detect.hpp>
+#include <lisle/zstd/context.hpp>
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t block_size = std::size_t{256} << 10;
+
+[[noreturn]] void refuse(std::string const& name, std::string_view why) {
+    throw storage_error{name + ": " + std::string{why}};
+}
+
+/// A file or a pipe as it is.
+class plain_bytes final : public byte_stream {
+public:
+    plain_bytes(std::istream& in, std::string name) : in_{in}, name_{std::move(name)} {}
+    plain_bytes(std::unique_ptr<std::ifstream> file, std::string name)
+        : file_{std::move(file)}, in_{*file_}, name_{std::move(name)} {}
+
+    [[nodiscard]] std::string_view next() override {
+        if (!in_) return {};
+        errno = 0;
+        in_.read(block_.data(), static_cast<std::streamsize>(block_.size()));
+        if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
+        return {block_.data(), static_cast<std::size_t>(in_.gcount())};
+    }
+
+private:
+    std::unique_ptr<std::ifstream> file_;
+    std::istream& in_;
+    std::string name_;
+    std::vector<char> block_ = std::vector<char>(block_size);
+};
+
+/// Packed bytes, from which a decoder takes as many as it needs.
+class packed_bytes {
+public:
+    packed_bytes(std::unique_ptr<byte_stream> from, std::string_view first)
+        : from_{std::move(from)}, rest_{first} {}
+
+    /// What is left of the block, or the next one; empty at the end.
+    [[nodiscard]] std::string_view view() {
+        if (rest_.empty()) rest_ = from_->next();
+        return rest_;
+    }
+    void take(std::size_t count) { rest_.remove_prefix(count); }
+
+private:
+    std::unique_ptr<byte_stream> from_;
+    std::string_view rest_;
+};
+
+/// One or more gzip members (RFC 1952).
+class gzip_bytes final : public byte_stream {
+public:
+    gzip_bytes(packed_bytes in, std::string name) : in_{std::move(in)}, name_{std::move(name)} {
+        constexpr int largest_window_with_gzip_header = 15 + 16;
+        if (inflateInit2(&state_, largest_window_with_gzip_header) != Z_OK) throw std::bad_alloc{};
+    }
+    ~gzip_bytes() override { inflateEnd(&state_); }
+    gzip_bytes(gzip_bytes const&) = delete;
+    gzip_bytes& operator=(gzip_bytes const&) = delete;
+
+    [[nodiscard]] std::string_view next() override {
+        auto* const room = reinterpret_cast<Bytef*>(block_.data());
+        state_.next_out = room;
+        state_.avail_out = static_cast<uInt>(block_.size());
+        while (state_.avail_out != 0) {
+            auto const packed = in_.view();
+            if (packed.empty()) break;
+            if (is_between_members_) inflateReset(&state_);
+            is_between_members_ = false;
+            // zlib does not write to its input.
+            state_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+            state_.avail_in = static_cast<uInt>(packed.size());
+            auto const code = inflate(&state_, Z_NO_FLUSH);
+            in_.take(packed.size() - state_.avail_in);
+            if (code == Z_STREAM_END) is_between_members_ = true;
+            else if (code == Z_MEM_ERROR) throw std::bad_alloc{};
+            else if (code != Z_OK && code != Z_BUF_ERROR) refuse(name_, "corrupt gzip stream");
+        }
+        auto const size = block_.size() - state_.avail_out;
+        if (size == 0 && !is_between_members_) refuse(name_, "truncated gzip stream");
+        return {block_.data(), size};
+    }
+
+private:
+    packed_bytes in_;
+    std::string name_;
+    z_stream state_{};
+    bool is_between_members_ = false;
+    std::vector<char> block_ = std::vector<char>(block_size);
+};
+
+/// One or more zstd frames (RFC 8878), with skippable ones.
+class zstd_bytes final : public byte_stream {
+public:
+    zstd_bytes(packed_bytes in, std::string name)
+        : in_{std::move(in)}, name_{std::move(name)}, state_{ZSTD_createDCtx()} {
+        if (!state_) throw std::bad_alloc{};
+    }
+
+    [[nodiscard]] std::string_view next() override {
+        ZSTD_outBuffer out{block_.data(), block_.size(), 0};
+        while (out.pos < out.size) {
+            auto const packed = in_.view();
+            ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+            auto const before = out.pos;
+            auto const wanted = ZSTD_decompressStream(state_.get(), &out, &in);
+            if (ZSTD_isError(wanted)) refuse(name_, "corrupt zstd frame");
+            in_.take(in.pos);
+            if (!packed.empty()) is_between_frames_ = wanted == 0;
+            else if (out.pos == before) break;
+        }
+        if (out.pos == 0 && !is_between_frames_) refuse(name_, "truncated zstd frame");
+        return {block_.data(), out.pos};
+    }
+
+private:
+    packed_bytes in_;
+    std::string name_;
+    std::unique_ptr<ZSTD_DCtx, lisle::zstd::detail::free_context> state_;
+    bool is_between_frames_ = false;
+    std::vector<char> block_ = std::vector<char>(block_size);
+};
+
+/// Begins with a block that was read to look at it.
+class begun_bytes final : public byte_stream {
+public:
+    begun_bytes(std::string_view first, std::unique_ptr<byte_stream> rest)
+        : first_{first}, rest_{std::move(rest)} {}
+    [[nodiscard]] std::string_view next() override {
+        auto const out = std::exchange(first_, {});
+        return out.empty() ? rest_->next() : out;
+    }
+
+private:
+    std::string_view first_;  ///< in the memory of the other stream
+    std::unique_ptr<byte_stream> rest_;
+};
+
+std::unique_ptr<byte_stream> open_plain(console& io, std::string const& name) {
+    if (name == "-") return std::make_unique<plain_bytes>(io.in, std::string{name_of_input(name)});
+    std::error_code unknown;
+    if (std::filesystem::is_directory(name, unknown)) refuse(name, "a directory, not a file");
+    errno = 0;
+    auto file = std::make_unique<std::ifstream>(name, std::ios::binary);
+    if (!*file) refuse(name, std::strerror(errno));
+    return std::make_unique<plain_bytes>(std::move(file), name);
+}
+
+}  // namespace
+
+std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
+    constexpr std::string_view gzip_magic{"\x1f\x8b", 2};
+    auto plain = open_plain(io, name);
+    auto const first = plain->next();
+    std::string shown{name_of_input(name)};
+    if (first.starts_with(gzip_magic))
+        return std::make_unique<gzip_bytes>(packed_bytes{std::move(plain), first},
+                                            std::move(shown));
+    if (lisle::begins_zstd_frame(first))
+        return std::make_unique<zstd_bytes>(packed_bytes{std::move(plain), first},
+                                            std::move(shown));
+    return std::make_unique<begun_bytes>(first, std::move(plain));
+}
+
+}  // namespace app

@@ -1,0 +1,25 @@
+// examples/lisle/map/byte_stream.hpp - the bytes of an input, a block at a time, decompressed.
+#pragma once
+
+#include "../console.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Bytes that are read once, from the first to the last.
+class byte_stream {
+public:
+    virtual ~byte_stream() = default;
+    /// The next bytes, valid until the next call; none at the end. Throws storage_error, which
+    /// names the input, if it can't be read, or if what compresses it is damaged or cut off.
+    [[nodiscard]] virtual std::string_view next() = 0;
+};
+
+/// Opens a file, or standard input for `-`. An input that begins as gzip or zstd is decompressed,
+/// whatever its name is. Throws storage_error.
+[[nodiscard]] std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name);
+
+}  // namespace app

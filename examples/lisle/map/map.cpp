@@ -1,0 +1,321 @@
+// examples/lisle/map/map.cpp - the command line, and the way of the records through the program.
+#include "map.hpp"
+
+#include "../../loom_store/file_system.hpp"
+#include "../database.hpp"
+#include "../description.hpp"
+#include "../format.hpp"
+#include "line_reader.hpp"
+#include "mapper.hpp"
+#include "ordered_work.hpp"
+#include "partial_file.hpp"
+#include "summary.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct map_options {
+    std::vector<std::string> inputs;
+    std::string names;  ///< a file of names that end in NUL
+    std::string out, summary;
+    map_operations what;
+    std::size_t threads = crew::count_other_cores() + 1;
+    bool fails = false, resumes = false;
+};
+
+// ---- Batches ------------------------------------------------------------------------------------
+
+/// Some records, and what becomes of them.
+class map_batch final : public job {
+public:
+    static constexpr std::size_t most_bytes = std::size_t{256} << 10;
+    static constexpr std::size_t most_records = 1024;
+
+    void run(workspace& room) override {
+        for (auto const& line : lines) found.count(map(line, room));
+        std::string{}.swap(input);
+    }
+    [[nodiscard]] std::size_t bytes() const { return size; }
+    [[nodiscard]] bool is_full() const {
+        return size >= most_bytes || lines.size() >= most_records;
+    }
+
+    mapper const* by = nullptr;
+    std::string input;  ///< lines, or names of files
+    std::vector<line_place> lines;
+    bool has_names = false;
+    std::size_t size = 0;  ///< of the records
+    std::string out;
+    map_summary found;
+
+private:
+    mapped map(line_place const& at, workspace& room) {
+        if (at.is_too_long) return by->refuse_long_line(at.size, out);
+        std::string_view const text{input.data() + at.begin, at.size};
+        return has_names ? by->map_file(std::string{text}, out, room)
+                         : by->map_line(text, out, room);
+    }
+};
+
+/// Fills batches with the records of all inputs, one after the other.
+class record_source {
+public:
+    record_source(map_options const& o, mapper const& by, console& io) : o_{o}, by_{by}, io_{io} {
+        if (!o.names.empty()) names_ = open_bytes(io, o.names);
+        else open_next();
+    }
+
+    /// False if there is no further record after this batch.
+    bool fill(map_batch& to) {
+        while (!to.is_full())
+            if (!add_next(to)) return false;
+        return true;
+    }
+    /// Adds one record, if there is a further one.
+    bool add_next(map_batch& to) {
+        to.by = &by_;
+        to.has_names = names_ != nullptr;
+        auto const next = read_next(to.input);
+        if (!next) return false;
+        to.lines.push_back(*next);
+        auto const size = names_ ? measure(to.input, *next) : next->is_too_long ? 0 : next->size;
+        to.size += size;
+        largest_ = (std::max)(largest_, size);
+        return true;
+    }
+    /// False if there are fewer records.
+    bool skip(std::size_t count) {
+        std::string ignored;
+        for (; count != 0; --count, ignored.clear())
+            if (!read_next(ignored)) return false;
+        return true;
+    }
+
+    [[nodiscard]] std::size_t largest() const { return largest_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_ + (lines_ ? lines_->bytes() : 0); }
+
+private:
+    void open_next() {
+        if (lines_) bytes_ += lines_->bytes();
+        lines_.reset();
+        if (at_ < o_.inputs.size())
+            lines_.emplace(open_bytes(io_, o_.inputs[at_++]), input_limit());
+    }
+    std::optional<line_place> read_next(std::string& out) {
+        return names_ ? next_name(out) : next_line(out);
+    }
+    std::optional<line_place> next_line(std::string& out) {
+        for (; lines_; open_next())
+            if (auto const line = lines_->next(out)) return line;
+        return std::nullopt;
+    }
+    /// The last name need not end in NUL.
+    std::optional<line_place> next_name(std::string& out) {
+        line_place to{out.size(), 0, false};
+        for (;;) {
+            if (block_.empty()) block_ = names_->next();
+            if (block_.empty()) break;
+            auto const end = block_.find('\0');
+            out += block_.substr(0, end);
+            block_.remove_prefix(end == block_.npos ? block_.size() : end + 1);
+            if (end == block_.npos || out.size() == to.begin) continue;
+            break;
+        }
+        to.size = out.size() - to.begin;
+        return to.size == 0 ? std::nullopt : std::optional{to};
+    }
+    [[nodiscard]] std::size_t measure(std::string const& names, line_place const& at) {
+        std::error_code unknown;
+        auto const size = std::filesystem::file_size(names.substr(at.begin, at.size), unknown);
+        if (unknown) return 0;
+        bytes_ += static_cast<std::size_t>(size);
+        return static_cast<std::size_t>(size);
+    }
+
+    map_options const& o_;
+    mapper const& by_;
+    console& io_;
+    std::unique_ptr<byte_stream> names_;
+    std::string_view block_;
+    std::optional<line_reader> lines_;
+    std::size_t at_ = 0, largest_ = 0, bytes_ = 0;
+};
+
+// ---- Output -------------------------------------------------------------------------------------
+
+/// One run: from the inputs to standard output or a file.
+class map_run {
+public:
+    map_run(map_options const& o, console& io)
+        : o_{o}, io_{io}, by_{o.what}, from_{o, by_, io}, shown_{io, "mapped", 0} {
+        if (!o.out.empty()) file_.emplace(o.out, o.resumes);
+        summary_.threads = o.threads;
+    }
+
+    map_summary const& run() {
+        if (file_ && file_->lines() != 0) resume();
+        summary_.most_held = work_in_order<map_batch>(
+            o_.threads, [&](map_batch& next) { return from_.fill(next); },
+            [&](map_batch& done) { use(done); });
+        if (file_) file_->complete();
+        summary_.input_bytes = from_.bytes();
+        summary_.largest = from_.largest();
+        return summary_;
+    }
+
+private:
+    /// Skips what an earlier run has written, of which the last record must be what this run would
+    /// write: then it had the same input and options.
+    void resume() {
+        summary_.resumed = file_->lines();
+        map_batch last;
+        workspace room;
+        bool const is_there = from_.skip(file_->lines() - 1) && from_.add_next(last);
+        if (is_there) last.run(room);
+        if (!is_there || last.out != file_->last_line())
+            throw storage_error{o_.out
+                                + ": the unfinished result is that of other records or "
+                                  "options; without --resume it is made anew"};
+    }
+
+    void use(map_batch const& done) {
+        summary_.add(done.found);
+        summary_.output_bytes += done.out.size();
+        if (file_) {
+            file_->write(done.out);
+        } else {
+            if (io_.out_is_terminal) shown_.clear();
+            io_.print(done.out);
+            if (!io_.flush())
+                throw storage_error{"can't write to standard output" + io_.why_not_written()};
+        }
+        shown_.step(done.lines.size());
+    }
+
+    map_options const& o_;
+    console& io_;
+    mapper by_;
+    record_source from_;
+    std::optional<partial_file> file_;
+    map_summary summary_;
+    progress shown_;
+};
+
+void tell_summary(map_options const& o, map_summary const& s, console& io) {
+    if (o.summary == "-") io.tell(s.to_json());
+    else if (!o.summary.empty()) store::replace_file(o.summary, s.to_json() + '\n');
+}
+
+int map_records(map_options const& o, console& io) {
+    if (!o.out.empty() && std::filesystem::exists(o.out)) {
+        if (!o.resumes) throw storage_error{o.out + ": is there already"};
+        io.tell(o.out + ": is complete");
+        return all_well;
+    }
+    map_run run{o, io};
+    auto const& told = run.run();
+    tell_summary(o, told, io);
+    return o.fails && told.bad != 0 ? document_failed : all_well;
+}
+
+void add_operations(CLI::App& command, map_operations& o) {
+    command.add_flag("--check", o.check,
+                     "check: whether it would be written back unchanged, and notes");
+    command.add_flag("--salvage", o.salvage,
+                     "Of a damaged session keep what can be read; damage: what can't");
+    command.add_flag("--redact", o.redact,
+                     "Replace secrets, for each record on its own; redaction: the report");
+    std::vector<std::string> names;
+    for (auto const* f : all_formats())
+        if (f->has_bridge()) names.emplace_back(f->name());
+    auto* const convert =
+        command
+            .add_option("--convert", o.convert,
+                        "Make it a session of this format, and losses: " + join_some(names))
+            ->type_name("FORMAT");
+    restrict_to(*convert, names);
+    command.add_flag("--canon", o.canon, "Write it as its agent would");
+    command.add_flag("--peek", o.peek, "peek: title, times, model and number of messages");
+    command.add_flag("--markdown", o.markdown, "markdown: a transcript");
+    command.add_flag("--rows", o.rows, "rows: those of lisle rows, as an array");
+    command.add_flag("--without-session", o.drops_session,
+                     "Leave document, text or base64 out of the output");
+}
+
+}  // namespace
+
+void add_map(CLI::App& program, context& c) {
+    auto const o = std::make_shared<map_options>();
+    auto* const command =
+        program.add_subcommand("map", "Work on many sessions, one a line of JSON, on all cores");
+    auto* const inputs =
+        command
+            ->add_option("FILE", o->inputs,
+                         "Lines of JSON, plain or compressed with gzip or zstd; - for standard "
+                         "input (-)")
+            ->type_name("");
+    command
+        ->add_option("--files0-from", o->names,
+                     "Take the files instead whose names stand here, each ended by a NUL, as find "
+                     "-print0 writes them")
+        ->type_name("FILE")
+        ->excludes(inputs);
+    add_operations(*command, o->what);
+    auto* const out =
+        command
+            ->add_option("-o,--out", o->out,
+                         "Where to write it: FILE.partial becomes FILE when it is whole (standard "
+                         "output)")
+            ->type_name("FILE");
+    command
+        ->add_flag("--resume", o->resumes,
+                   "Go on after the last whole line of FILE.partial; do nothing if FILE is there")
+        ->needs(out);
+    auto* const threads =
+        command->add_option("--threads", o->threads, "How many threads (one for each core)")
+            ->type_name("N");
+    restrict_to_numbers(*threads, 1, 1024);
+    command
+        ->add_option("--summary", o->summary,
+                     "Write counts and bytes as JSON into this file; - for standard error")
+        ->type_name("FILE");
+    command->add_flag("--fail", o->fails, "Exit with 1 if a record is bad or would be changed");
+    command->footer(
+        R"(A record is a line: {"id": ..., "format": ..., "document": ...}. The session is `document`, JSON;
+or `text`, a string; or `base64`, its bytes, perhaps compressed with zstd. `format` may be omitted.
+Other members pass through as they are. The options are carried out in the order in which they
+stand above, on the session as those before have left it, and each adds the member that it names;
+--salvage, --redact, --convert and --canon replace the session in its own place. The records come
+out in their order, whatever the number of threads, and a record becomes the same bytes on every
+machine: a run may be split into shards.
+A bad record gets the member `error`: code, field, pointer, offset and message; an unreadable line
+becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. A line of
+more than --max-size is replaced by its error. Blank lines are skipped. The record of a file has its
+name as id, and its session only if that is changed.
+A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
+Memory is bounded by the largest record times the number of threads.
+
+Examples:
+  lisle map --check --without-session < sessions.ndjson > checked.ndjson
+  lisle map --redact --canon shard-0007.ndjson.zst -o out/0007.ndjson --resume
+  find ~/.acpx/sessions -name '*.json' -print0 | lisle map --files0-from - --rows)");
+    command->callback([o, &c] {
+        if (o->inputs.empty()) o->inputs.emplace_back("-");
+        c.exit = map_records(*o, c.io);
+    });
+}
+
+}  // namespace app

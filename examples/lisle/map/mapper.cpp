@@ -1,0 +1,375 @@
+// examples/lisle/map/mapper.cpp - one session: read once, worked on, written once.
+#include "mapper.hpp"
+
+#include "../database.hpp"
+#include "../files.hpp"
+#include "../judge.hpp"
+#include "../rows/row_text.hpp"
+#include "problem.hpp"
+
+#include <lisle/conversation/rows.hpp>
+#include <lisle/scalars/base64.hpp>
+#include <lisle/text/raw_json.hpp>
+#include <lisle/text/utf8.hpp>
+#include <lisle/text/walk.hpp>
+#include <lisle/zstd.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using lisle::redaction::json_object;
+using lisle::redaction::list_of;
+
+[[noreturn]] void refuse(std::string code, std::string_view field, std::string message) {
+    throw record_error{{std::move(code), std::string{field}, {}, {}, std::move(message)}};
+}
+
+template <class T>
+[[nodiscard]] T take(lisle::result<T> from, std::string_view field) {
+    if (!from) throw record_error{record_problem::from(from.error(), field)};
+    return std::move(*from);
+}
+
+[[nodiscard]] bool is_valid_utf8(std::string_view text) {
+    return lisle::text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
+}
+
+/// Whether the text is one JSON value. Documents of some formats are lines of them.
+[[nodiscard]] bool is_one_value(std::string_view text) {
+    lisle::text::cursor in{text, lisle::text::no_depth_limit};
+    in.ecmascript = true;
+    in.skip_whitespace();
+    if (!lisle::text::skip_value(in)) return false;
+    in.skip_whitespace();
+    return in.at_end();
+}
+
+// ---- The session --------------------------------------------------------------------------------
+
+/// The bytes of a session, and how to pack others like them.
+class packed_session {
+public:
+    explicit packed_session(record const& of) : how_{of.how}, bytes_{of.session} {
+        if (how_ == packing::document) return;
+        bool const is_escaped = bytes_.find('\\') != bytes_.npos;
+        if (is_escaped) kept_ = unquote(bytes_);
+        bytes_ = is_escaped ? std::string_view{kept_} : bytes_.substr(1, bytes_.size() - 2);
+        if (how_ == packing::text) return;
+        auto decoded = lisle::scalars::decode_base64(bytes_);
+        if (!decoded) refuse("bad value", field(), "not base64");
+        keep(std::move(*decoded));
+    }
+    /// Of a file.
+    packed_session(packing how, std::string bytes) : how_{how} { keep(std::move(bytes)); }
+    packed_session(packed_session const&) = delete;
+    packed_session& operator=(packed_session const&) = delete;
+
+    [[nodiscard]] std::string_view field() const { return name_of(how_); }
+    [[nodiscard]] packing how() const { return how_; }
+    [[nodiscard]] std::string_view bytes() const { return bytes_; }
+    /// The text, in the memory of the record, of this object or of the room.
+    [[nodiscard]] std::string_view unpack(workspace& room) const {
+        if (!is_compressed_) return bytes_;
+        return take(room.unpacker.decompress_view(bytes_, {input_limit()}), field());
+    }
+
+    /// Puts another text in its place.
+    void replace(record_writer& to, std::string const& text) const {
+        if (how_ == packing::base64) {
+            auto const bytes = is_compressed_ ? lisle::zstd::compress(text) : text;
+            return to.set(field(), quote(lisle::scalars::encode_base64(bytes)));
+        }
+        if (how_ == packing::text) return to.set(field(), quote(text));
+        bool const has_lines = text.find('\n') != text.npos;
+        if (!has_lines) return to.set(field(), text);
+        if (is_one_value(text)) return to.set(field(), lisle::text::minify(text));
+        to.drop(field());
+        to.set(name_of(packing::text), quote(text));
+    }
+
+private:
+    void keep(std::string bytes) {
+        kept_ = std::move(bytes);
+        bytes_ = kept_;
+        is_compressed_ = how_ == packing::base64 && lisle::zstd::is_frame(bytes_);
+    }
+
+    packing how_;
+    std::string kept_;
+    std::string_view bytes_;  ///< of the line, or what is kept
+    bool is_compressed_ = false;
+};
+
+[[nodiscard]] format const& find_format(record const& of, std::string_view text,
+                                        std::string_view field) {
+    if (!of.format.empty()) {
+        for (auto const* f : all_formats())
+            if (f->name() == of.format) return *f;
+        refuse("unknown format", "format", of.format);
+    }
+    if (auto const* const found = detect_format(text)) return *found;
+    // Says what is wrong with a text that no format could have.
+    if (auto const read = lisle::decode_as<lisle::raw_json>(text, bounded()); !read)
+        throw record_error{record_problem::from(read.error(), field)};
+    refuse("unknown format", field, "it has the keys of no format");
+}
+
+// ---- Results ------------------------------------------------------------------------------------
+
+[[nodiscard]] std::string list_texts(std::vector<std::string> const& texts) {
+    return list_of(texts, quote);
+}
+
+[[nodiscard]] std::string print_check(judgement const& j, std::vector<lisle::note> const& notes) {
+    json_object out;
+    out.add("verdict", verdict_words[j.is]);
+    if (!j.writer.empty()) out.add("writer", j.writer);
+    if (!j.details.empty()) out.add_raw("details", list_texts(j.details));
+    if (!notes.empty())
+        out.add_raw("notes", list_of(notes, [](lisle::note const& n) {
+                        return json_object{}
+                            .add("pointer", n.pointer)
+                            .add_raw("offset", std::to_string(n.offset))
+                            .add("what", n.what)
+                            .end();
+                    }));
+    return out.end();
+}
+
+[[nodiscard]] std::string print_glance(glance const& seen, std::string_view format) {
+    json_object out;
+    auto const add = [&](std::string_view key, std::string_view value) {
+        if (!value.empty()) out.add(key, value);
+    };
+    add("format", format);
+    add("id", seen.what.id);
+    add("title", seen.what.title);
+    add("created", seen.what.created_at.value_or(""));
+    add("updated", seen.what.updated_at);
+    add("parent", seen.what.parent_id.value_or(""));
+    add("model", seen.model.value_or(""));
+    if (!seen.what.folders.empty()) out.add_raw("folders", list_texts(seen.what.folders));
+    if (seen.messages) out.add_raw("messages", std::to_string(*seen.messages));
+    return out.end();
+}
+
+[[nodiscard]] std::string print_losses(std::vector<lisle::conversation::loss> const& losses) {
+    return list_of(losses, [](lisle::conversation::loss const& l) {
+        return json_object{}
+            .add("kind", to_string(l.kind))
+            .add("pointer", l.pointer)
+            .add("what", l.what)
+            .end();
+    });
+}
+
+// ---- One record ---------------------------------------------------------------------------------
+
+class record_work {
+public:
+    record_work(record const& of, packed_session const& session, map_operations const& what,
+                record_writer& to, workspace& room)
+        : of_{of}, session_{session}, what_{what}, to_{to}, room_{room} {}
+
+    void run(lisle::redactor const* redactor, mapped& told) {
+        bool const only_peeks =
+            !what_.check && !what_.has_new_text() && !what_.markdown && !what_.rows;
+        if (only_peeks && what_.peek && !of_.format.empty()) {
+            kind_ = &find_format(of_, {}, session_.field());
+            told.format = kind_->name();
+            peek(session_.bytes());
+            return;
+        }
+        auto const text = session_.unpack(room_);
+        kind_ = &find_format(of_, text, session_.field());
+        told.format = kind_->name();
+        if (only_peeks) {
+            if (what_.peek) peek(text);
+            return;
+        }
+        read(text);
+        if (what_.check) check(text, told);
+        if (what_.redact) redact(*redactor);
+        if (!what_.convert.empty()) convert();
+        write_session();
+        if (what_.markdown) to_.set("markdown", quote(d_->transcribe()));
+        if (what_.rows) list_rows();
+    }
+
+private:
+    void read(std::string_view text) {
+        auto whole = kind_->read(text, what_.check ? &notes_ : nullptr);
+        if (whole) {
+            d_ = std::move(*whole);
+            return;
+        }
+        if (!what_.salvage)
+            throw record_error{record_problem::from(whole.error(), session_.field())};
+        auto kept = kind_->salvage(text);
+        if (kept.value->count_messages() == 0)
+            throw record_error{record_problem::from(whole.error(), session_.field())};
+        d_ = std::move(kept.value);
+        to_.set("damage", list_texts(kept.problems));
+        is_damaged_ = true;
+    }
+
+    void check(std::string_view text, mapped& told) {
+        auto const j = is_damaged_                           ? judgement{}
+                       : session_.how() == packing::document ? judge_minified(*d_, text)
+                                                             : judge(*d_, text, "record");
+        to_.set("check", print_check(j, notes_));
+        told.is_bad = j.is == changed || j.is == unreadable;
+    }
+
+    void redact(lisle::redactor const& pristine) {
+        if (is_damaged_)
+            refuse("damaged", session_.field(), "what can't be read might hold secrets");
+        auto by = pristine;
+        to_.set("redaction", to_json(d_->redact(by)));
+    }
+
+    [[nodiscard]] lisle::conversation::conversation make_conversation() const {
+        auto talk = d_->to_conversation();
+        if (!talk) refuse("no conversation", session_.field(), "the format has no bridge");
+        if (!talk->id && !of_.id.empty()) talk->id = of_.id;
+        return std::move(*talk);
+    }
+
+    void convert() {
+        auto const& target = app::find_format(what_.convert);
+        auto made = target.from_conversation(make_conversation());
+        to_.set("losses", print_losses(made.losses));
+        to_.set("format", quote(target.name()));
+        d_ = std::move(made.value);
+        kind_ = &target;
+    }
+
+    void write_session() {
+        if (what_.peek) print_peek({d_->identify(), find_model(), d_->count_messages()});
+        if (!what_.has_new_text() || what_.drops_session) return;
+        auto const layout = what_.canon ? lisle::layout::canonical : lisle::layout::source;
+        session_.replace(to_, d_->print(layout, 0));
+    }
+
+    [[nodiscard]] std::optional<std::string> find_model() const {
+        for (auto& fact : d_->describe())
+            if (fact.label == "model") return std::move(fact.value);
+        return std::nullopt;
+    }
+
+    void peek(std::string_view bytes) {
+        print_peek(take(kind_->peek(room_.unpacker, bytes), session_.field()));
+    }
+    void print_peek(glance const& seen) { to_.set("peek", print_glance(seen, kind_->name())); }
+
+    void list_rows() {
+        auto const rows = lisle::conversation::rows_of(make_conversation());
+        to_.set("rows", print_json_array(rows));
+    }
+
+    record const& of_;
+    packed_session const& session_;
+    map_operations const& what_;
+    record_writer& to_;
+    workspace& room_;
+    format const* kind_ = nullptr;
+    std::unique_ptr<document> d_;
+    std::vector<lisle::note> notes_;
+    bool is_damaged_ = false;
+};
+
+/// Keeps a line that can't be read as a record as a string, so that nothing is lost.
+void write_bad_line(std::string_view line, record_problem const& p, std::string& out) {
+    json_object made;
+    if (is_valid_utf8(line)) made.add_raw("line", quote(line));
+    else made.add("line_base64", lisle::scalars::encode_base64(line));
+    (out += made.add_raw("error", p.to_json()).end()) += '\n';
+}
+
+void drop_earlier_results(record_writer& to, map_operations const& o) {
+    to.drop("error");
+    if (o.check) to.drop("check");
+    if (o.salvage) to.drop("damage");
+    if (o.redact) to.drop("redaction");
+    if (!o.convert.empty()) to.drop("losses");
+    if (o.peek) to.drop("peek");
+    if (o.markdown) to.drop("markdown");
+    if (o.rows) to.drop("rows");
+}
+
+/// Larger memory is not kept for the next record.
+constexpr std::size_t most_room = std::size_t{4} << 20;
+
+}  // namespace
+
+mapper::mapper(map_operations o) : what_{std::move(o)} {
+    if (what_.redact) redactor_ = std::make_unique<lisle::redactor>();
+}
+
+template <class Open>
+mapped mapper::map_record(record const& of, Open open, std::string& out, workspace& room) const {
+    mapped told;
+    record_writer to;
+    auto const begin = [&] {
+        drop_earlier_results(to, what_);
+        if (what_.drops_session) to.drop(name_of(of.how));
+    };
+    begin();
+    try {
+        packed_session const session = open();
+        record_work{of, session, what_, to, room}.run(redactor_.get(), told);
+    } catch (record_error const& failed) {
+        told.is_bad = true;
+        told.problem = failed.what_is.code;
+        to = {};  // A record with an error has no half of its results.
+        begin();
+        to.set("error", failed.what_is.to_json());
+    }
+    to.write(out, of);
+    room.unpacker.free_room_above(most_room);
+    return told;
+}
+
+mapped mapper::map_line(std::string_view line, std::string& out, workspace& room) const {
+    if (auto const read = parse_record(line))
+        return map_record(
+            *read, [&] { return packed_session{*read}; }, out, room);
+    else {
+        auto const problem = record_problem::from(read.error(), {});
+        write_bad_line(line, problem, out);
+        return {{}, problem.code, true};
+    }
+}
+
+mapped mapper::map_file(std::string const& name, std::string& out, workspace& room) const {
+    record of;
+    of.id = lisle::text::replace_invalid_utf8(name);
+    auto const id = quote(of.id), member = "\"id\":" + id;
+    of.parts.push_back({"id", member, id});
+    auto const open = [&] {
+        try {
+            auto bytes = read_file(name);
+            bool const is_text = !lisle::zstd::is_frame(bytes) && is_valid_utf8(bytes);
+            return packed_session{is_text ? packing::text : packing::base64, std::move(bytes)};
+        } catch (storage_error const& failed) { refuse("unreadable file", {}, failed.what()); }
+    };
+    return map_record(of, open, out, room);
+}
+
+mapped mapper::refuse_long_line(std::size_t size, std::string& out) const {
+    record_problem const problem{std::string{to_string(lisle::errc::too_large)},
+                                 {},
+                                 {},
+                                 {},
+                                 "a line of " + std::to_string(size) + " bytes"};
+    (out += json_object{}.add_raw("error", problem.to_json()).end()) += '\n';
+    return {{}, problem.code, true};
+}
+
+}  // namespace app

@@ -1,0 +1,67 @@
+// examples/lisle/map/ordered_work.hpp - batches that any thread works on and that are used in
+// order.
+#pragma once
+
+#include "../crew.hpp"
+
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <utility>
+
+namespace app {
+
+/// How much is read ahead: of small batches so many bytes for each thread, and of larger ones no
+/// more batches than threads, and one. So the memory is bounded by the largest record times the
+/// threads.
+inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
+
+/// Calls `read(batch)` on the calling thread until it returns false, then run() of each batch on
+/// any thread and `use(batch)` on the calling thread, in the order in which they were read. `Batch`
+/// is a job that tells its size as bytes(). Reads no further while too much waits to be used.
+///
+/// Throws what `read` throws, but first uses what was read before; at once what run() and `use`
+/// throw. Returns the largest number of bytes that were held at one time.
+template <class Batch, class Read, class Use>
+std::size_t work_in_order(std::size_t threads, Read read, Use use) {
+    std::deque<std::unique_ptr<Batch>> window;
+    std::exception_ptr failure;
+    std::size_t held = 0, most_held = 0;
+    bool has_more = true;
+    crew workers{threads - 1};  // ends before the batches
+
+    auto const read_next = [&] {
+        auto next = std::make_unique<Batch>();
+        try {
+            has_more = read(*next);
+        } catch (...) {
+            failure = std::current_exception();
+            has_more = false;
+        }
+        held += next->bytes();
+        if (held > most_held) most_held = held;
+        window.push_back(std::move(next));
+        workers.add(*window.back());
+    };
+    auto const has_room = [&] {
+        return window.size() <= threads || held < threads * bytes_ahead_per_thread;
+    };
+    while (has_more || !window.empty()) {
+        if (!window.empty() && workers.is_done(*window.front())) {
+            auto& done = *window.front();
+            workers.finish(done);
+            use(done);
+            held -= done.bytes();
+            window.pop_front();
+        } else if (has_more && has_room()) {
+            read_next();
+        } else if (!workers.help()) {
+            workers.finish(*window.front());
+        }
+    }
+    if (failure) std::rethrow_exception(failure);
+    return most_held;
+}
+
+}  // namespace app

@@ -1,0 +1,107 @@
+// examples/lisle/map/partial_file.cpp - lock, cut after the last whole line, append, sync, rename.
+#include "partial_file.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../database.hpp"
+#include "../private_files.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+ssize_t read_some(int handle, char* to, std::size_t size) {
+    ssize_t count = 0;
+    do count = ::read(handle, to, size);
+    while (count < 0 && errno == EINTR);
+    return count;
+}
+
+}  // namespace
+
+partial_file::partial_file(std::filesystem::path const& place, bool resumes)
+    : place_{place}, partial_{place.string() + ".partial"} {
+    handle_ =
+        ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+    if (handle_ < 0) store::fail(partial_, errno);
+    try {
+        lock();
+        if (resumes) keep_whole_lines();
+        else if (::ftruncate(handle_, 0) != 0) store::fail(partial_, errno);
+    } catch (...) {
+        ::close(handle_);
+        throw;
+    }
+}
+
+partial_file::~partial_file() { ::close(handle_); }
+
+/// A file system without locks has to do without them.
+void partial_file::lock() {
+    int code = 0;
+    do code = ::flock(handle_, LOCK_EX | LOCK_NB);
+    while (code != 0 && errno == EINTR);
+    bool const is_locked = code != 0 && errno == EWOULDBLOCK;
+    struct stat mine {
+    }, named{};
+    // The other run may have given the file its name since it was opened here.
+    bool const is_there = ::fstat(handle_, &mine) == 0 && ::stat(partial_.c_str(), &named) == 0
+                          && mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
+    if (is_locked || !is_there)
+        throw storage_error{place_.string() + ": another run is writing it"};
+}
+
+void partial_file::keep_whole_lines() {
+    std::vector<char> block(std::size_t{256} << 10);
+    off_t at = 0, end = 0, begin_of_last = 0;
+    for (;;) {
+        auto const count = read_some(handle_, block.data(), block.size());
+        if (count < 0) store::fail(partial_, errno);
+        if (count == 0) break;
+        for (auto i = block.begin(), last = i + count; i != last;) {
+            i = std::find(i, last, '\n');
+            if (i == last) break;
+            ++i;
+            ++lines_;
+            begin_of_last = end;
+            end = at + (i - block.begin());
+        }
+        at += count;
+    }
+    if (::ftruncate(handle_, end) != 0) store::fail(partial_, errno);
+    last_line_.resize(static_cast<std::size_t>(end - begin_of_last));
+    if (::lseek(handle_, begin_of_last, SEEK_SET) < 0) store::fail(partial_, errno);
+    for (std::size_t have = 0; have < last_line_.size();) {
+        auto const count = read_some(handle_, last_line_.data() + have, last_line_.size() - have);
+        if (count <= 0) store::fail(partial_, count < 0 ? errno : EIO);
+        have += static_cast<std::size_t>(count);
+    }
+}
+
+void partial_file::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        auto const count = store::current_disk_calls().write(handle_, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) store::fail(place_, errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void partial_file::complete() {
+    auto& calls = store::current_disk_calls();
+    while (calls.sync(handle_) != 0)
+        if (errno != EINTR) store::fail(place_, errno);
+    if (calls.rename(partial_.c_str(), place_.c_str()) != 0) store::fail(place_, errno);
+    sync_folder(place_.has_parent_path() ? place_.parent_path() : ".");
+}
+
+}  // namespace app

@@ -1,0 +1,44 @@
+// examples/lisle/map/partial_file.hpp - a file of lines that takes its name when it is whole
+// (POSIX).
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// A file under construction, as `NAME.partial` beside its place, for its owner alone. A stopped
+/// run leaves it, and the next one goes on after its last whole line. All functions throw
+/// storage_error or a file_error.
+class partial_file {
+public:
+    /// Keeps the whole lines of an earlier run if it `resumes`, else none. Fails if another run is
+    /// writing the file.
+    partial_file(std::filesystem::path const& place, bool resumes);
+    ~partial_file();
+    partial_file(partial_file const&) = delete;
+    partial_file& operator=(partial_file const&) = delete;
+
+    /// How many lines an earlier run has left.
+    [[nodiscard]] std::size_t lines() const { return lines_; }
+    /// The last one of them, with its end; the line is at most as long as memory allows.
+    [[nodiscard]] std::string const& last_line() const { return last_line_; }
+
+    void write(std::string_view bytes);
+
+    /// Takes the name, now and after a power cut.
+    void complete();
+
+private:
+    void lock();
+    void keep_whole_lines();
+
+    std::filesystem::path place_, partial_;
+    int handle_ = -1;
+    std::size_t lines_ = 0;
+    std::string last_line_;
+};
+
+}  // namespace app

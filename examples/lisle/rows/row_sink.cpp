@@ -1,0 +1,174 @@
+// examples/lisle/rows/row_sink.cpp - the four places.
+#include "row_sink.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../database.hpp"
+#include "../private_files.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void refuse_existing(fs::path const& place) {
+    std::error_code unknown;
+    if (fs::exists(fs::symlink_status(place, unknown)))
+        throw storage_error{place.string() + ": is there already"};
+}
+
+/// Lines of all tables on standard output.
+class console_rows final : public row_sink {
+public:
+    explicit console_rows(console& io) : io_{io} {}
+    void add(conversation_rows const& rows) override {
+        std::string out;
+        append_all_json_lines(out, rows);
+        io_.print(out);
+    }
+    void finish() override {}
+
+private:
+    console& io_;
+};
+
+/// A file that fails if its name is taken meanwhile.
+class row_file {
+public:
+    explicit row_file(fs::path place) : place_{std::move(place)}, file_{place_} {}
+    void write(std::string_view bytes) { file_.write(bytes); }
+    void finish() {
+        if (!file_.take_free_name()) throw storage_error{place_.string() + ": is there already"};
+    }
+
+private:
+    fs::path place_;
+    store::new_file file_;
+};
+
+/// Lines of all tables in a file.
+class file_rows final : public row_sink {
+public:
+    explicit file_rows(fs::path const& place) : file_{place} {}
+    void add(conversation_rows const& rows) override {
+        std::string out;
+        append_all_json_lines(out, rows);
+        file_.write(out);
+    }
+    void finish() override { file_.finish(); }
+
+private:
+    row_file file_;
+};
+
+/// A file for each table.
+class folder_rows final : public row_sink {
+public:
+    folder_rows(fs::path const& folder, bool is_csv) : is_csv_{is_csv} {
+        make_private_folder(folder);
+        auto const add = [&](std::string_view name, std::string_view file) {
+            refuse_existing(folder / file);
+            return files_.try_emplace(name, folder / file).first;
+        };
+        auto const sql = add(schema, "schema.sql");
+        for (auto const& table : make_sql_schema()) sql->second.write(table + ";\n");
+        for (auto const table : names_of_tables()) {
+            auto const at = add(table, std::string{table} + (is_csv ? ".csv" : ".ndjson"));
+            if (is_csv) at->second.write(print_csv_header(table));
+        }
+    }
+    void add(conversation_rows const& rows) override {
+        for (auto& [table, file] : files_) {
+            if (table == schema) continue;
+            std::string out;
+            if (is_csv_) append_csv(out, rows, table);
+            else append_json_lines(out, rows, table);
+            file.write(out);
+        }
+    }
+    void finish() override {
+        for (auto& [table, file] : files_) file.finish();
+    }
+
+private:
+    static constexpr std::string_view schema = "";  ///< stands before all tables
+
+    bool is_csv_;
+    std::map<std::string_view, row_file> files_;
+};
+
+// ---- SQLite -------------------------------------------------------------------------------------
+
+void bind(statement& to, int at, std::string const& value) { to.bind(at, std::string_view{value}); }
+void bind(statement& to, int at, bool value) { to.bind(at, std::int64_t{value ? 1 : 0}); }
+void bind(statement& to, int at, std::int64_t value) { to.bind(at, value); }
+void bind(statement& to, int at, double value) { to.bind_real(at, value); }
+template <class T>
+void bind(statement& to, int at, std::optional<T> const& value) {
+    if (value) bind(to, at, *value);
+    else to.bind(at, std::optional<std::string_view>{});
+}
+
+/// All tables in a new database, which gets its name with the only commit.
+class database_rows final : public row_sink {
+public:
+    explicit database_rows(fs::path const& place)
+        : db_{place, access::create, std::chrono::milliseconds{0}}, all_{db_} {
+        for (auto const& table : make_sql_schema()) db_.execute(table);
+        for_each_table(conversation_rows{},
+                       [&]<class Row>(std::string_view table, std::vector<Row> const&) {
+                           std::string values;
+                           Row const row{};
+                           for_each_column(row, [&](std::string_view, auto const&) {
+                               values += values.empty() ? "?" : ", ?";
+                           });
+                           inserts_.emplace(table, db_.prepare("INSERT INTO " + std::string{table}
+                                                               + " VALUES (" + values + ")"));
+                       });
+        db_.execute("PRAGMA user_version = " + std::to_string(lisle::conversation::rows_version));
+    }
+    void add(conversation_rows const& rows) override {
+        for_each_table(rows, [&](std::string_view table, auto const& these) {
+            auto& insert = inserts_.at(table);
+            for (auto const& row : these) {
+                int at = 0;
+                for_each_column(
+                    row, [&](std::string_view, auto const& value) { bind(insert, at++, value); });
+                insert.step();
+                insert.reset();
+            }
+        });
+    }
+    void finish() override {
+        inserts_.clear();
+        all_.commit();
+    }
+
+private:
+    database db_;
+    transaction all_;
+    std::map<std::string_view, statement> inserts_;
+};
+
+}  // namespace
+
+std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place, bool is_csv) {
+    if (place.empty()) return std::make_unique<console_rows>(io);
+    auto const extension = fs::path{place}.extension();
+    bool const has_lines = extension == ".ndjson" || extension == ".jsonl" || extension == ".json";
+    bool const is_database = extension == ".db" || extension == ".sqlite";
+    if (has_lines || is_database) refuse_existing(place);
+    if (has_lines) return std::make_unique<file_rows>(place);
+    if (is_database) return std::make_unique<database_rows>(place);
+    return std::make_unique<folder_rows>(place, is_csv);
+}
+
+}  // namespace app

@@ -1,0 +1,123 @@
+// examples/lisle/rows/rows.cpp - reads sessions on all cores, and writes their rows in order.
+#include "rows.hpp"
+
+#include "../files.hpp"
+#include "../scan.hpp"
+#include "../stores.hpp"
+#include "row_sink.hpp"
+
+#include <lisle/conversation/rows.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct rows_options {
+    std::vector<std::string> stores;
+    database_options database;
+    std::string out;
+    bool is_csv = false;
+};
+
+/// The rows of one session; or none, and in words what could not be read.
+struct session_rows {
+    std::optional<conversation_rows> rows;
+    std::vector<std::string> problems;
+};
+
+[[nodiscard]] session_rows make_rows(source& from, entry const& e, std::optional<stored> const& row,
+                                     workspace& room) {
+    if (!row) return {};  // deleted meanwhile
+    if (!row->failure.empty()) return {{}, {row->failure}};
+    session_rows out{{}, row->missing};
+    auto const text = from.unpack_in(room, *row);
+    if (!text) return {{}, {text.error().message()}};
+    auto kept = from.documents_of(e).salvage(*text);
+    std::move(kept.problems.begin(), kept.problems.end(), std::back_inserter(out.problems));
+    bool const is_nothing = !out.problems.empty() && kept.value->count_messages() == 0;
+    auto talk = is_nothing ? std::nullopt : kept.value->to_conversation();
+    if (!talk) {
+        if (!is_nothing) out.problems.emplace_back("no conversation can be made of it");
+        return out;
+    }
+    if (!talk->id) talk->id = e.id;
+    out.rows = lisle::conversation::rows_of(*talk);
+    return out;
+}
+
+int add_store(std::string const& path, rows_options const& o, row_sink& to, context& c) {
+    auto const from = open_stores(path, o.database.wait(), c.host, c.io);
+    auto const entries = from->list();
+    int out = tell_problems(*from, c.io) ? all_well : storage_failed;
+    std::vector<entry const*> all;
+    for (auto const& e : entries) all.push_back(&e);
+    progress shown{c.io, "reading", all.size()};
+    scan<session_rows>(
+        *from, all,
+        [&](entry const& e, std::optional<stored>& row, workspace& room) {
+            return make_rows(*from, e, row, room);
+        },
+        [&](std::size_t i, session_rows const& made) {
+            for (auto const& problem : made.problems) {
+                shown.clear();
+                c.io.warn(all[i]->id + ": " + problem);
+                out = (std::max)(out, static_cast<int>(document_failed));
+            }
+            if (made.rows) to.add(*made.rows);
+            shown.step();
+            return true;
+        });
+    return out;
+}
+
+int write_rows(rows_options const& o, context& c) {
+    auto const to = open_row_sink(c.io, o.out, o.is_csv);
+    int out = all_well;
+    for (auto const& path : o.stores) out = (std::max)(out, add_store(path, o, *to, c));
+    to->finish();
+    return out;
+}
+
+}  // namespace
+
+void add_rows(CLI::App& program, context& c) {
+    auto const o = std::make_shared<rows_options>();
+    auto* const command =
+        program.add_subcommand("rows", "Write sessions as tables for SQL and spreadsheets");
+    command
+        ->add_option("STORE", o->stores,
+                     "Databases, folders of sessions, or documents (the stores of all agents on "
+                     "this machine)")
+        ->type_name("");
+    add_wait(*command, o->database);
+    command
+        ->add_option("-o,--out", o->out,
+                     "Where to write them: FILE.ndjson, FILE.db for SQLite, or a folder with a "
+                     "file for each table (standard output, as lines of JSON)")
+        ->type_name("FILE");
+    command->add_flag("--csv", o->is_csv, "Into a folder as CSV, not as lines of JSON");
+    command->footer(
+        R"(The tables are sessions, turns, calls, usage, touches and errors; their columns are the same for all
+agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
+tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
+request counts twice. What is there already is not replaced.
+
+Examples:
+  lisle rows -o sessions.db && sqlite3 sessions.db 'SELECT name, SUM(is_failed) FROM calls GROUP BY 1'
+  lisle rows threads.db ~/.acpx/sessions -o tables --csv)");
+    command->callback([o, &c] {
+        if (o->stores.empty()) o->stores.emplace_back();
+        c.exit = write_rows(*o, c);
+    });
+}
+
+}  // namespace app

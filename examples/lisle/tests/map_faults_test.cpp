@@ -1,0 +1,216 @@
+// examples/lisle/tests/map_faults_test.cpp - killed runs, full disks and shards that are cut off.
+#include "harness.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../map/partial_file.hpp"
+#include "../map/record.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <doctest/doctest.h>
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map_faults_test {
+
+using namespace app::tests;
+
+std::string gzip(std::string_view text) {
+    z_stream state{};
+    REQUIRE(deflateInit2(&state, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+    std::string out(deflateBound(&state, text.size()) + 64, '\0');
+    state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+    state.avail_in = static_cast<uInt>(text.size());
+    state.next_out = reinterpret_cast<Bytef*>(out.data());
+    state.avail_out = static_cast<uInt>(out.size());
+    REQUIRE(deflate(&state, Z_FINISH) == Z_STREAM_END);
+    out.resize(out.size() - state.avail_out);
+    deflateEnd(&state);
+    return out;
+}
+
+std::string make_lines(int count) {
+    std::string out;
+    for (int i = 0; i < count; ++i)
+        out += i % 10 == 3 ? "bad " + std::to_string(i) + "\n"
+                           : R"({"id":)" + std::to_string(i) + R"(,"text":)"
+                                 + app::quote(make_thread("thread " + std::to_string(i))) + "}\n";
+    return out;
+}
+
+std::string run_whole(std::string const& input, std::vector<std::string> more = {}) {
+    more.insert(more.begin(), {"map", "--peek"});
+    auto const run = run_program(std::move(more), input);
+    CHECK(run.code == 0);
+    return run.out;
+}
+
+bool exists(std::string const& path) { return std::filesystem::exists(path); }
+
+TEST_CASE("compressed input is read whatever its name is, also in several pieces") {
+    auto const text = make_lines(500);
+    auto const half = text.size() / 2;
+    auto const first = text.substr(0, half), second = text.substr(half);
+    auto const expected = run_whole(text);
+    CHECK(run_whole(gzip(text)) == expected);
+    CHECK(run_whole(gzip(first) + gzip(second)) == expected);
+    CHECK(run_whole(gzip("") + gzip(text)) == expected);
+    CHECK(run_whole(lisle::zstd::compress(text)) == expected);
+    CHECK(run_whole(lisle::zstd::compress(first) + lisle::zstd::compress(second)) == expected);
+    CHECK(run_whole(gzip("")).empty());
+    CHECK(run_whole(lisle::zstd::compress("")).empty());
+    scratch const dir;
+    write_file(dir / "a", gzip(first));
+    write_file(dir / "b.json", lisle::zstd::compress(text));
+    auto const both = run_program({"map", "--peek", dir / "b.json", dir / "b.json"});
+    CHECK(both.out == expected + expected);
+}
+
+TEST_CASE("a shard that is cut off anywhere is told by its name, and has no result") {
+    auto const text = make_lines(60);
+    auto const expected = run_whole(text);
+    for (auto const& whole : {gzip(text), lisle::zstd::compress(text)}) {
+        for (std::size_t size = 4; size < whole.size(); size += 1 + whole.size() / 97) {
+            CAPTURE(size);
+            scratch const dir;
+            write_file(dir / "shard", whole.substr(0, size));
+            auto const run = run_program({"map", "--peek", dir / "shard", "-o", dir / "out"});
+            CHECK(run.code == 3);
+            CHECK(run.err.find("shard: truncated ") != std::string::npos);
+            CHECK_FALSE(exists(dir / "out"));
+            auto const left = read_file(dir / "out.partial");
+            CHECK(expected.starts_with(left));
+            CHECK((left.empty() || left.ends_with('\n')));
+        }
+    }
+}
+
+TEST_CASE("a damaged shard has no result") {
+    auto const text = make_lines(300);
+    for (auto whole : {gzip(text), lisle::zstd::compress(text)}) {
+        whole[whole.size() / 2] = static_cast<char>(whole[whole.size() / 2] ^ 0x55);
+        whole.replace(whole.size() - 6, 4, "abcd");
+        scratch const dir;
+        write_file(dir / "shard", whole);
+        auto const run = run_program({"map", "--peek", dir / "shard", "-o", dir / "out"});
+        CHECK(run.code == 3);
+        CHECK(run.err.find("shard: ") != std::string::npos);
+        CHECK_FALSE(exists(dir / "out"));
+    }
+    CHECK(run_program({"map"}, gzip(text) + "garbage").code == 3);
+    CHECK(run_program({"map"}, lisle::zstd::compress(text) + "garbage").code == 3);
+}
+
+TEST_CASE("a killed run left a beginning, from which the next run goes on") {
+    auto const text = make_lines(40);
+    auto const expected = run_whole(text);
+    scratch const dir;
+    write_file(dir / "in", text);
+    std::vector<std::string> const command{"map", "--peek",    dir / "in",
+                                           "-o",  dir / "out", "--resume"};
+    for (std::size_t size = 0; size <= expected.size(); size += 1 + expected.size() / 211) {
+        CAPTURE(size);
+        write_file(dir / "out.partial", expected.substr(0, size));
+        CHECK(run_program(command).code == 0);
+        CHECK(read_file(dir / "out") == expected);
+        CHECK_FALSE(exists(dir / "out.partial"));
+        std::filesystem::remove(dir / "out");
+    }
+    write_file(dir / "out.partial", expected);
+    CHECK(run_program(command).code == 0);
+    CHECK(read_file(dir / "out") == expected);
+}
+
+TEST_CASE("a complete result is left alone, and a beginning without --resume is made anew") {
+    auto const text = make_lines(10);
+    scratch const dir;
+    write_file(dir / "out", "mine");
+    CHECK(run_program({"map", "-o", dir / "out"}, text).code == 3);
+    auto const resumed = run_program({"map", "-o", dir / "out", "--resume"}, text);
+    CHECK(resumed.code == 0);
+    CHECK(resumed.err.find("is complete") != std::string::npos);
+    CHECK(read_file(dir / "out") == "mine");
+    std::filesystem::remove(dir / "out");
+    write_file(dir / "out.partial", "of another run\n");
+    CHECK(run_program({"map", "--peek", "-o", dir / "out"}, text).code == 0);
+    CHECK(read_file(dir / "out") == run_whole(text));
+}
+
+TEST_CASE("a beginning of other records or options is refused") {
+    auto const text = make_lines(20);
+    auto const expected = run_whole(text);
+    scratch const dir;
+    auto const resume = [&](std::string const& input, std::vector<std::string> more) {
+        more.insert(more.begin(), {"map", "-o", dir / "out", "--resume"});
+        write_file(dir / "out.partial", expected.substr(0, expected.size() / 2));
+        auto const run = run_program(std::move(more), input);
+        CHECK_FALSE(exists(dir / "out"));
+        CHECK(run.err.find("other records or options") != std::string::npos);
+        return run.code;
+    };
+    CHECK(resume(text, {"--canon"}) == 3);
+    CHECK(resume(make_lines(3), {"--peek"}) == 3);
+    CHECK(resume(text.substr(text.find('\n') + 1), {"--peek"}) == 3);
+    CHECK(resume("", {"--peek"}) == 3);
+}
+
+TEST_CASE("only one run writes a result") {
+    scratch const dir;
+    app::partial_file const other{dir / "out", false};
+    auto const run = run_program({"map", "-o", dir / "out"}, make_lines(3));
+    CHECK(run.code == 3);
+    CHECK(run.err.find("another run is writing it") != std::string::npos);
+}
+
+// ---- Disks that fail ----------------------------------------------------------------------------
+
+/// A disk that takes so many bytes, a few at a time, and then is full.
+struct small_disk {
+    static inline std::size_t room = 0;
+
+    explicit small_disk(std::size_t bytes) {
+        room = bytes;
+        store::current_disk_calls().write = [](int handle, void const* bytes_, std::size_t size) {
+            if (room == 0) return errno = ENOSPC, ssize_t{-1};
+            size = (std::min)({size, room, std::size_t{1000}});
+            auto const count = usual.write(handle, bytes_, size);
+            if (count > 0) room -= static_cast<std::size_t>(count);
+            return count;
+        };
+    }
+    ~small_disk() { store::current_disk_calls() = usual; }
+    small_disk(small_disk const&) = delete;
+    small_disk& operator=(small_disk const&) = delete;
+
+    static inline store::disk_calls const usual = store::current_disk_calls();
+};
+
+TEST_CASE("a full disk is told, and the next run goes on where it was full") {
+    auto const text = make_lines(50);
+    auto const expected = run_whole(text);
+    for (std::size_t const room :
+         {std::size_t{0}, std::size_t{1}, expected.size() / 2, expected.size() - 1}) {
+        CAPTURE(room);
+        scratch const dir;
+        {
+            small_disk const full{room};
+            auto const run = run_program({"map", "--peek", "-o", dir / "out"}, text);
+            CHECK(run.code == 3);
+            CHECK(run.err.find("out: no space left") != std::string::npos);
+        }
+        CHECK_FALSE(exists(dir / "out"));
+        CHECK(read_file(dir / "out.partial") == expected.substr(0, room));
+        CHECK(run_program({"map", "--peek", "-o", dir / "out", "--resume"}, text).code == 0);
+        CHECK(read_file(dir / "out") == expected);
+    }
+}
+
+}  // namespace map_faults_test

@@ -1,0 +1,429 @@
+// examples/lisle/tests/map_test.cpp - records in, records out: operations, order, bad records.
+#include "harness.hpp"
+
+#include "../map/ordered_work.hpp"
+#include "../map/record.hpp"
+
+#include <lisle/scalars/base64.hpp>
+#include <lisle/text/raw_json.hpp>
+#include <lisle/zstd.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map_test {
+
+using namespace app::tests;
+using app::quote;
+using lisle::scalars::encode_base64;
+
+std::vector<std::string> const documents{
+    "../data/threads/chart.json", "../data/acpx/weather.json", "../data/opencode/sourdough.json",
+    "../data/loom/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json"};
+
+std::string without_end(std::string text) {
+    while (text.ends_with('\n')) text.pop_back();
+    return text;
+}
+
+bool has(std::string const& line, std::string const& part) {
+    return line.find(part) != std::string::npos;
+}
+
+std::string map(std::vector<std::string> arguments, std::string input, int code = 0) {
+    arguments.insert(arguments.begin(), "map");
+    auto const run = run_program(std::move(arguments), std::move(input));
+    CAPTURE(run.err);
+    CHECK(run.code == code);
+    return run.out;
+}
+
+std::string record(std::string const& member, std::string const& value) {
+    return "{\"id\":1,\"" + member + "\":" + value + "}\n";
+}
+
+/// An error's code and place.
+std::string error_of(std::string const& line) {
+    auto const out = map({"--canon"}, line);
+    auto const at = out.find("\"error\":{");
+    if (at == out.npos) return "none: " + out;
+    return out.substr(at + 9, out.find(",\"message\"", at) - at - 9);
+}
+
+TEST_CASE("a record without operations comes out as it is spelled") {
+    for (std::string const line :
+         {R"({"id":"a","text":"{}"})", R"({ "x" : 1.0e+00 ,"text":"\u0041" , "y":[ ]})",
+          R"({"a":1,"a":2,"id":7,"format":"zed","document":{"\ud800":null}})"}) {
+        CAPTURE(line);
+        auto out = map({}, line + '\n');
+        std::erase(out, ' ');
+        auto compact = line;
+        std::erase(compact, ' ');
+        CHECK(has(out, R"("error")") == has(line, R"("text")"));
+        CHECK(has(out, compact.substr(0, compact.size() - 1)));
+    }
+}
+
+TEST_CASE("canon writes a session in its own place and kind") {
+    for (auto const& file : documents) {
+        CAPTURE(file);
+        auto const canonical = run_program({"canon", file}).out;
+        auto const line = without_end(canonical);
+        auto const compact = lisle::text::minify(canonical);
+        CHECK(map({"--canon"}, record("text", quote(read_file(file))))
+              == record("text", quote(canonical)));
+        CHECK(map({"--canon"}, record("document", lisle::text::minify(read_file(file))))
+              == record("document", compact));
+        CHECK(map({"--canon"}, record("base64", quote(encode_base64(read_file(file)))))
+              == record("base64", quote(encode_base64(canonical))));
+        CHECK(map({"--canon"},
+                  record("base64", quote(encode_base64(lisle::zstd::compress(read_file(file))))))
+              == record("base64", quote(encode_base64(lisle::zstd::compress(canonical)))));
+    }
+}
+
+TEST_CASE("other members pass through, and earlier results are replaced") {
+    auto const in = R"({"n":1.0,"peek":1,"error":{},"format":"zed","document":)" + make_thread("T")
+                    + R"(,"z":[1 , 2],"n":2})" + "\n";
+    auto const out = map({"--peek", "--without-session"}, in);
+    CHECK(out.starts_with(R"({"n":1.0,"peek":{"format":"zed",)"));
+    CHECK(out.ends_with(R"("format":"zed","z":[1 , 2],"n":2})"
+                        "\n"));
+    CHECK_FALSE(has(out, "error"));
+    CHECK(map({"--peek", "--without-session"},
+              out.substr(0, out.size() - 2) + R"(,"document":)" + make_thread("T") + "}\n")
+          == out);
+}
+
+TEST_CASE("a peek is the same of a document, a text and a blob") {
+    for (auto const& file : documents) {
+        CAPTURE(file);
+        auto const text = lisle::text::minify(read_file(file));
+        auto const seen = map({"--peek", "--without-session"}, record("document", text));
+        CHECK(has(seen, R"("peek":{"format":")"));
+        CHECK(has(seen, R"("messages":)"));
+        CHECK(map({"--peek", "--without-session"}, record("text", quote(text))) == seen);
+        auto const blob = quote(encode_base64(lisle::zstd::compress(text)));
+        CHECK(map({"--peek", "--without-session"}, record("base64", blob)) == seen);
+        auto const all =
+            map({"--peek", "--markdown", "--without-session"}, record("text", quote(text)));
+        CHECK(all.starts_with(seen.substr(0, seen.size() - 2)));
+    }
+}
+
+TEST_CASE("a named format is believed, and spares the search for it") {
+    auto const text = quote(read_file(documents[0]));
+    auto const in = R"({"id":1,"format":"zed","text":)" + text + "}\n";
+    CHECK(has(map({"--peek"}, in), R"("peek":{"format":"zed")"));
+    auto const wrong = R"({"id":1,"format":"acpx","text":)" + text + "}\n";
+    CHECK(has(map({"--canon"}, wrong), R"("error":{)"));
+    auto const unknown = R"({"id":1,"format":"lisp","text":)" + text + "}\n";
+    CHECK(has(map({"--canon"}, unknown), R"("error":{"code":"unknown format","field":"format")"));
+}
+
+TEST_CASE("check tells the verdict and notes") {
+    auto const thread = make_thread("T");
+    CHECK(has(map({"--check"}, record("document", thread)), R"("check":{"verdict":"canonical"})"));
+    std::string const noted = R"({"extra_key":1,"title":"t","messages":[],)"
+                              R"("updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})";
+    auto const out = map({"--check"}, record("document", noted));
+    CHECK(has(out, R"("verdict":"as read")"));
+    CHECK(has(out, R"("notes":[{"pointer":"/extra_key","offset":)"));
+    auto spaced = thread;
+    spaced.insert(1, " ");
+    CHECK(has(map({"--check"}, record("text", quote(spaced))), R"("verdict":"changed")"));
+    map({"--check", "--fail"}, record("text", quote(spaced)), 1);
+    map({"--check", "--fail"}, record("text", quote(thread)), 0);
+}
+
+TEST_CASE("convert replaces the session and its format, and tells the losses") {
+    auto const in = R"({"id":"a","format":"zed","document":)"
+                    + lisle::text::minify(read_file(documents[0])) + "}\n";
+    auto const out = map({"--convert", "conversation"}, in);
+    CHECK(out.starts_with(R"({"id":"a","format":"conversation","document":{"lisle":1,)"));
+    CHECK(has(out, R"("losses":[)"));
+    CHECK(map({"--convert", "conversation"}, in) == out);
+    auto const loom = map({"--convert", "loom"}, in);
+    CHECK(has(loom, R"("losses":[{"kind":")"));
+    CHECK(std::count(loom.begin(), loom.end(), '\n') == 1);
+}
+
+TEST_CASE("redact takes each record on its own") {
+    auto const one = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
+    auto const out = map({"--redact"}, one + one);
+    auto const half = out.substr(0, out.size() / 2);
+    CHECK(out == half + half);
+    CHECK_FALSE(has(out, "ada.smith"));
+    CHECK(has(out, R"("redaction":{)"));
+}
+
+TEST_CASE("salvage keeps what can be read, and says what can't") {
+    auto const text = read_file(documents[0]);
+    auto const cut = text.substr(0, text.size() * 3 / 4);
+    auto const bad = map({"--canon"}, record("text", quote(cut)));
+    CHECK(has(bad, R"("error":{"code":"unexpected end of text","field":"text")"));
+    CHECK(has(bad, quote(cut)));
+    auto const out = map({"--salvage"}, record("text", quote(cut)));
+    CHECK_FALSE(has(out, R"("error")"));
+    CHECK(has(out, R"("damage":[")"));
+    CHECK(has(map({"--salvage", "--redact"}, record("text", quote(cut))),
+              R"("error":{"code":"damaged")"));
+    CHECK_FALSE(has(map({"--salvage"}, record("text", quote(text))), "damage"));
+}
+
+TEST_CASE("a bad record costs nothing else") {
+    auto const good = record("document", make_thread("T"));
+    auto const out = map({"--peek"}, "nonsense\n" + good + "{}\n" + good);
+    auto const peeked = map({"--peek"}, good);
+    CHECK(out.starts_with(R"({"line":"nonsense","error":{"code":"invalid JSON","offset":0,)"));
+    CHECK(std::count(out.begin(), out.end(), '\n') == 4);
+    CHECK(out.ends_with(peeked));
+    map({"--peek", "--fail"}, "nonsense\n" + good, 1);
+    map({"--peek", "--fail"}, good, 0);
+}
+
+TEST_CASE("each kind of bad record has a code and a place") {
+    CHECK(error_of("[1]\n") == R"("code":"invalid JSON","offset":0)");
+    CHECK(error_of("{\"id\":1}\n") == R"("code":"missing field","offset":0)");
+    CHECK(error_of("{\"text\":\"a\"} x\n") == R"("code":"text after the document","offset":13)");
+    CHECK(error_of("{\"text\":1}\n") == R"("code":"wrong type","pointer":"/text","offset":1)");
+    CHECK(error_of("{\"text\":\"a\",\"document\":1}\n")
+          == R"("code":"duplicate field","pointer":"/document","offset":12)");
+    CHECK(error_of("{\"id\":1,\"text\":\"a\",\"id\":2}\n")
+          == R"("code":"duplicate field","pointer":"/id","offset":19)");
+    CHECK(error_of("{\"error\":1,\"text\":\"a\",\"err\\u006fr\":2}\n")
+          == R"("code":"duplicate field","pointer":"/error","offset":22)");
+    CHECK(error_of("{\"base64\":\"!\"}\n") == R"("code":"bad value","field":"base64")");
+    CHECK(error_of("{\"text\":\"{}\"}\n") == R"("code":"unknown format","field":"text")");
+    CHECK(error_of("{\"text\":\"{\"}\n")
+          == R"("code":"unexpected end of text","field":"text","offset":1)");
+    CHECK(error_of("{\"format\":[],\"text\":\"{\"}\n")
+          == R"("code":"wrong type","pointer":"/format","offset":1)");
+    CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n")
+              .starts_with(R"("code":"truncated zstd frame","field":"base64")"));
+    auto thread = make_thread("T");
+    thread.replace(thread.find("\"id\":\"u\""), 8, "\"id\":7");
+    CHECK(
+        error_of(record("document", thread))
+            .starts_with(
+                R"("code":"wrong type","field":"document","pointer":"/messages/0/User/id","offset":)"));
+}
+
+TEST_CASE("bytes that are no text are kept in base64, and NUL is no JSON") {
+    CHECK(map({}, "{\"text\":\"\xFF\"}\n")
+              .starts_with(R"({"line_base64":"eyJ0ZXh0Ijoi/yJ9","error":{"code":"invalid UTF-8",)"
+                           R"("offset":9,)"));
+    auto const nul = map({}, std::string{"{\"text\":\0}\n", 11});
+    CHECK(nul.starts_with(R"({"line":"{\"text\":\u0000}","error":{"code":"invalid JSON")"));
+    CHECK(has(map({"--canon"}, "{\"text\":\"\\u0000\"}\n"), R"("error":{"code":"invalid JSON")"));
+}
+
+TEST_CASE("lines end in LF, CR LF or nothing, and blank ones are skipped") {
+    auto const good = record("document", make_thread("T"));
+    auto const line = without_end(good);
+    CHECK(map({"--canon"}, line) == good);
+    CHECK(map({"--canon"}, line + "\r\n" + line + "\r") == good + good);
+    CHECK(map({"--canon"}, "\n \t\r\n\r\n" + line + "\n\n\n" + line + "\n \n") == good + good);
+    CHECK(map({}, "").empty());
+    CHECK(map({}, "\n\r\n").empty());
+}
+
+TEST_CASE("a record may nest as deeply as it likes, and a session as its format allows") {
+    auto const deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
+    auto const in = R"({"x":)" + deep + R"(,"document":)" + make_thread("T") + "}\n";
+    CHECK(map({"--canon"}, in) == in);
+    auto const out = map({"--canon"}, record("document", deep));
+    CHECK(has(out, R"("error":{"code":")"));
+    CHECK(std::count(out.begin(), out.end(), '\n') == 1);
+}
+
+TEST_CASE("a record with a million members takes no more memory than itself") {
+    std::string in = "{";
+    for (int i = 0; i < 1'000'000; ++i) in += "\"\":0,";
+    in += R"("document":)" + make_thread("T") + "}";
+    auto const parsed = app::parse_record(in);
+    REQUIRE(parsed.has_value());
+    CHECK(parsed->parts.size() == 2);
+    CHECK(map({"--canon"}, in + '\n') == in + '\n');
+}
+
+TEST_CASE("a line beyond --max-size is replaced by its error") {
+    auto const good = record("document", make_thread("T"));
+    auto const out =
+        map({"--canon", "--max-size", "4KB"}, good + std::string(5000, 'x') + "\n" + good);
+    CHECK(out
+          == good + R"({"error":{"code":"too large","message":"a line of 5000 bytes"}})" + "\n"
+                 + good);
+}
+
+TEST_CASE("any number of threads writes the same bytes in the same order") {
+    std::string in;
+    for (int i = 0; i < 3000; ++i) {
+        if (i % 97 == 0) in += "bad " + std::to_string(i) + '\n';
+        in += R"({"id":)" + std::to_string(i) + R"(,"text":)"
+              + quote(make_thread(std::string(static_cast<std::size_t>(i % 50), 'x'))) + "}\n";
+    }
+    auto const one = map({"--canon", "--peek", "--threads", "1"}, in);
+    CHECK(std::count(one.begin(), one.end(), '\n') == 3000 + 31);
+    for (auto const* const threads : {"2", "3", "8"})
+        CHECK(map({"--canon", "--peek", "--threads", threads}, in) == one);
+}
+
+TEST_CASE("split and shuffled shards give the lines of a single run") {
+    std::vector<std::string> lines;
+    for (int i = 0; i < 200; ++i)
+        lines.push_back(i % 7 == 0 ? "bad\n"
+                                   : R"({"id":)" + std::to_string(i) + R"(,"text":)"
+                                         + quote(make_thread("T")) + "}\n");
+    std::string whole, shards;
+    for (auto const& line : lines) whole += line;
+    for (std::size_t i = 0; i < lines.size(); i += 13) {
+        std::string shard;
+        for (auto j = i; j < (std::min)(i + 13, lines.size()); ++j) shard += lines[j];
+        shards += map({"--peek", "--canon"}, shard);
+    }
+    CHECK(map({"--peek", "--canon"}, whole) == shards);
+}
+
+TEST_CASE("a summary counts records, bytes, formats and errors") {
+    scratch const dir;
+    auto const good = record("document", make_thread("T"));
+    map({"--peek", "--threads", "1", "--summary", dir / "s.json"}, good + "x\n" + good + "\n");
+    auto const told = read_file(dir / "s.json");
+    CHECK(told.starts_with(R"({"records":3,"bad":1,"resumed":0,"input_bytes":)"
+                           + std::to_string(2 * good.size() + 3)));
+    CHECK(has(told, R"("formats":{"zed":2},"errors":{"invalid JSON":1}})"));
+    CHECK(has(told, R"("largest_record":)" + std::to_string(good.size() - 1)));
+    auto const run = run_program({"map", "--summary", "-"}, good);
+    CHECK(run.err.starts_with(R"({"records":1)"));
+}
+
+TEST_CASE("files become records with their names as ids") {
+    scratch const dir;
+    write_file(dir / "a b.json", make_thread("T"));
+    write_file(dir / "c.zst", lisle::zstd::compress(make_thread("U")));
+    std::string names = dir / "a b.json";
+    (names += '\0') += dir / "c.zst";
+    (names += '\0') += dir / "missing";
+    auto const out = map({"--files0-from", "-", "--peek"}, names);
+    CHECK(std::count(out.begin(), out.end(), '\n') == 3);
+    CHECK(out.starts_with(R"({"id":)" + quote(dir / "a b.json")
+                          + R"(,"peek":{"format":"zed","title":"T")"));
+    CHECK(has(out, R"("title":"U")"));
+    CHECK(has(out, R"("error":{"code":"unreadable file","message":")"));
+    auto const written = map({"--files0-from", "-", "--canon"}, names);
+    CHECK(has(written, R"("text":)" + quote(make_thread("T"))));
+    CHECK(has(written, R"("base64":)"));
+    CHECK(map({"--files0-from", "-"}, std::string{"\0\0", 2}).empty());
+    write_file(dir / "names", names + '\0');
+    CHECK(map({"--files0-from", dir / "names", "--peek"}, "") == out);
+}
+
+TEST_CASE("rows are those of the conversation, with their tables' names") {
+    auto const in = R"({"id":"mine","format":"zed","document":)"
+                    + lisle::text::minify(read_file(documents[0])) + "}\n";
+    auto const out = map({"--rows", "--without-session"}, in);
+    CHECK(out.starts_with(
+        R"({"id":"mine","format":"zed","rows":[{"table":"sessions","version":1,"session":"mine")"));
+    CHECK(has(out, R"({"table":"turns")"));
+}
+
+TEST_CASE("wrong options have a code of their own") {
+    for (std::vector<std::string> const& arguments :
+         std::vector<std::vector<std::string>>{{"map", "--convert", "lisp"},
+                                               {"map", "--resume"},
+                                               {"map", "--threads", "0"},
+                                               {"map", "a", "--files0-from", "b"},
+                                               {"map", "--nothing"}}) {
+        CAPTURE(arguments.back());
+        CHECK(run_program(arguments).code == 2);
+    }
+    CHECK(run_program({"map", "no_such_file"}).code == 3);
+    CHECK(run_program({"map", ".."}).code == 3);
+}
+
+// ---- The crew -----------------------------------------------------------------------------------
+
+struct counted_batch final : app::job {
+    static inline std::size_t alive = 0, most_alive = 0;
+    counted_batch() { most_alive = (std::max)(most_alive, ++alive); }
+    ~counted_batch() override { --alive; }
+    void run(app::workspace&) override {
+        if (number == 777) throw std::runtime_error{"777"};
+    }
+    [[nodiscard]] std::size_t bytes() const { return size; }
+
+    std::size_t size = 0;
+    int number = 0;
+};
+
+/// How many batches of this size are in memory at most.
+std::size_t count_alive(std::size_t threads, std::size_t size) {
+    counted_batch::most_alive = 0;
+    int made = 0, used = 0;
+    auto const held = app::work_in_order<counted_batch>(
+        threads,
+        [&](counted_batch& next) {
+            next.size = size;
+            next.number = made;
+            return ++made < 500;
+        },
+        [&](counted_batch& done) { CHECK(done.number == used++); });
+    CHECK(used == 500);
+    CHECK(held == counted_batch::most_alive * size);
+    CHECK(counted_batch::alive == 0);
+    return counted_batch::most_alive;
+}
+
+TEST_CASE("no more large batches than threads, and one, are in memory") {
+    for (std::size_t const threads : {1U, 2U, 4U}) {
+        CAPTURE(threads);
+        CHECK(count_alive(threads, app::bytes_ahead_per_thread * 4) <= threads + 1);
+        CHECK(count_alive(threads, app::bytes_ahead_per_thread / 4) <= threads * 4 + 1);
+    }
+}
+
+TEST_CASE("what was read before a failure is used, and then the failure is told") {
+    int made = 0, used = 0;
+    auto const read = [&](counted_batch& next) {
+        next.number = made;
+        if (++made == 50) throw std::runtime_error{"cut"};
+        return true;
+    };
+    CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
+                          2, read, [&](counted_batch&) { ++used; })),
+                      "cut");
+    CHECK(used == 50);
+    made = used = 700;
+    CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
+                          2, [&](counted_batch& next) { return next.number = made++, true; },
+                          [&](counted_batch&) { ++used; })),
+                      "777");
+    CHECK(used == 777);
+    CHECK(counted_batch::alive == 0);
+}
+
+TEST_CASE("the input in memory is bounded by the largest record times the threads") {
+    scratch const dir;
+    std::string in;
+    std::size_t const large = std::size_t{3} << 20;
+    for (int i = 0; i < 40; ++i) in += R"({"text":")" + std::string(large, 'x') + "\"}\n";
+    write_file(dir / "in", in);
+    for (std::size_t const threads : {1U, 2U, 4U}) {
+        map({dir / "in", "--threads", std::to_string(threads), "-o",
+             dir / ("out" + std::to_string(threads)), "--summary", dir / "s.json"},
+            "");
+        auto const told = read_file(dir / "s.json");
+        std::string const key = R"("most_held":)";
+        auto const held = std::stoull(told.substr(told.find(key) + key.size()));
+        CHECK(held <= (threads + 1) * (large + 16));
+    }
+}
+
+}  // namespace map_test
