@@ -155,9 +155,6 @@ TEST_CASE("folders and the time of creation go from Zed's columns to opencode's,
     auto const zed = dir / "a.db", opencode = dir / "opencode.db", back = dir / "b.db";
     write_file(dir / "a.json", make_thread("Folders"));
     CHECK(run_program({"put", zed, dir / "a.json", "--id", parent_id}).code == 0);
-    run_sql(zed, "ALTER TABLE threads ADD COLUMN folder_paths TEXT;\n"
-                 "ALTER TABLE threads ADD COLUMN folder_paths_order TEXT;\n"
-                 "ALTER TABLE threads ADD COLUMN created_at TEXT;\n");
     run_sql(zed, "UPDATE threads SET folder_paths = '/home/dev/a' || char(10) || '/home/dev/b', "
                  "folder_paths_order = '1,0', created_at = '2026-01-02T03:04:05.000+00:00';\n");
     run_sql(opencode, opencode_tables);
@@ -169,11 +166,6 @@ TEST_CASE("folders and the time of creation go from Zed's columns to opencode's,
     CHECK(dump_table(opencode, "session", "project_id, directory, time_created")
           == "'app'|'/home/dev/app/b'|1767323045000\n");
 
-    write_file(dir / "empty.json", make_thread("Other", "2025-01-01T00:00:00Z"));
-    CHECK(run_program({"put", back, dir / "empty.json", "--id", child_id}).code == 0);
-    run_sql(back, "ALTER TABLE threads ADD COLUMN folder_paths TEXT;\n"
-                  "ALTER TABLE threads ADD COLUMN folder_paths_order TEXT;\n"
-                  "ALTER TABLE threads ADD COLUMN created_at TEXT;\n");
     CHECK(run_program({"convert", opencode, "--to", "zed", "--into", back}).code == 0);
     CHECK(dump(back, "folder_paths, folder_paths_order, created_at", "summary = 'Folders'")
           == "'/home/dev/app/b'|'0'|'2026-01-02T03:04:05+00:00'\n");
@@ -253,7 +245,7 @@ TEST_CASE("a replaced record's entry of acpx's index is replaced, too") {
     std::filesystem::create_directories(records);
     write_file(dir / "a.json", convert(chart, "acpx"));
     CHECK(run_program({"put", records, dir / "a.json"}).code == 0);
-    auto const id = run_program({"list", "--ids", records}).out.substr(0, 36);
+    std::string const id = "chart";
     write_file(records + "/index.json",
                R"({"schema":"acpx.session-index.v1","files":[")" + id
                    + R"(.json"],"entries":[{"file":")" + id + R"(.json","acpxRecordId":")" + id

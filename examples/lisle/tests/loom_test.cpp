@@ -105,19 +105,21 @@ TEST_CASE("a thread that may leave the machine is noted in the queue of Loom's o
     host_environment host;
     host.now = "2026-03-01T10:00:00.000Z";
     host.variables = {{"HOME", here / ""}, {"XDG_DATA_HOME", data}, {"XDG_STATE_HOME", state}};
-    auto const source = loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
-    auto text = read_file(source);
-    REQUIRE(text.find("\"is_private\": false") != std::string::npos);
-    CHECK(run_program({"put", data + "/loom/threads", source}, {}, host).code == 0);
-    auto const queue = read_file(state + "/loom/sync/pending.json");
-    CHECK(queue.find("T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283") != std::string::npos);
-    CHECK(queue.find("\"operation\": \"upsert\"") != std::string::npos);
-
+    auto const own = loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+    auto const shared = loom_folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+    REQUIRE(read_file(own).find("\"is_private\": true") != std::string::npos);
+    REQUIRE(read_file(shared).find("\"is_private\": false") != std::string::npos);
+    auto const queue = state + "/loom/sync/pending.json";
     auto const elsewhere = here / "copy";
     std::filesystem::create_directory(elsewhere);
-    auto const other = loom_folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
-    CHECK(run_program({"put", elsewhere, other}, {}, host).code == 0);
-    CHECK(read_file(state + "/loom/sync/pending.json") == queue);
+    CHECK(run_program({"put", elsewhere, shared}, {}, host).code == 0);
+    CHECK(run_program({"put", data + "/loom/threads", own}, {}, host).code == 0);
+    CHECK(!std::filesystem::exists(queue));
+    CHECK(run_program({"put", data + "/loom/threads", shared}, {}, host).code == 0);
+    auto const noted = read_file(queue);
+    CHECK(noted.find("T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3") != std::string::npos);
+    CHECK(noted.find("\"operation\": \"upsert\"") != std::string::npos);
+    CHECK(noted.find("2026-03-01T10:00:00.000Z") != std::string::npos);
 }
 
 TEST_CASE("a damaged thread is copied and repaired") {

@@ -140,7 +140,7 @@ TEST_CASE("tables that no known release makes are not written") {
             "table part needs a value in the column kind");
     refused("INSERT INTO session_message VALUES ('m', 'ses_0', 'user', 1, 1, 1, '{}');\n",
             "messages are in the table session_message");
-    write_file(here / "bad.json", make_session("hello").replace(16, 3, "new"));
+    write_file(here / "bad.json", make_session("hello").replace(15, 3, "new"));
     run_sql(db, "DELETE FROM session_message;\n");
     auto const put = run_program({"put", db, here / "bad.json"});
     CHECK(put.code == 1);
