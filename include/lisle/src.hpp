@@ -12,6 +12,7 @@
 #pragma once
 
 #include <lisle/src/acpx.hpp>
+#include <lisle/src/codex.hpp>
 #include <lisle/src/core.hpp>
 #include <lisle/src/loom.hpp>
 #include <lisle/src/opencode.hpp>
