@@ -301,7 +301,8 @@ detected describe(fs::path const& path) {
     if (name.ends_with(".stream.ndjson") || name == "events.ndjson") return told("acpx", "stream");
     if (is_in("/codex/") && name.starts_with("rollout-")) {
         if (is_in("/0.8.0/") || is_in("/0.20.0/")) return told("codex", "bare");
-        bool const has_ordinals = read_bytes(path).find(R"("ordinal":0,)") != std::string::npos;
+        auto const start = read_bytes(path).substr(0, 64);
+        bool const has_ordinals = start.find(R"("ordinal":)") != std::string::npos;
         return told("codex", has_ordinals ? "ordinal" : "envelope");
     }
     if (!name.ends_with(".json")) return {};
