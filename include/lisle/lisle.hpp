@@ -5,6 +5,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/claude_code.hpp>
+#include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/model_view.hpp>
@@ -27,6 +28,9 @@
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
+#include <lisle/formats/codex/tools/file_name.hpp>
+#include <lisle/formats/codex/tools/history_base.hpp>
+#include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
 #include <lisle/formats/loom/full_text.hpp>

@@ -12,6 +12,8 @@
 #pragma once
 
 #include <lisle/src/acpx.hpp>
+#include <lisle/src/claude_code.hpp>
+#include <lisle/src/codex.hpp>
 #include <lisle/src/core.hpp>
 #include <lisle/src/loom.hpp>
 #include <lisle/src/opencode.hpp>

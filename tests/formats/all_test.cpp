@@ -199,8 +199,7 @@ TEST_CASE("a thread of an unknown version is likely Zed's, from 1.0.0 on a share
     CHECK(detect(thread(R"(,"version":"0.4.0")")) == guess);
     CHECK(detect(thread("")) == guess);
     CHECK(detect(thread(R"(,"version":"1.0.0")")) == told("zed-shared"));
-    CHECK(detect(thread(R"(,"version":"2.0.0")"))
-          == detected{"zed-shared", "", certainty::likely});
+    CHECK(detect(thread(R"(,"version":"2.0.0")")) == detected{"zed-shared", "", certainty::likely});
 }
 
 TEST_CASE("a thread whose version lies behind the prefix is likely Zed's; read whole, certain") {
@@ -224,6 +223,15 @@ TEST_CASE("acpx's sessions before 0.1.14 and its streams are detected") {
         check(line, told("acpx", "stream"));
         check(std::string{line} + "\n{}\n", told("acpx", "stream"));
     }
+}
+
+TEST_CASE("a rollout of Codex is detected by its first line") {
+    std::string const meta = R"({"id":"i","timestamp":"t","instructions":null)";
+    check(meta + "}\n", told("codex", "bare"));
+    std::string const payload = R"("type":"session_meta","payload":{"id":"i","timestamp":"t",)"
+                                R"("cwd":"/p","originator":"o","cli_version":"v"}})";
+    check(R"({"timestamp":"t",)" + payload + '\n', told("codex", "envelope"));
+    check(R"({"timestamp":"t","ordinal":0,)" + payload + "\n{}\n", told("codex", "ordinal"));
 }
 
 TEST_CASE("an opencode export is detected by its session's id") {
@@ -291,6 +299,12 @@ detected describe(fs::path const& path) {
     if (name.ends_with(".zst")) return told("zstd");
     if (name.ends_with(".db") || name.ends_with(".sqlite")) return told("sqlite");
     if (name.ends_with(".stream.ndjson") || name == "events.ndjson") return told("acpx", "stream");
+    if (is_in("/codex/") && name.starts_with("rollout-")) {
+        if (is_in("/0.8.0/") || is_in("/0.20.0/")) return told("codex", "bare");
+        auto const start = read_bytes(path).substr(0, 64);
+        bool const has_ordinals = start.find(R"("ordinal":)") != std::string::npos;
+        return told("codex", has_ordinals ? "ordinal" : "envelope");
+    }
     if (!name.ends_with(".json")) return {};
     if (is_in("/loom/")) return told("loom");
     if (is_in("/data/threads/")) return told("zed", "0.3.0");

@@ -14,6 +14,7 @@ inline constexpr std::string_view cleared_result = "[Old tool result content cle
 
 /// What a model is told of a call that has no result, by the format that the call comes from.
 [[nodiscard]] constexpr std::string_view missing_result(std::string_view format) {
+    if (format == "codex") return "aborted";
     return format == "opencode" || format == "loom" ? "[Tool execution was interrupted]"
                                                     : "Tool canceled by user";
 }

@@ -20,7 +20,7 @@ inline constexpr std::string_view resume_text = "Continue where you left off";
 
 /// Whether a format's program tells calls without a result, as failed ones. Others leave them out.
 [[nodiscard]] constexpr bool tells_open_calls(std::string_view format) {
-    return format == "opencode" || format == "loom";
+    return format == "opencode" || format == "loom" || format == "codex";
 }
 
 /// Whether a format's program tells what a stopped call had printed as its result.

@@ -24,6 +24,7 @@
 #include <lisle/lines.hpp>
 #include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/out_of_line_variant.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -41,21 +42,24 @@ namespace claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The records that a line may hold.
+template <class Model>
+using record_types =
+    list<basic_user_record<Model>, basic_assistant_record<Model>, basic_system_record<Model>,
+         basic_attachment_record<Model>, basic_progress_record<Model>, basic_summary<Model>,
+         basic_custom_title<Model>, basic_ai_title<Model>, basic_agent_name<Model>,
+         basic_agent_color<Model>, basic_agent_setting<Model>, basic_tag<Model>, basic_mode<Model>,
+         basic_permission_mode<Model>, basic_last_prompt<Model>, basic_queue_operation<Model>,
+         basic_file_history_snapshot<Model>, basic_pull_request_link<Model>,
+         basic_cost_state<Model>, basic_file_history_delta<Model>, basic_content_replacement<Model>,
+         basic_tools_used<Model>, basic_atis_latch<Model>, basic_worktree_state<Model>,
+         basic_api_request_shape<Model>, basic_api_request_blob<Model>, basic_api_request<Model>,
+         unknown_case<Model>>;
+
 /// A line of a session's file.
 template <class Model>
-struct basic_record
-    : std::variant<
-          basic_user_record<Model>, basic_assistant_record<Model>, basic_system_record<Model>,
-          basic_attachment_record<Model>, basic_progress_record<Model>, basic_summary<Model>,
-          basic_custom_title<Model>, basic_ai_title<Model>, basic_agent_name<Model>,
-          basic_agent_color<Model>, basic_agent_setting<Model>, basic_tag<Model>, basic_mode<Model>,
-          basic_permission_mode<Model>, basic_last_prompt<Model>, basic_queue_operation<Model>,
-          basic_file_history_snapshot<Model>, basic_pull_request_link<Model>,
-          basic_cost_state<Model>, basic_file_history_delta<Model>,
-          basic_content_replacement<Model>, basic_tools_used<Model>, basic_atis_latch<Model>,
-          basic_worktree_state<Model>, basic_api_request_shape<Model>,
-          basic_api_request_blob<Model>, basic_api_request<Model>, unknown_case<Model>> {
-    using basic_record::variant::variant;
+struct basic_record : out_of_line_variant<record_types<Model>> {
+    using basic_record::out_of_line_variant::out_of_line_variant;
 };
 
 /// The records of a file, with what is between them.
@@ -78,7 +82,7 @@ template <class Model>
                 return &held;
             else return nullptr;
         },
-        static_cast<typename basic_record<Model>::variant const&>(of));
+        static_cast<typename basic_record<Model>::base const&>(of));
 }
 
 }  // namespace claude_code
@@ -169,3 +173,15 @@ struct lisle::format_traits<lisle::claude_code_t> {
         return certain_if(is_known && names_session);
     }
 };
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct out_of_line_variant<claude_code::record_types<owned>>;
+LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<owned>>;
+LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<verbatim>>;
+LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<pooled>>;
+LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

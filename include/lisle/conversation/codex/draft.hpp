@@ -1,0 +1,156 @@
+// lisle/conversation/codex/draft.hpp - messages whose lines are known but not yet compared.
+#pragma once
+
+#include <lisle/conversation/codex/make_item.hpp>
+#include <lisle/conversation/codex/native.hpp>
+#include <lisle/conversation/message.hpp>
+#include <lisle/conversation/residue.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+inline constexpr auto no_line = static_cast<std::size_t>(-1);
+
+/// Where a part of a draft comes from.
+struct part_source {
+    std::size_t line = no_line, output = no_line;
+    std::string_view type{};
+    bool is_joined = false;
+    /// In the history of a compaction: the item's place there and its text.
+    std::optional<std::size_t> slot{};
+    std::string item{};
+    /// Of a compaction: the texts of all items, and those that no message tells.
+    std::optional<std::vector<std::string>> history{};
+    std::vector<kept_item> kept{};
+};
+
+/// A message, and the source of each of its parts.
+template <class Model>
+struct draft {
+    basic_message<Model> message;
+    std::vector<part_source> sources;
+    std::uint64_t results = 0;  ///< how many of its calls have one
+    bool is_dropped = false;
+
+    void add(basic_content<Model> content, part_source source) {
+        message.content.push_back(std::move(content));
+        sources.push_back(std::move(source));
+    }
+    [[nodiscard]] bool has_results() const { return results > 0; }
+
+    /// Adds the parts of one item.
+    void add(std::vector<basic_content<Model>> parts, part_source source) {
+        for (auto& part : parts) {
+            add(std::move(part), source);
+            source.is_joined = true;
+        }
+    }
+};
+
+/// The texts of all lines, and the white space behind them.
+struct source_lines {
+    std::vector<std::string> texts, ends;
+    std::vector<bool> is_readable;
+
+    [[nodiscard]] std::optional<std::string> end_of(std::size_t line) const {
+        return ends[line] == "\n" ? std::nullopt : std::optional{ends[line]};
+    }
+};
+
+/// Puts what the lines have beyond what is made of it into the natives of a message.
+template <class Model>
+class residue_keeper {
+public:
+    residue_keeper(source_lines const& lines, bool is_bare) : lines_{lines}, is_bare_{is_bare} {}
+
+    void keep(draft<Model>& of) const {
+        auto& content = of.message.content;
+        for (std::size_t i = 0; i < content.size();) {
+            auto end = i + 1;
+            while (end < content.size() && of.sources[end].is_joined) ++end;
+            auto native = describe(of, i, end);
+            set_native(content[i], native);
+            for (auto j = i + 1; j < end; ++j) {
+                native_part joined;
+                joined.joined = true;
+                set_native(content[j], joined);
+            }
+            i = end;
+        }
+    }
+
+    /// Sets the residue of what is made for a line.
+    [[nodiscard]] line_place compare(std::size_t line, std::string_view made) const {
+        line_place out;
+        out.at = line;
+        out.end = lines_.end_of(line);
+        auto const residue = residue_of(lines_.texts[line], made);
+        if (!residue.empty()) out.residue = raw_json{residue};
+        return out;
+    }
+
+    [[nodiscard]] static std::string spell_time(std::optional<timestamp> const& at) {
+        return at ? print_time(*at) : std::string{};
+    }
+
+private:
+    [[nodiscard]] native_part describe(draft<Model> const& of, std::size_t i,
+                                       std::size_t end) const {
+        auto const& m = of.message;
+        auto const& source = of.sources[i];
+        auto const* const content = m.content.data();
+        native_part out;
+        if (!source.type.empty()) out.type = std::string{source.type};
+        if (auto const* const cut = std::get_if<basic_compaction<Model>>(&m.content[i])) {
+            describe_compaction(out, *cut, source, spell_time(m.created));
+            return out;
+        }
+        auto item = make_item(m.role, source.type, content + i, content + end);
+        if (source.slot) {
+            out.slot = *source.slot;
+            line_place place;
+            place.at = source.line;
+            auto const residue = residue_of(source.item, print(item));
+            if (!residue.empty()) place.residue = raw_json{residue};
+            out.line = std::move(place);
+            return out;
+        }
+        auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+        auto const& at = call != nullptr ? call->started : m.created;
+        out.line =
+            compare(source.line, print_line(std::move(item), spell_time(at), is_bare_));
+        if (call != nullptr && source.output != no_line)
+            out.output = compare(source.output, print_line(make_result(*call, source.type),
+                                                           spell_time(call->ended), is_bare_));
+        return out;
+    }
+
+    void describe_compaction(native_part& out, basic_compaction<Model> const& cut,
+                             part_source const& source, std::string_view time) const {
+        out.line = compare(source.line, print_compacted(cut, source.history, time));
+        out.has_history = source.history.has_value();
+        out.history = source.kept;
+    }
+
+    static void set_native(basic_content<Model>& to, native_part const& native) {
+        auto json = "{\"codex\":" + print(native) + '}';
+        std::visit(
+            [&](auto& c) {
+                if constexpr (requires { c.native; }) c.native = {{std::move(json)}};
+            },
+            static_cast<typename basic_content<Model>::variant&>(to));
+    }
+
+    source_lines const& lines_;
+    bool is_bare_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

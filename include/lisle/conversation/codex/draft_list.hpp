@@ -1,0 +1,159 @@
+// lisle/conversation/codex/draft_list.hpp - the messages of a thread while its lines are read.
+#pragma once
+
+#include <lisle/conversation/codex/describe_item.hpp>
+#include <lisle/conversation/codex/draft.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// Makes drafts, gives calls their results, and drops what does not count any more. Each line has
+/// an owner: the last draft, unless it is told otherwise.
+template <class Model>
+class draft_list {
+public:
+    static constexpr auto no_owner = static_cast<std::size_t>(-1);
+
+    /// Begins another line.
+    void begin_line(std::optional<timestamp> time) {
+        time_ = time;
+        owners_.push_back(drafts_.empty() || drafts_.back().is_dropped ? no_owner
+                                                                       : drafts_.size() - 1);
+    }
+    /// The line belongs to no message.
+    void disown_line() { owners_.back() = no_owner; }
+
+    draft<Model>& begin(role as, origin by) {
+        auto& made = drafts_.emplace_back();
+        made.message.role = as;
+        made.message.origin = by;
+        made.message.created = time_;
+        owners_.back() = drafts_.size() - 1;
+        live_.push_back(drafts_.size() - 1);
+        if (as == role::assistant) last_answer_ = drafts_.size() - 1;
+        return made;
+    }
+    /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
+    draft<Model>& step(std::optional<basic_model_name<Model>> const& model) {
+        if (drafts_.empty() || drafts_.back().is_dropped || drafts_.back().has_results()
+            || drafts_.back().message.role != role::assistant)
+            begin(role::assistant, origin::model).message.model = model;
+        owners_.back() = drafts_.size() - 1;
+        if (time_) drafts_.back().message.completed = time_;
+        return drafts_.back();
+    }
+    /// Adds a call to the answer that goes on.
+    void add_call(draft<Model>& to, basic_tool_call<Model> call, part_source source) {
+        call.started = time_;
+        calls_[call.id].all.push_back({drafts_.size() - 1, to.sources.size()});
+        to.add(std::move(call), std::move(source));
+    }
+    /// Gives the first call with this id that has none its result; a result of no call stays a
+    /// line.
+    void answer(described_result<Model> const& result) {
+        auto const found = calls_.find(std::string{result.call_id});
+        if (found == calls_.end()) return;
+        auto& [all, next] = found->second;
+        while (next < all.size()) {
+            auto const [owner, part] = all[next++];
+            auto& of = drafts_[owner];
+            if (of.is_dropped) continue;
+            auto& call = std::get<basic_tool_call<Model>>(of.message.content[part]);
+            take_result(call, *result.output);
+            call.ended = time_;
+            call.arrival = of.results++;
+            of.sources[part].output = owners_.size() - 1;
+            owners_.back() = owner;
+            return;
+        }
+    }
+
+    /// The last answer, or null.
+    [[nodiscard]] draft<Model>* last_answer() {
+        return last_answer_ == no_owner ? nullptr : &drafts_[last_answer_];
+    }
+    /// The last message, or null.
+    [[nodiscard]] draft<Model>* last() {
+        return drafts_.empty() || drafts_.back().is_dropped ? nullptr : &drafts_.back();
+    }
+
+    // ---- What does not count ----
+
+    /// Drops the last turns. A turn begins with a person's message.
+    void roll_back(std::uint64_t turns) {
+        auto first = live_.size();
+        for (auto i = live_.size(); i-- > 0 && turns > 0;) {
+            if (drafts_[live_[i]].message.origin != origin::person) continue;
+            first = i;
+            --turns;
+        }
+        if (turns > 0 && first == live_.size()) return;
+        while (live_.size() > first) drop_last("rolled back");
+        settled_ = (std::min)(settled_, live_.size());
+    }
+    void drop_all() {
+        while (!live_.empty()) drop_last("compacted");
+        settled_ = 0;
+    }
+    /// Drops all but the messages of persons; returns how many these are.
+    std::size_t drop_all_but_persons() {
+        std::vector<std::size_t> kept;
+        while (live_.size() > settled_) {
+            auto const last = live_.back();
+            if (drafts_[last].message.origin == origin::person) {
+                kept.push_back(last);
+                live_.pop_back();
+            } else {
+                drop_last("compacted");
+            }
+        }
+        live_.insert(live_.end(), kept.rbegin(), kept.rend());
+        return settled_ = live_.size();
+    }
+
+    // ---- The end ----
+
+    [[nodiscard]] std::vector<draft<Model>>& drafts() { return drafts_; }
+    /// The owner of each line.
+    [[nodiscard]] std::vector<std::size_t> const& owners() const { return owners_; }
+    /// How many messages were dropped, by reason.
+    [[nodiscard]] dictionary<std::string, std::uint64_t> const& left_out() const {
+        return left_out_;
+    }
+
+private:
+    /// The calls with one id.
+    struct same_calls {
+        std::vector<std::pair<std::size_t, std::size_t>> all;  ///< drafts and their parts
+        std::size_t next = 0;                                  ///< the first without a result
+    };
+
+    void drop_last(std::string_view reason) {
+        drafts_[live_.back()].is_dropped = true;
+        live_.pop_back();
+        auto const count = left_out_.find(reason);
+        if (count == left_out_.end()) left_out_.insert_or_assign(std::string{reason}, 1);
+        else ++count->second;
+    }
+
+    std::vector<draft<Model>> drafts_;
+    std::vector<std::size_t> owners_;
+    std::vector<std::size_t> live_;  ///< the drafts that count
+    std::size_t settled_ = 0;        ///< how many of these are known to be a person's
+    std::size_t last_answer_ = no_owner;
+    text::salted_map<std::string, same_calls> calls_;
+    dictionary<std::string, std::uint64_t> left_out_;
+    std::optional<timestamp> time_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

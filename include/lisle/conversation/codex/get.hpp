@@ -1,0 +1,111 @@
+// lisle/conversation/codex/get.hpp - a rollout of Codex as a conversation.
+//
+// Each line is compared with what put.hpp makes of its parts again; the rest is `native`, and so are
+// lines that are no part of the conversation.
+#pragma once
+
+#include <lisle/conversation/codex/draft.hpp>
+#include <lisle/conversation/codex/meta.hpp>
+#include <lisle/conversation/codex/native.hpp>
+#include <lisle/conversation/codex/read_thread.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/source_map.hpp>
+#include <lisle/scalars/base64.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// Makes a conversation.
+template <class Model>
+class getter {
+public:
+    /// `places`, if given, is told the line that each message begins with.
+    explicit getter(source_map* places = nullptr) : places_{places} {}
+
+    [[nodiscard]] basic_conversation<Model> run(codex::basic_rollout<Model> const& from) && {
+        spell(from);
+        thread_.run(from);
+        auto& out = thread_.conversation;
+        if (!out.source) out.source = {"codex", {}, {}, {}};
+        native_conversation native;
+        if (!from.before.empty()) native.before = from.before;
+        native.is_bare = thread_.is_bare;
+        native.left_out = thread_.messages.left_out();
+        keep_lines(native);
+        out.native = {{"{\"codex\":" + print(native) + '}'}};
+        return std::move(out);
+    }
+
+private:
+    void spell(codex::basic_rollout<Model> const& from) {
+        for (auto const& line : from.records) {
+            auto const* const record = line.record();
+            lines_.is_readable.push_back(record != nullptr);
+            lines_.texts.push_back(record != nullptr ? print(*record, layout::source)
+                                                     : std::string{line.unreadable()->text});
+            lines_.ends.emplace_back(line.separator);
+        }
+        is_part_.resize(lines_.texts.size());
+    }
+
+    /// Moves the messages that count to the conversation, each with its lines.
+    void keep_lines(native_conversation& native) {
+        residue_keeper<Model> const keeper{lines_, thread_.is_bare};
+        auto& out = thread_.conversation;
+        if (auto const line = thread_.meta_line; line != no_line) {
+            native.meta = keeper.compare(line, print_meta(make_meta(out), thread_.is_bare));
+            is_part_[line] = true;
+        }
+        auto& drafts = thread_.messages.drafts();
+        for (auto& one : drafts)
+            if (!one.is_dropped) keep_parts(one, keeper);
+        std::vector<native_message> natives(drafts.size());
+        auto const& owners = thread_.messages.owners();
+        for (std::size_t i = 0; i < lines_.texts.size(); ++i) {
+            if (is_part_[i]) continue;
+            bool const is_owned = owners[i] != draft_list<Model>::no_owner
+                                  && !drafts[owners[i]].is_dropped;
+            (is_owned ? natives[owners[i]].lines : native.lines).push_back(keep_line(i));
+        }
+        for (std::size_t i = 0; i < drafts.size(); ++i) {
+            if (drafts[i].is_dropped) continue;
+            if (places_ != nullptr) places_->add_message({place_of(drafts[i]), {}, {}, {}});
+            auto& made = out.messages.emplace_back(std::move(drafts[i].message));
+            if (!natives[i].lines.empty())
+                made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
+        }
+    }
+
+    [[nodiscard]] static std::string place_of(draft<Model> const& of) {
+        if (of.sources.empty() || of.sources[0].line == no_line) return {};
+        return '/' + std::to_string(of.sources[0].line);
+    }
+
+    void keep_parts(draft<Model>& of, residue_keeper<Model> const& keeper) {
+        for (auto const& source : of.sources) {
+            if (source.line == no_line) return;  // its line stays whole
+            is_part_[source.line] = true;
+            if (source.output != no_line) is_part_[source.output] = true;
+        }
+        keeper.keep(of);
+    }
+    [[nodiscard]] kept_line keep_line(std::size_t i) const {
+        kept_line out;
+        out.at = i;
+        out.end = lines_.end_of(i);
+        if (lines_.is_readable[i]) out.line = raw_json{lines_.texts[i]};
+        else out.bytes = scalars::encode_base64(lines_.texts[i]);
+        return out;
+    }
+
+    thread_reader<Model> thread_;
+    source_lines lines_;
+    std::vector<bool> is_part_;
+    source_map* places_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

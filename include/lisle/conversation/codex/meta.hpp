@@ -1,0 +1,104 @@
+// lisle/conversation/codex/meta.hpp - the first line of a thread, from and to a conversation.
+#pragma once
+
+#include <lisle/conversation/codex/spelling.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/formats/codex/rollout.hpp>
+#include <lisle/text/spelled_members.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+// ---- To a conversation --------------------------------------------------------------------------
+
+template <class Model>
+[[nodiscard]] std::optional<basic_git_state<Model>>
+describe_git(std::optional<codex::basic_git_info<Model>> const& git) {
+    if (!git) return std::nullopt;
+    basic_git_state<Model> out;
+    out.branch = git->branch;
+    out.commit = git->commit_hash;
+    out.remote = git->repository_url;
+    return out;
+}
+
+/// Returns the parent of a subagent's thread.
+template <class Model>
+[[nodiscard]] std::optional<basic_parent<Model>>
+describe_parent(codex::basic_session_meta<Model> const& meta) {
+    basic_parent<Model> out;
+    if (meta.parent_thread_id) out.id = *meta.parent_thread_id;
+    auto const source = meta.source ? print(*meta.source) : std::string{};
+    for (auto const& outer : text::members_of(source))
+        for (auto const& spawned : text::members_of(outer.value))
+            for (auto const& m : text::members_of(spawned.value)) {
+                if (m.key == "parent_thread_id" && out.id.empty())
+                    out.id = unquote(m.value).value_or(std::string{});
+                if (m.key == "depth") out.depth = parse<std::uint64_t>(m.value);
+            }
+    return out.id.empty() ? std::nullopt : std::optional{std::move(out)};
+}
+
+template <class Model>
+void describe_meta(basic_conversation<Model>& to, codex::basic_session_meta<Model> const& meta) {
+    to.source = {"codex", meta.cli_version, meta.id, {}};
+    to.id = meta.id;
+    to.created = read_time(meta.timestamp);
+    if (!meta.cwd.empty()) to.directories.push_back(meta.cwd);
+    if (meta.runtime_workspace_roots)
+        for (auto const& root : *meta.runtime_workspace_roots)
+            if (root != meta.cwd) to.directories.push_back(root);
+    to.git = describe_git(meta.git);
+    to.parent = describe_parent(meta);
+}
+template <class Model>
+void describe_meta(basic_conversation<Model>& to, codex::basic_bare_meta<Model> const& meta) {
+    to.source = {"codex", {}, meta.id, {}};
+    to.id = meta.id;
+    to.created = read_time(meta.timestamp);
+    to.git = describe_git(meta.git);
+}
+
+// ---- From a conversation ------------------------------------------------------------------------
+
+template <class Model>
+[[nodiscard]] std::optional<codex::basic_git_info<Model>>
+make_git(basic_conversation<Model> const& c) {
+    if (!c.git || (!c.git->commit && !c.git->branch && !c.git->remote)) return std::nullopt;
+    return codex::basic_git_info<Model>{c.git->commit, c.git->branch, c.git->remote, {}};
+}
+
+/// Returns the first line as far as the conversation says it.
+template <class Model>
+[[nodiscard]] codex::basic_session_meta<Model> make_meta(basic_conversation<Model> const& c) {
+    codex::basic_session_meta<Model> out;
+    if (c.id) out.id = *c.id;
+    if (c.created) out.timestamp = print_time(*c.created);
+    if (!c.directories.empty()) out.cwd = c.directories[0];
+    if (c.source && c.source->release) out.cli_version = *c.source->release;
+    out.git = make_git(c);
+    return out;
+}
+
+/// Returns the text of the first line, as it was or would be before 0.34 if it `is_bare`.
+template <class Model>
+[[nodiscard]] std::string print_meta(codex::basic_session_meta<Model> meta, bool is_bare) {
+    if (is_bare) {
+        codex::basic_bare_meta<Model> out;
+        out.id = meta.id;
+        out.timestamp = meta.timestamp;
+        out.git = std::move(meta.git);
+        return print(out);
+    }
+    codex::basic_line<Model, codex::basic_session_meta<Model>> line;
+    line.timestamp = meta.timestamp;
+    line.payload = std::move(meta);
+    return print(codex::basic_envelope<Model>{std::move(line)});
+}
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

@@ -1,0 +1,155 @@
+// lisle/conversation/codex/native.hpp - what a conversation keeps of the lines that it came from.
+//
+// A part keeps the number of its line and the residue of the line. Lines without a neutral word,
+// events above all, are kept whole: by the message that they surround, or by the conversation if
+// they are before all messages or belong to what does not count any more.
+#pragma once
+
+#include <lisle/dictionary.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A line: whole in `line`, or as text in base64 if it is unreadable. `end` is the white space
+/// behind it if that is not a line end.
+struct kept_line {
+    std::uint64_t at = 0;
+    std::optional<raw_json> line;
+    std::optional<std::string> bytes, end;
+    unknown_fields<owned> extra;
+
+    bool operator==(kept_line const&) const = default;
+};
+
+/// The line of a part, whose `residue` is that of what can be made again.
+struct line_place {
+    std::uint64_t at = 0;
+    std::optional<std::string> end;
+    std::optional<raw_json> residue;
+    unknown_fields<owned> extra;
+
+    bool operator==(line_place const&) const = default;
+};
+
+/// An item of a compaction's history that is no message.
+struct kept_item {
+    std::uint64_t slot = 0;
+    std::optional<raw_json> item;  ///< absent for the summary
+    std::optional<raw_json> residue;
+    unknown_fields<owned> extra;
+
+    bool operator==(kept_item const&) const = default;
+};
+
+/// A part of a message. `type` is the item's if the part does not tell it; a part that is `joined`
+/// has its place in the item before. With a `slot` the part is in the history of a compaction.
+struct native_part {
+    std::optional<line_place> line, output;
+    std::optional<std::string> type;
+    bool joined = false;
+    std::optional<std::uint64_t> slot;
+    bool has_history = false;  ///< of a compaction, though it may be empty
+    std::vector<kept_item> history;
+    unknown_fields<owned> extra;
+
+    bool operator==(native_part const&) const = default;
+};
+
+struct native_message {
+    std::vector<kept_line> lines;
+    unknown_fields<owned> extra;
+
+    bool operator==(native_message const&) const = default;
+};
+
+struct native_conversation {
+    std::optional<std::string> before;
+    bool is_bare = false;
+    std::optional<line_place> meta;
+    std::vector<kept_line> lines;
+    dictionary<std::string, std::uint64_t> left_out;
+    unknown_fields<owned> extra;
+
+    bool operator==(native_conversation const&) const = default;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::kept_line>
+    : object_of<conversation::codex_bridge::kept_line> {
+    struct fields : list<
+        field<"at",    &self::at>,
+        field<"line",  &self::line,  never_null>,
+        field<"bytes", &self::bytes, skip_none>,
+        field<"end",   &self::end,   skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::line_place>
+    : object_of<conversation::codex_bridge::line_place> {
+    struct fields : list<
+        field<"at",      &self::at>,
+        field<"end",     &self::end,     skip_none>,
+        field<"residue", &self::residue, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::kept_item>
+    : object_of<conversation::codex_bridge::kept_item> {
+    struct fields : list<
+        field<"slot",    &self::slot>,
+        field<"item",    &self::item,    never_null>,
+        field<"residue", &self::residue, skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::native_part>
+    : object_of<conversation::codex_bridge::native_part> {
+    struct fields : list<
+        field<"line",        &self::line,        skip_none>,
+        field<"output",      &self::output,      skip_none>,
+        field<"type",        &self::type,        skip_none>,
+        field<"joined",      &self::joined,      skip_default>,
+        field<"slot",        &self::slot,        skip_none>,
+        field<"has_history", &self::has_history, skip_default>,
+        field<"history",     &self::history,     skip_default>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::native_message>
+    : object_of<conversation::codex_bridge::native_message> {
+    struct fields : list<
+        field<"lines", &self::lines, skip_default>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::codex_bridge::native_conversation>
+    : object_of<conversation::codex_bridge::native_conversation> {
+    struct fields : list<
+        field<"before",   &self::before,   skip_none>,
+        field<"is_bare",  &self::is_bare,  skip_default>,
+        field<"meta",     &self::meta,     skip_none>,
+        field<"lines",    &self::lines,    skip_default>,
+        field<"left_out", &self::left_out, skip_default>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

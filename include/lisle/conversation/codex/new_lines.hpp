@@ -1,0 +1,286 @@
+// lisle/conversation/codex/new_lines.hpp - the lines that Codex takes for messages of others.
+//
+// Source of the rules: files that Codex 0.34, 0.77 and 0.169 resumed, and what they sent.
+//
+// - A person's message has its event behind it: without one `resume --last` misses the thread.
+// - An answer has its event in front of it, so that people see it.
+// - Names and ids of calls are such that providers take them (R4, R5); arguments are the text of an
+//   object (R6); a call has a result (R7), or Codex makes one up.
+// - Thoughts stay with the provider that can read them; Codex sends no others.
+#pragma once
+
+#include <lisle/conversation/codex/describe_item.hpp>
+#include <lisle/conversation/codex/make_item.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/call_ids.hpp>
+#include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
+#include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/rules/tool_names.hpp>
+#include <lisle/overloaded.hpp>
+#include <lisle/release_number.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// How lines are written: by which release, and for a conversation of which format.
+struct line_form {
+    bool is_bare = false;    ///< up to 0.29
+    bool is_newest = false;  ///< with the keys that events have since 0.145
+    std::string format;      ///< of the conversation's source
+};
+
+/// Makes the lines of one conversation's messages.
+template <class Model>
+class line_maker {
+public:
+    explicit line_maker(line_form form) : form_{std::move(form)} {}
+
+    /// Returns the lines of a message; none if it has nothing that Codex can say.
+    [[nodiscard]] std::vector<std::string> make(basic_message<Model> const& m, timestamp const& at,
+                                                loss_log const& log) {
+        time_ = print_time(at);
+        lines_.clear();
+        tell_losses_of(m, log);
+        if (m.role == role::assistant) make_answer(m, log.at("content"));
+        else make_question(m, log.at("content"));
+        return std::move(lines_);
+    }
+
+private:
+    using string = typename Model::string;
+    using item_content = codex::basic_content<Model>;
+
+    static void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
+        constexpr auto whole = "Codex's items have no place for it";
+        log.drop("id", m.id, "Codex drops ids of others");
+        log.drop("completed", m.completed, whole);
+        log.drop("model", m.model, "Codex goes on with the model of its settings");
+        log.drop("mode", m.mode, whole);
+        log.drop("usage", m.usage, whole);
+        log.drop("cost", m.cost, whole);
+        log.drop("stop_reason", m.stop_reason, whole);
+        log.drop("error", m.error, whole);
+    }
+
+    void add(codex::basic_item<Model> item) {
+        lines_.push_back(print_line(std::move(item), time_, form_.is_bare));
+    }
+    void add(codex::basic_event<Model> event) {
+        if (form_.is_bare) return;
+        codex::basic_line<Model, codex::basic_event<Model>> line;
+        line.timestamp = time_;
+        line.payload = std::move(event);
+        lines_.push_back(print(codex::basic_envelope<Model>{std::move(line)}));
+    }
+
+    // ---- Questions ----
+
+    void make_question(basic_message<Model> const& m, loss_log const& log) {
+        codex::basic_message<Model> out;
+        out.role = m.role == role::system ? "developer" : "user";
+        mention_context context;
+        string shown;
+        std::vector<string> images;
+        auto const say = [&](std::string text) {
+            out.content.emplace_back(codex::basic_input_text<Model>{std::move(text), {}});
+        };
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const place = log.at(i);
+            if (auto const* const mentioned = std::get_if<basic_mention<Model>>(&m.content[i])) {
+                say(print_link(*mentioned));
+                shown += print_link(*mentioned);
+                context.add(*mentioned);
+                place.approximated({}, "a link, and what it held behind the text");
+            } else if (auto const* const image = std::get_if<basic_image<Model>>(&m.content[i]);
+                       image != nullptr && make_image_url(*image)) {
+                images.push_back(*make_image_url(*image));
+                out.content.emplace_back(
+                    codex::basic_input_image<Model>{images.back(), {}, {}, {}});
+                log.at(i).drop("name", image->name, "images have no names");
+            } else if (auto text = flatten(m.content[i], place); !text.empty()) {
+                shown += text;
+                say(std::move(text));
+            }
+        }
+        for (auto& text : context.print()) say(std::move(text));
+        if (out.content.empty()) return;
+        add(std::move(out));
+        if (m.role == role::user && m.origin == origin::person) add(make_event(shown, std::move(images)));
+    }
+    /// The text that says a part which is no text.
+    [[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
+        flat_text out{""};
+        out.add(part, log);
+        if (std::holds_alternative<basic_native_content<Model>>(part))
+            log.dropped({}, "only its own format says it");
+        if (std::holds_alternative<basic_tool_call<Model>>(part))
+            log.dropped({}, "only answers have calls");
+        return std::move(out).finish();
+    }
+    [[nodiscard]] codex::basic_event<Model> make_event(string const& shown,
+                                                         std::vector<string> images) const {
+        using json = typename Model::json;
+        codex::basic_user_message_event<Model> out;
+        out.message = shown;
+        out.images.emplace(std::move(images));
+        if (!form_.is_newest) return out;
+        auto const none = parse<json>("[]");
+        out.local_images = out.audio = out.local_audio = out.text_elements = none;
+        return out;
+    }
+
+    // ---- Answers ----
+
+    void make_answer(basic_message<Model> const& m, loss_log const& log) {
+        std::vector<std::pair<std::uint64_t, codex::basic_item<Model>>> results;
+        codex::basic_reasoning<Model> thoughts;
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const place = log.at(i);
+            auto const& part = m.content[i];
+            if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                add_call(*call, results, place);
+            } else if (auto const* const t = std::get_if<basic_thinking<Model>>(&part)) {
+                add_thought(*t, thoughts, m.content.data() + i + 1,
+                            m.content.data() + m.content.size(), place);
+            } else if (auto const* const r = std::get_if<basic_redacted_thinking<Model>>(&part)) {
+                if (r->provider == provider_name) add(make_reasoning(&part, &part + 1));
+                else place.dropped({}, "only its provider can read it");
+            } else if (auto text = flatten(part, place); !text.empty()) {
+                add_text(std::move(text));
+            }
+        }
+        std::stable_sort(results.begin(), results.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (auto& [arrival, item] : results) add(std::move(item));
+    }
+
+    void add_text(std::string text) {
+        codex::basic_agent_message_event<Model> event;
+        event.message = text;
+        if (form_.is_newest) {
+            event.phase.emplace();
+            event.memory_citation = parse<typename Model::json>("null");
+        }
+        add(codex::basic_event<Model>{std::move(event)});
+        basic_content<Model> const part{basic_plain_text<Model>{std::move(text), {}, {}, {}}};
+        add(codex::basic_item<Model>{make_message(role::assistant, &part, &part + 1)});
+    }
+
+    /// Thoughts of several parts are one item, which ends with what only the provider can read.
+    void add_thought(basic_thinking<Model> const& t, codex::basic_reasoning<Model>& so_far,
+                     basic_content<Model> const* next, basic_content<Model> const* end,
+                     loss_log const& log) {
+        while (next != end) {
+            auto const* const later = std::get_if<basic_thinking<Model>>(next++);
+            if (t.encrypted || later == nullptr) break;
+            if (later->encrypted && later->provider == provider_name) {
+                so_far.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
+                return;
+            }
+        }
+        log.drop("signature", t.signature, "Codex sends no signatures");
+        if (!t.encrypted || t.provider != provider_name) {
+            so_far = {};
+            return log.dropped({}, "only its provider can read it");
+        }
+        auto out = std::exchange(so_far, {});
+        out.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
+        out.content.emplace();
+        out.encrypted_content.emplace(*t.encrypted);
+        add(codex::basic_item<Model>{std::move(out)});
+    }
+
+    // ---- Calls ----
+
+    void add_call(basic_tool_call<Model> const& from,
+                  std::vector<std::pair<std::uint64_t, codex::basic_item<Model>>>& results,
+                  loss_log const& log) {
+        auto call = from;
+        call.id = ids_.make(from.id);
+        call.name = make_tool_name(from.name);
+        if (call.id != from.id) log.approximated("id", "one that every provider takes");
+        if (call.name != from.name) log.approximated("name", "one that every provider takes");
+        auto const input = print(call.input);
+        if (input == "null") call.raw_input = call.is_input_complete ? "{}" : call.raw_input;
+        else if (!input.starts_with('{')) {
+            call.raw_input.reset();
+            call.input = parse<typename Model::json>("{\"value\":" + input + '}')
+                             .value_or(typename Model::json{});
+            log.approximated("input", "an object with the value in it");
+        }
+        codex::basic_function_call<Model> out;
+        out.name = call.name;
+        out.tool_namespace = call.tool_namespace;
+        out.arguments = input == "null" ? string{"{}"} : make_arguments(call);
+        out.call_id = call.id;
+        add(codex::basic_item<Model>{std::move(out)});
+        codex::basic_function_call_output<Model> result;
+        result.call_id = call.id;
+        result.output = make_output_of(from, log);
+        results.emplace_back(from.arrival.value_or(results.size()), std::move(result));
+        tell_losses_of(from, log);
+    }
+
+    [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,
+                                                                 loss_log const& log) const {
+        bool const is_failed = call.status != call_status::completed;
+        if (is_failed && call.error) {
+            log.approximated("status", "the text of the error");
+            log.drop("output", call.output, "the error stands in its place");
+            return string{*call.error};
+        }
+        if (is_failed && call.status != call_status::failed) {
+            log.invented("output", "the words for a call without a result");
+            return string{missing_result(form_.format)};
+        }
+        if (is_failed) log.approximated("status", "the text of the output");
+        log.drop("error", call.error, "the call succeeded");
+        bool has_image = false;
+        std::string text;
+        std::vector<item_content> parts;
+        for (std::size_t i = 0; i < call.output.size(); ++i) {
+            auto const* const image = std::get_if<basic_image<Model>>(&call.output[i]);
+            if (image != nullptr && make_image_url(*image)) {
+                has_image = true;
+                parts.emplace_back(
+                    codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
+                continue;
+            }
+            auto const one = flatten_part(call.output[i], log.at("output").at(i));
+            text += one;
+            parts.emplace_back(codex::basic_input_text<Model>{one, {}});
+        }
+        if (has_image) return parts;
+        return string{text};
+    }
+
+    static void tell_losses_of(basic_tool_call<Model> const& call, loss_log const& log) {
+        constexpr auto what = "Codex's calls have a name, an input and a result";
+        log.drop("title", call.title, what);
+        log.drop("kind", call.kind, what);
+        log.drop("started", call.started, what);
+        log.drop("ended", call.ended, what);
+        log.drop("structured", call.structured, what);
+        log.drop("raw_output", call.raw_output, what);
+        log.drop("locations", call.locations, what);
+        log.drop("child", call.child, what);
+        log.drop("signature", call.signature, what);
+        if (!call.is_input_complete) log.dropped("is_input_complete", what);
+    }
+
+    line_form form_;
+    std::string time_;
+    std::vector<std::string> lines_;
+    call_id_maker ids_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

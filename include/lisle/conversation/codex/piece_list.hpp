@@ -1,0 +1,74 @@
+// lisle/conversation/codex/piece_list.hpp - the lines of a file to be, in the order of their source.
+#pragma once
+
+#include <lisle/conversation/codex/native.hpp>
+#include <lisle/conversation/codex/spelling.hpp>
+#include <lisle/conversation/residue.hpp>
+#include <lisle/scalars/base64.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// Gathers lines. A line of the source has a number; a new line follows the one before it.
+template <class Model>
+class piece_list {
+public:
+    void add(kept_line const& kept) {
+        if (kept.line) return add(kept.at, kept.line->text, kept.end);
+        piece out{kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
+                  kept.end.value_or("\n"), false};
+        pieces_.push_back(std::move(out));
+    }
+    /// Adds what is made for a line, with its residue.
+    void add(line_place const& place, std::string_view made) {
+        last_ = place.at;
+        add(place.at, restore(made, place.residue), place.end);
+    }
+    /// Adds a line behind the one that was made before.
+    void add_new(std::string text) { add(last_, std::move(text), std::nullopt); }
+
+    [[nodiscard]] static std::string restore(std::string_view made,
+                                             std::optional<raw_json> const& residue) {
+        return residue ? add_residue(made, residue->text) : std::string{made};
+    }
+
+    [[nodiscard]] codex::basic_rollout<Model> finish(std::string before) && {
+        std::stable_sort(pieces_.begin(), pieces_.end(),
+                         [](piece const& a, piece const& b) { return a.at < b.at; });
+        codex::basic_rollout<Model> out;
+        out.before = std::move(before);
+        for (auto& one : pieces_) {
+            auto& line = out.records.emplace_back();
+            line.separator = std::move(one.end);
+            auto record = one.is_readable ? parse<codex::basic_record<Model>>(one.text)
+                                          : std::nullopt;
+            if (record) line.content = std::move(*record);
+            else
+                line.content = unreadable_line<Model>{std::move(one.text), errc::syntax, 0, {}};
+        }
+        return out;
+    }
+
+private:
+    struct piece {
+        std::uint64_t at;
+        std::string text, end;
+        bool is_readable = true;
+    };
+
+    void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
+        pieces_.push_back({at, std::move(text), end.value_or("\n"), true});
+    }
+
+    std::vector<piece> pieces_;
+    std::uint64_t last_ = 0;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

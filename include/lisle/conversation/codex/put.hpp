@@ -1,0 +1,251 @@
+// lisle/conversation/codex/put.hpp - a conversation as a rollout of Codex.
+//
+// What Codex wrote comes back with the residues that get.hpp kept.
+#pragma once
+
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/codex/meta.hpp>
+#include <lisle/conversation/codex/native.hpp>
+#include <lisle/conversation/codex/new_lines.hpp>
+#include <lisle/conversation/codex/piece_list.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/times.hpp>
+#include <lisle/conversation/rules/told.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// What a caller can say of a rollout to be made. `release` is that of the Codex that is to go on:
+/// 0.34 or later.
+struct put_options {
+    std::string release = "0.169.0";
+    std::string originator = "lisle";
+};
+
+/// Makes a rollout.
+template <class Model>
+class putter {
+public:
+    putter(basic_conversation<Model> const& c, put_options const& options)
+        : c_{c}, options_{options}, log_{losses_} {}
+
+    [[nodiscard]] converted<codex::basic_rollout<Model>> run() && {
+        auto const residue = native_.find(c_.native);
+        auto const own = residue.empty() ? std::nullopt : parse<native_conversation>(residue);
+        line_form form;
+        form.format = c_.source ? std::string{c_.source->format} : std::string{};
+        form.is_bare = own && own->is_bare;
+        form.is_newest = is_since(own && c_.source->release ? std::string{*c_.source->release}
+                                                             : options_.release,
+                                  145);
+        maker_.emplace(std::move(form));
+        if (own) put_own(*own);
+        else put_foreign();
+        auto before = own && own->before ? *own->before : std::string{};
+        return {std::move(pieces_).finish(std::move(before)), std::move(losses_)};
+    }
+
+private:
+    /// Whether a release is 0.`minor` or later.
+    [[nodiscard]] static bool is_since(std::string_view release, unsigned minor) {
+        auto const number = parse_release_number(release);
+        return number && *number >= release_number{0, minor, 0};
+    }
+
+    // ---- Codex's own ----
+
+    void put_own(native_conversation const& own) {
+        is_bare_ = own.is_bare;
+        for (auto const& line : own.lines) pieces_.add(line);
+        if (own.meta) pieces_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
+        for (std::size_t i = 0; i < c_.messages.size(); ++i)
+            put_own(c_.messages[i], log_.at("messages").at(i));
+        for (auto& [at, items] : histories_)
+            for (auto& [slot, item] : items)
+                if (auto parsed = parse<codex::basic_item<Model>>(item))
+                    pieces_.add_new(print_line(std::move(*parsed), {}, is_bare_));
+    }
+
+    void put_own(basic_message<Model> const& m, loss_log const& log) {
+        auto const residue = native_.find(m.native);
+        auto const kept = residue.empty() ? std::nullopt : parse<native_message>(residue);
+        if (kept)
+            for (auto const& line : kept->lines) pieces_.add(line);
+        auto const* const content = m.content.data();
+        bool has_lines = kept.has_value();
+        for (std::size_t i = 0; i < m.content.size();) {
+            auto end = i + 1;
+            while (end < m.content.size() && read_native(content[end]).joined) ++end;
+            auto const native = read_native(content[i]);
+            if (native.line) put_part(m, native, content + i, content + end);
+            else if (!native.joined && !kept) return put_new(m, log);
+            has_lines = has_lines || native.line;
+            i = end;
+        }
+        if (!has_lines && m.content.empty()) log.dropped({}, "a message without content");
+    }
+
+    [[nodiscard]] native_part read_native(basic_content<Model> const& content) {
+        auto const residue = std::visit(
+            [&](auto const& c) -> std::string_view {
+                if constexpr (requires { c.native; }) return native_.find(c.native);
+                else return {};
+            },
+            static_cast<typename basic_content<Model>::variant const&>(content));
+        if (residue.empty()) return {};
+        return parse<native_part>(residue).value_or(native_part{});
+    }
+
+    void put_part(basic_message<Model> const& m, native_part const& native,
+                  basic_content<Model> const* first, basic_content<Model> const* end) {
+        auto const spell = [](std::optional<timestamp> const& at) {
+            return at ? print_time(*at) : std::string{};
+        };
+        auto const type = native.type ? std::string_view{*native.type} : std::string_view{};
+        if (auto const* const cut = std::get_if<basic_compaction<Model>>(first))
+            return put_compaction(*cut, native, spell(m.created));
+        auto item = make_item(m.role, type, first, end);
+        if (native.slot) {
+            histories_[native.line->at].emplace_back(
+                *native.slot, pieces_.restore(print(item), native.line->residue));
+            return;
+        }
+        auto const* const call = std::get_if<basic_tool_call<Model>>(first);
+        auto const& at = call != nullptr ? call->started : m.created;
+        pieces_.add(*native.line, print_line(std::move(item), spell(at), is_bare_));
+        if (call == nullptr || type == search_call) return;
+        auto const result = [&] {
+            return print_line(make_result(*call, type), spell(call->ended), is_bare_);
+        };
+        bool const is_open =
+            call->status == call_status::pending || call->status == call_status::in_progress;
+        if (native.output) pieces_.add(*native.output, result());
+        else if (!is_open) pieces_.add_new(result());
+    }
+
+    void put_compaction(basic_compaction<Model> const& cut, native_part const& native,
+                        std::string const& time) {
+        auto const found = histories_.find(native.line->at);
+        std::vector<std::pair<std::uint64_t, std::string>> items;
+        if (found != histories_.end()) {
+            items = std::move(found->second);
+            histories_.erase(found);
+        }
+        for (auto const& one : native.history)
+            items.emplace_back(one.slot, one.item ? one.item->text
+                                                  : pieces_.restore(
+                                                      print_summary<Model>(
+                                                          cut.summary.value_or("")),
+                                                      one.residue));
+        std::stable_sort(items.begin(), items.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        std::optional<std::vector<std::string>> history;
+        if (!items.empty() || native.has_history) history.emplace();
+        for (auto& one : items) history->push_back(std::move(one.second));
+        pieces_.add(*native.line, print_compacted(cut, history, time));
+    }
+
+    void put_new(basic_message<Model> const& m, loss_log const& log) {
+        auto const at = m.created.value_or(c_.updated.value_or(timestamp{}));
+        for (auto& line : maker_->make(m, at, log)) pieces_.add_new(std::move(line));
+    }
+
+    // ---- Another program's ----
+
+    void put_foreign() {
+        auto const told = find_told();
+        std::vector<std::optional<timestamp>> own;
+        for (auto const i : told) own.push_back(c_.messages[i].created);
+        auto const last = c_.updated.value_or(own.empty() || !own.back()
+                                                  ? c_.created.value_or(timestamp{})
+                                                  : *own.back());
+        auto const times = spread_times(own, last.milliseconds);
+        auto const first = times.empty() ? last : timestamp{times.front(), 0};
+        pieces_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            auto const& m = c_.messages[told[i]];
+            static_cast<void>(native_.find(m.native));
+            for (auto const& part : m.content) static_cast<void>(read_native(part));
+            for (auto& line : maker_->make(m, timestamp{times[i], 0},
+                                           log_.at("messages").at(told[i])))
+                pieces_.add_new(std::move(line));
+        }
+        tell_losses();
+    }
+
+    /// The messages that the model is told.
+    [[nodiscard]] std::vector<std::size_t> find_told() const {
+        std::vector<std::size_t> out;
+        auto const first = find_first_told(c_.messages);
+        for (std::size_t i = 0; i < c_.messages.size(); ++i) {
+            auto const reason = i < first ? std::string_view{"a summary stands in its place"}
+                                          : find_reason_to_leave_out(c_.messages[i]);
+            if (reason.empty()) out.push_back(i);
+            else log_.at("messages").at(i).dropped({}, std::string{reason});
+        }
+        return out;
+    }
+
+    [[nodiscard]] codex::basic_session_meta<Model> make_new_meta(timestamp const& created) const {
+        auto out = make_meta(c_);
+        out.id = make_id(created);
+        out.timestamp = print_time(created);
+        out.originator = options_.originator;
+        out.cli_version = options_.release;
+        if (c_.directories.empty()) log_.invented("directories", "the folder /");
+        if (out.cwd.empty()) out.cwd = "/";
+        if (!is_since(options_.release, 93)) out.instructions.emplace();
+        if (is_since(options_.release, 50)) out.source = parse<typename Model::json>("\"cli\"");
+        if (is_since(options_.release, 145)) {
+            out.session_id = out.id;
+            out.history_mode = "legacy";
+        }
+        return out;
+    }
+    [[nodiscard]] std::string make_id(timestamp const& created) const {
+        constexpr std::size_t size_of_uuid = 36;
+        if (c_.id && c_.id->size() == size_of_uuid && scalars::parse_uuid(*c_.id)) return *c_.id;
+        log_.invented("id", "a UUID");
+        auto const format = c_.source ? std::string{c_.source->format} : std::string{};
+        id_seed const seed{format, c_.id ? std::string_view{*c_.id} : std::string_view{}};
+        return scalars::to_string(derive_uuid_v7(seed, created));
+    }
+
+    void tell_losses() const {
+        if (!c_.created) log_.invented("created", "the time of the first message");
+        log_.drop("title", c_.title, "Codex keeps names in session_index.jsonl");
+        for (std::size_t i = 1; i < c_.directories.size(); ++i)
+            log_.at("directories").dropped(std::to_string(i), "Codex is told one folder");
+        if (c_.git) log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
+        log_.drop("model", c_.model, "Codex goes on with the model of its settings");
+        log_.drop("mode", c_.mode, "Codex goes on with the mode of its settings");
+        log_.drop("parent", c_.parent, "Codex finds parents in its database");
+        log_.drop("usage", c_.usage, "Codex counts its own requests");
+        log_.drop("cost", c_.cost, "Codex counts no costs");
+    }
+
+    basic_conversation<Model> const& c_;
+    put_options const& options_;
+    std::vector<loss> losses_;
+    loss_log log_;
+    native_reader native_{"codex"};
+    piece_list<Model> pieces_;
+    std::optional<line_maker<Model>> maker_;
+    /// By line, the items of histories that messages have.
+    std::map<std::uint64_t, std::vector<std::pair<std::uint64_t, std::string>>> histories_;
+    bool is_bare_ = false;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

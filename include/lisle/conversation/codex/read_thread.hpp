@@ -1,0 +1,239 @@
+// lisle/conversation/codex/read_thread.hpp - reads the lines of a thread into messages.
+//
+// Items are the conversation, events repeat them. The items of one answer are a message; the next
+// one begins behind the results of its calls. A rollback drops the last turns, a compaction all that
+// came before, or all but the messages of persons.
+#pragma once
+
+#include <lisle/conversation/codex/draft_list.hpp>
+#include <lisle/conversation/codex/meta.hpp>
+#include <lisle/conversation/codex/usage.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/formats/codex/tools/injected_text.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::codex_bridge {
+
+/// Reads a thread. What it finds beside messages is in `conversation`.
+template <class Model>
+class thread_reader {
+public:
+    void run(codex::basic_rollout<Model> const& from) {
+        auto const persons = codex::find_persons_messages(from.records);
+        has_records_ = std::any_of(from.records.begin(), from.records.end(), [](auto const& line) {
+            auto const* const record = line.record();
+            return record != nullptr
+                   && codex::line_with<codex::basic_token_usage_record<Model>>(*record) != nullptr;
+        });
+        for (line_ = 0; line_ < from.records.size(); ++line_) {
+            auto const* const record = from.records[line_].record();
+            auto const time = record == nullptr ? std::nullopt : time_of(*record);
+            if (time) conversation.updated = time;
+            messages.begin_line(time);
+            is_person_ = persons[line_];
+            if (record != nullptr) read(*record);
+        }
+    }
+
+    basic_conversation<Model> conversation;
+    draft_list<Model> messages;
+    std::size_t meta_line = no_line;
+    bool is_bare = false;
+
+private:
+    // ---- Lines ----
+
+    [[nodiscard]] static std::optional<timestamp> time_of(codex::basic_record<Model> const& r) {
+        std::optional<timestamp> out;
+        if (auto const* const line = std::get_if<codex::basic_envelope<Model>>(&r))
+            std::visit(
+                [&](auto const& l) {
+                    if constexpr (requires { l.timestamp; }) out = read_time(l.timestamp);
+                },
+                static_cast<typename codex::basic_envelope<Model>::base const&>(*line));
+        return out;
+    }
+
+    void read(codex::basic_record<Model> const& r) {
+        if (auto const* const item = codex::item_of(r)) return read_item(*item);
+        if (auto const* const line = codex::line_with<codex::basic_session_meta<Model>>(r))
+            return read_meta(line->payload, false);
+        if (auto const* const bare = std::get_if<codex::basic_bare_meta<Model>>(&r))
+            return read_meta(*bare, true);
+        if (auto const* const line = codex::line_with<codex::basic_turn_context<Model>>(r))
+            return read_context(line->payload);
+        if (auto const* const line = codex::line_with<codex::basic_compacted<Model>>(r))
+            return compact(line->payload);
+        if (auto const* const line = codex::line_with<codex::basic_token_usage_record<Model>>(r))
+            return count(line->payload.thread_token_usage);
+        if (auto const* const ended = codex::event_of<codex::basic_turn_aborted_event<Model>>(r))
+            return stop(ended->reason);
+        auto const* const tokens = codex::event_of<codex::basic_token_count_event<Model>>(r);
+        if (tokens != nullptr && !has_records_ && tokens->info && *tokens->info)
+            return count((*tokens->info)->total_token_usage);
+        auto const* const back = codex::event_of<codex::basic_rolled_back_event<Model>>(r);
+        if (back == nullptr) return;
+        messages.disown_line();
+        messages.roll_back(back->num_turns);
+    }
+
+    template <class Meta>
+    void read_meta(Meta const& meta, bool has_no_type) {
+        messages.disown_line();
+        if (meta_line != no_line) return;  // of the thread that was copied
+        meta_line = line_;
+        is_bare = has_no_type;
+        describe_meta(conversation, meta);
+        if constexpr (requires { meta.model_provider; })
+            if (meta.model_provider) provider_ = *meta.model_provider;
+    }
+
+    void read_context(codex::basic_turn_context<Model> const& context) {
+        basic_model_name<Model> name;
+        name.provider = provider_;
+        name.id = context.model;
+        if (context.effort && *context.effort) name.effort = **context.effort;
+        conversation.model = model_ = std::move(name);
+    }
+
+    void count(codex::basic_token_usage<Model> const& sum) {
+        auto const grown = counter_.add(sum);
+        conversation.usage = counter_.total();
+        auto* const last = messages.last_answer();
+        if (!grown || last == nullptr) return;
+        auto& usage = last->message.usage;
+        usage = usage ? add_usage(*usage, *grown) : *grown;
+    }
+    void stop(typename Model::string const& reason) {
+        auto* const last = messages.last();
+        if (last != nullptr && last->message.role == role::assistant)
+            last->message.stop_reason = reason;
+    }
+
+    // ---- Items ----
+
+    void read_item(codex::basic_item<Model> const& item) {
+        if (auto const* const said = std::get_if<codex::basic_message<Model>>(&item)) {
+            if (said->role != "assistant") return add_message(*said, is_person_, source());
+            messages.step(model_).add(describe_content(said->content), source());
+        } else if (auto const* const r = std::get_if<codex::basic_reasoning<Model>>(&item)) {
+            auto parts = describe_reasoning(*r);
+            if (!parts.empty()) messages.step(model_).add(std::move(parts), source());
+        } else if (auto const* const a = std::get_if<codex::basic_agent_message<Model>>(&item)) {
+            add_agents_message(*a);
+        } else if (auto call = describe_call(item)) {
+            auto from = source();
+            from.type = call->type;
+            messages.add_call(messages.step(model_), std::move(call->call), std::move(from));
+        } else if (auto const result = describe_result(item)) {
+            messages.answer(*result);
+        }
+    }
+
+    void add_message(codex::basic_message<Model> const& said, bool is_person, part_source from) {
+        auto& made = messages.begin(said.role == "user" ? role::user : role::system,
+                                    is_person ? origin::person : origin::program);
+        if (!is_person) made.message.audience = audience::model;
+        made.add(describe_content(said.content), std::move(from));
+    }
+    /// Adds the text of another agent. Its line stays whole: it names both agents.
+    void add_agents_message(codex::basic_agent_message<Model> const& said) {
+        auto& made = messages.begin(role::user, origin::program);
+        for (auto const& part : said.content)
+            if (auto const* const text = std::get_if<codex::basic_input_text<Model>>(&part))
+                made.add(basic_content<Model>{basic_plain_text<Model>{text->text, {}, {}, {}}},
+                         part_source{});
+    }
+    [[nodiscard]] part_source source() const {
+        part_source out;
+        out.line = line_;
+        return out;
+    }
+
+    // ---- Compactions ----
+
+    void compact(codex::basic_compacted<Model> const& to) {
+        basic_compaction<Model> cut;
+        if (!to.message.empty()) cut.summary = to.message;
+        auto from = source();
+        std::uint64_t kept = 0;
+        if (to.replacement_history) {
+            messages.drop_all();
+            kept = add_history(*to.replacement_history, cut, from);
+        } else {
+            kept = messages.drop_all_but_persons();
+        }
+        if (kept > 0) cut.kept_tail = kept;
+        messages.begin(role::user, origin::program)
+            .add(basic_content<Model>{std::move(cut)}, std::move(from));
+    }
+
+    /// Adds the messages of a history; returns their number.
+    [[nodiscard]] std::uint64_t add_history(std::vector<codex::basic_item<Model>> const& items,
+                                            basic_compaction<Model>& cut, part_source& from) {
+        auto& texts = from.history.emplace();
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            texts.push_back(print(items[i], layout::source));
+            kept_item kept;
+            kept.slot = i;
+            kept.item = raw_json{texts.back()};
+            auto const* const said = std::get_if<codex::basic_message<Model>>(&items[i]);
+            if (said == nullptr) {
+                from.kept.push_back(std::move(kept));
+                take_provider_items(items[i], texts.back(), cut);
+            } else if (cut.summary && is_summary(*said, *cut.summary)) {
+                auto const residue =
+                    residue_of(texts.back(), print_summary<Model>(*cut.summary));
+                kept.item.reset();
+                if (!residue.empty()) kept.residue = raw_json{residue};
+                from.kept.push_back(std::move(kept));
+            } else {
+                auto slot = source();
+                slot.slot = i;
+                slot.item = texts.back();
+                bool const is_person = codex::detail::tells_person(*said).value_or(true);
+                if (said->role == "assistant") {
+                    messages.begin(role::assistant, origin::model)
+                        .add(describe_content(said->content), std::move(slot));
+                } else {
+                    add_message(*said, is_person, std::move(slot));
+                }
+                ++count;
+            }
+        }
+        return count;
+    }
+    [[nodiscard]] static bool is_summary(codex::basic_message<Model> const& said,
+                                         std::string_view summary) {
+        auto const* const text =
+            said.content.size() == 1
+                ? std::get_if<codex::basic_input_text<Model>>(&said.content[0])
+                : nullptr;
+        return text != nullptr && text->text == summary;
+    }
+    static void take_provider_items(codex::basic_item<Model> const& item, std::string const& text,
+                                    basic_compaction<Model>& cut) {
+        if (!std::holds_alternative<codex::basic_compaction<Model>>(item)
+            && !std::holds_alternative<codex::basic_compaction_summary<Model>>(item))
+            return;
+        cut.items = parse<typename Model::json>(text);
+        cut.provider = provider_name;
+    }
+
+    std::optional<basic_model_name<Model>> model_;
+    std::optional<typename Model::string> provider_;
+    usage_counter<Model> counter_;
+    std::size_t line_ = 0;
+    bool is_person_ = false, has_records_ = false;
+};
+
+}  // namespace lisle::inline v0_1::conversation::codex_bridge

@@ -1,0 +1,95 @@
+// lisle/formats/codex/tools/injected_text.hpp - tells a person's words from what Codex put into
+// the messages of a user.
+//
+// Source of the rules: messages of Codex 0.20.0 to 0.169.0.
+#pragma once
+
+#include <lisle/formats/codex/model/record.hpp>
+#include <lisle/lines.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::codex {
+
+/// Whether Codex wrote a text into a message of a user: instructions, the environment, the output
+/// of a person's own command, the result of a review, news of subagents.
+[[nodiscard]] constexpr bool is_injected_text(std::string_view text) {
+    constexpr std::array<std::string_view, 9> beginnings{
+        "<user_instructions>", "# AGENTS.md instructions for ", "<environment_context>",
+        "<turn_aborted>",      "<user_shell_command>",          "<user_action>",
+        "<skill>",             "<subagent_notification>",       "<permissions instructions>"};
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view start) { return text.starts_with(start); });
+}
+
+namespace detail {
+
+/// What a message itself says of who wrote it; nothing if it does not.
+template <class Model>
+[[nodiscard]] std::optional<bool> tells_person(basic_message<Model> const& m) {
+    if (m.role != "user") return false;
+    if (m.passthrough && m.passthrough->content_item_kinds) {
+        auto const& kinds = *m.passthrough->content_item_kinds;
+        auto const is_known = [](std::string_view kind) { return kind != "unknown"; };
+        auto const is_person = [](std::string_view kind) { return kind.starts_with("user."); };
+        if (!kinds.empty() && std::all_of(kinds.begin(), kinds.end(), is_known))
+            return std::any_of(kinds.begin(), kinds.end(), is_person);
+    }
+    bool has_text = false, is_injected = true;
+    for (auto const& part : m.content)
+        if (auto const* const text = std::get_if<basic_input_text<Model>>(&part)) {
+            has_text = true;
+            is_injected = is_injected && is_injected_text(text->text);
+        }
+    return has_text && is_injected ? std::optional{false} : std::nullopt;
+}
+
+/// Whether a record shows a person's message.
+template <class Model>
+[[nodiscard]] bool shows_person(basic_record<Model> const& r) {
+    if (event_of<basic_user_message_event<Model>>(r) != nullptr) return true;
+    auto const* const done = event_of<basic_item_completed_event<Model>>(r);
+    return done != nullptr
+           && std::holds_alternative<basic_user_message_item<Model>>(done->item);
+}
+
+}  // namespace detail
+
+/// Returns for each line whether it is a person's message. A message of a user is, unless it tells
+/// that Codex wrote it; in a file that shows messages of persons, only if the file shows it too,
+/// behind it.
+///
+///     auto const persons = lisle::codex::find_persons_messages(rollout.records);
+///
+/// Errors: none. Complexity: linear in the number of lines.
+template <class Model>
+[[nodiscard]] std::vector<bool>
+find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const& lines) {
+    std::vector<bool> out(lines.size()), is_shown(lines.size());
+    bool shows_any = false, shows_next = false;
+    for (auto i = lines.size(); i-- > 0;) {
+        auto const* const record = lines[i].record();
+        if (record == nullptr) continue;
+        bool const shows = detail::shows_person(*record);
+        shows_any = shows_any || shows;
+        is_shown[i] = shows_next;
+        shows_next = shows || (shows_next && item_of(*record) == nullptr);
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        auto const* const record = lines[i].record();
+        auto const* const item = record == nullptr ? nullptr : item_of(*record);
+        auto const* const message =
+            item == nullptr ? nullptr : std::get_if<basic_message<Model>>(item);
+        if (message == nullptr) continue;
+        out[i] = detail::tells_person(*message).value_or(is_shown[i] || !shows_any);
+    }
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::codex

@@ -1,0 +1,31 @@
+#include <lisle/formats/codex/model/item.hpp>
+
+#include <doctest/doctest.h>
+
+#include "formats/codex/expect.hpp"
+
+namespace codex_item_test {
+
+using namespace codex_expect;
+using namespace lisle::codex;
+
+TEST_CASE("items are told by their type") {
+    keeps<item>(R"({"type":"message","role":"user","content":[]})");
+    keeps<item>(R"({"type":"compaction","encrypted_content":"e"})");
+    keeps<item>(R"({"type":"compaction_summary","encrypted_content":"e"})");
+    keeps<item>(R"({"type":"context_compaction","id":"cc_1"})");
+    keeps<item>(
+        R"({"type":"additional_tools","id":"at","role":"developer","tools":[{"name":"x"}]})");
+    keeps<item>(R"({"type":"ghost_snapshot","ghost_commit":{"id":"a","parent":"b"}})");
+    auto const call =
+        read<item>(R"({"type":"function_call","name":"n","arguments":"","call_id":"c"})");
+    CHECK(std::get<function_call>(call).call_id == "c");
+}
+
+TEST_CASE("an unknown item is kept, an item with a missing key is not read") {
+    constexpr std::string_view unknown = R"({"type":"dream","x":1.5})";
+    gives_back<item>(unknown, unknown);
+    refuses<item>(R"({"type":"function_call","name":"n"})", errc::missing_field, "/arguments");
+}
+
+}  // namespace codex_item_test

@@ -1,0 +1,131 @@
+#include <lisle/formats/codex/rollout.hpp>
+
+#include <lisle/detect.hpp>
+#include <lisle/document.hpp>
+#include <lisle/piecewise_reader.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/visit.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/codex/expect.hpp"
+
+namespace codex_rollout_test {
+
+using namespace codex_expect;
+using lisle::certainty;
+using lisle::codex_t;
+using lisle::detected;
+
+constexpr std::string_view two_records = "two records in one line";
+
+template <class Model>
+void comes_back(std::string const& text) {
+    auto const read = lisle::decode<codex_t, Model>(text);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode(*read) == text);
+    CHECK(lisle::encode(*read, layout::source) == text);
+}
+
+TEST_CASE("the files of all releases come back, and are canonical") {
+    std::size_t count = 0;
+    for (auto const& file : list_rollouts()) {
+        CAPTURE(file.string());
+        auto const text = read_file(file);
+        ++count;
+        std::vector<lisle::note> notes;
+        auto const rollout = lisle::decode<codex_t>(text, lisle::permissive, &notes);
+        REQUIRE(rollout.has_value());
+        for (auto const& note : notes) CHECK(note.what == two_records);
+        for (auto const& line : rollout->records) CHECK(line.unreadable() == nullptr);
+        comes_back<lisle::owned>(text);
+        comes_back<lisle::verbatim>(text);
+        comes_back<lisle::pooled>(text);
+        lisle::arena characters;
+        CHECK(lisle::encode(lisle::decode_views<codex_t>(text, characters).value()) == text);
+        CHECK(lisle::decode<codex_t>(text, lisle::strict).has_value() == notes.empty());
+        CHECK(lisle::decode<codex_t>(text, lisle::reference).has_value());
+    }
+    CHECK(count >= 10);
+}
+
+TEST_CASE("each release has a shape") {
+    auto const shape = [](std::string_view name) {
+        return lisle::detect<codex_t>(rollout_text(name));
+    };
+    CHECK(shape("0.8.0") == detected{"codex", "bare", certainty::certain});
+    CHECK(shape("0.20.0") == detected{"codex", "bare", certainty::certain});
+    CHECK(shape("0.42.0") == detected{"codex", "envelope", certainty::certain});
+    CHECK(shape("0.116.0") == detected{"codex", "envelope", certainty::certain});
+    CHECK(shape("0.169.0") == detected{"codex", "ordinal", certainty::certain});
+    CHECK(lisle::detect<codex_t>(R"({"timestamp":"t","type":"event_msg","payload":{"type":"x"}})")
+          == detected{"codex", "envelope", certainty::likely});
+    CHECK_FALSE(lisle::detect<codex_t>(R"({"timestamp":"t","type":"user","payload":{}})"));
+    CHECK_FALSE(lisle::detect<codex_t>(R"({"id":"i","timestamp":"t"})"));
+}
+
+TEST_CASE("a damaged line costs nothing else") {
+    auto const whole = rollout_text("0.42.0");
+    auto const lines = read_rollout("0.42.0").records.size();
+    auto damaged = whole;
+    damaged.insert(damaged.find('\n') + 1, "{\"timestamp\":\"t\",\"type\":\"compac\n");
+    auto const kept = lisle::salvage<codex_t>(damaged);
+    CHECK(kept.value.records.size() == lines + 1);
+    REQUIRE(kept.errors.size() == 1);
+    CHECK(kept.errors[0].pointer == "/1");
+    CHECK(lisle::encode(kept.value, layout::source) == damaged);
+}
+
+/// Each byte of a file is changed once: nothing is lost, whatever it becomes.
+TEST_CASE("no change of a byte loses another one") {
+    std::size_t changed = 0;
+    for (std::string_view const name : {"0.8.0", "rolled-back.migrated"}) {
+        auto const whole = rollout_text(name);
+        for (std::size_t i = 0; i < whole.size(); ++i)
+            for (char const c : {'"', '}', '\n', '0', ','}) {
+                auto text = whole;
+                text[i] = c;
+                auto const read = lisle::decode<codex_t, lisle::verbatim>(text);
+                REQUIRE(read.has_value());
+                if (lisle::encode(*read, layout::source) != text) CHECK(text == "");
+                ++changed;
+            }
+    }
+    CHECK(changed > 10'000);
+}
+
+TEST_CASE("a file that grows is read in pieces") {
+    auto const text = rollout_text("0.77.0");
+    lisle::piecewise_reader<codex_t> in;
+    std::string seen;
+    for (std::size_t i = 0; i < text.size(); i += 100) {
+        in.push(std::string_view{text}.substr(i, 100));
+        seen += lisle::encode(in.take().value());
+    }
+    CHECK(seen + lisle::encode(in.finish().value()) == text);
+}
+
+TEST_CASE("an appended line follows the last one") {
+    lisle::codex::record line{
+        lisle::codex::envelope{lisle::codex::basic_line<lisle::owned, lisle::codex::event>{
+            "t", {}, lisle::codex::rolled_back_event{1, {}}, {}, {}}}};
+    CHECK(lisle::text_to_append<codex_t>("}", line)
+          == "\n{\"timestamp\":\"t\",\"type\":\"event_msg\",\"payload\":"
+             "{\"type\":\"thread_rolled_back\",\"num_turns\":1}}\n");
+}
+
+TEST_CASE("what people wrote is visited") {
+    auto const rollout = read_rollout("rolled-back");
+    std::size_t prose = 0;
+    lisle::for_each_string(rollout, [&](std::string_view, lisle::string_place const& at) {
+        prose += at.kind == lisle::string_kind::prose;
+    });
+    CHECK(prose > 3);
+}
+
+}  // namespace codex_rollout_test
