@@ -45,7 +45,7 @@ function* items_of_view(view) {
 const clean_name = (name) => name.replaceAll(/[^A-Za-z0-9_-]/gu, '_').slice(0, 64) || '_';
 
 /** What opencode says of its own: before a summary, and in place of media for another model. */
-const is_own = (text) => text === 'What did we do so far?'
+const is_opencodes = (text) => text === 'What did we do so far?'
     || text.startsWith('ERROR: Cannot read ');
 
 const text_of = (content) => typeof content === 'string' ? content
@@ -65,7 +65,7 @@ function find_closed_calls(messages, told) {
         && canceled.has(id) && !told.has(print_call(name, input))).map(({ id }) => id));
 }
 
-function* items_of_request(messages, thoughts, told) {
+function* items_of_request(messages, thoughts, told, is_own) {
     const closed = find_closed_calls(messages, told);
     for (const message of messages) {
         const { role } = message;
@@ -84,21 +84,25 @@ const print = (item) => item === undefined ? 'nothing'
     : JSON.stringify({ ...item, text: undefined }) + ' '
         + JSON.stringify(item.text ?? '').slice(0, 300);
 
-/** What differs, in words; nothing if the conversation stands in the request. */
-export function compare(view, messages, next) {
+/**
+ * What differs, in words; nothing if the conversation stands in the request. `is_own` tells texts
+ * that the program itself adds; `clean` is applied to texts before they are compared.
+ */
+export function compare(view, messages, next, is_own = is_opencodes,
+    clean = (text) => text.trimEnd()) {
     const thoughts = new Set(view.flatMap(({ thinking }) => thinking).map((text) => text.trim()));
     const wanted = [...join_texts(items_of_view(view))];
     const told = new Set(wanted.filter(({ kind }) => kind === 'call').map(({ call }) => call));
-    const sent = [...join_texts(items_of_request(messages, thoughts, told))];
+    const sent = [...join_texts(items_of_request(messages, thoughts, told, is_own))];
     const last = sent.at(-1);
     if (!last?.text.includes(next)) return `the request ends with ${print(last)}`;
     // A last message of the person and the new one are one message.
     const before = last.text.slice(0, last.text.indexOf(next)).replace(/"$/, '');
-    if (before === '') sent.pop();
+    if (before === '' || is_own(before.trim())) sent.pop();
     else last.text = before;
     // opencode cuts white space at the end of an answer.
     const equal = (a, b) => a && b && a.kind === b.kind && a.role === b.role && a.call === b.call
-        && (a.text ?? '').trimEnd() === (b.text ?? '').trimEnd();
+        && clean(a.text ?? '') === clean(b.text ?? '');
     for (let i = 0; i < Math.max(wanted.length, sent.length); i++)
         if (!equal(wanted[i], sent[i]))
             return `item ${i}: expected ${print(wanted[i])}, found ${print(sent[i])}`;

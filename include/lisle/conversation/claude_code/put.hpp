@@ -12,6 +12,7 @@
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
@@ -110,34 +111,45 @@ private:
 
     // ---- Prompts ----
 
+    /// What was mentioned stands behind the other parts, as models are told of it.
     void add_prompt(basic_message<Model> const& m, loss_log const& log) {
         std::vector<block> blocks;
-        flat_text text{"\n\n"};
-        bool has_text = false;
+        mention_context context;
+        auto const say = [&](std::string_view text) {
+            if (!text.empty()) blocks.push_back(text_block{string{text}, {}});
+        };
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
+            if (std::holds_alternative<basic_native_content<Model>>(m.content[i])) continue;
             if (auto image = make_image(m.content[i])) {
                 blocks.push_back(std::move(*image));
-                continue;
+            } else if (auto const* const named = std::get_if<basic_mention<Model>>(&m.content[i])) {
+                say(print_link(*named));
+                context.add(*named);
+                place.approximated({}, "a link, and what it held behind the text");
+            } else {
+                say(flatten(m.content[i], place));
             }
-            if (std::holds_alternative<basic_native_content<Model>>(m.content[i])) continue;
-            text.add(m.content[i], place);
-            has_text = true;
         }
-        auto said = std::move(text).finish();
-        if (blocks.empty() && said.empty()) return;
+        for (auto const& text : context.print()) say(text);
+        if (blocks.empty()) return;
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";
         if (m.origin == origin::program) record.is_meta = true;
-        if (blocks.empty()) {
-            record.message.content = string{said};
-        } else {
-            if (has_text && !said.empty()) blocks.push_back(text_block{string{said}, {}});
-            record.message.content = std::move(blocks);
-        }
+        auto* const only = blocks.size() == 1 ? std::get_if<text_block>(&blocks[0]) : nullptr;
+        if (only != nullptr) record.message.content = std::move(only->text);
+        else record.message.content = std::move(blocks);
         link_record(record, m.created);
         add_record(std::move(record));
         tell_losses(m, log);
+    }
+
+    /// A part of which the text is kept.
+    [[nodiscard]] static std::string flatten(basic_content<Model> const& part,
+                                             loss_log const& log) {
+        flat_text text{""};
+        text.add(part, log);
+        return std::move(text).finish();
     }
 
     // ---- Answers ----
@@ -195,9 +207,7 @@ private:
             return std::nullopt;
         }
         if (std::holds_alternative<basic_native_content<Model>>(part)) return std::nullopt;
-        flat_text text{""};
-        text.add(part, log);
-        auto said = std::move(text).finish();
+        auto said = flatten(part, log);
         if (said.find_first_not_of(" \t\r\n") == said.npos) {
             log.dropped({}, "a blank text, which providers refuse");
             return std::nullopt;
@@ -214,6 +224,8 @@ private:
         auto const input = encode_as(call.input);
         if (input.starts_with('{')) {
             out.input = call.input;
+        } else if (input == "null") {
+            if (auto none = decode_as<typename Model::json>("{}")) out.input = std::move(*none);
         } else {
             log.approximated("input", "an object around it");
             if (auto wrapped = decode_as<typename Model::json>("{\"value\":" + input + '}'))
