@@ -8,8 +8,8 @@
 # Usage: tests/headers/rooms.sh HEADER... -- HEADER_WITH_ZSTD..., headers as one includes them.
 #
 # Each line of rooms_exceptions.txt beside this file is a known violation, `FILE: WHAT` as printed
-# here. A line without a violation is an error. The reasons of the two:
-# - schema/serde_derive.hpp includes engine/read.hpp, because its base classes carry a reading hook
+# here. A line without a violation is an error. The reasons:
+# - schema/serde_derive.hpp includes engine/read*.hpp: its base classes carry a reading hook
 #   that a schema inherits.
 # - text/cursor.hpp includes error.hpp, because a cursor holds the error at which it stopped.
 set -euo pipefail

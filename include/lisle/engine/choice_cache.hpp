@@ -27,15 +27,9 @@ public:
     /// Null stands for no alternative at all.
     using answer = void const*;
 
-    [[nodiscard]] answer const* find(question const& of) const {
-        if (answers_.empty()) return nullptr;
-        auto const at = answers_.find(of);
-        return at == answers_.end() ? nullptr : &at->second;
-    }
+    [[nodiscard]] answer const* find(question const& of) const;
     /// Does nothing for the outermost value, which nobody asks for again.
-    void keep(question const& of, answer chosen) {
-        if (innermost_ != nullptr) answers_.insert_or_assign(of, chosen);
-    }
+    void keep(question const& of, answer chosen);
 
     [[nodiscard]] bool is_trying() const { return innermost_ != nullptr; }
 
@@ -96,3 +90,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/choice_cache.hpp>
+#endif

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/engine/reader.hpp>
-#include <lisle/text/for_each_member.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <string>
@@ -12,7 +11,7 @@
 namespace lisle::inline v0_1::detail {
 
 /// A function that is called for a key and the place of its value, with its type erased: what looks
-/// ahead is compiled once. It lives as long as the function it was made from.
+/// ahead is compiled once. The function must outlive it.
 class key_callback {
 public:
     template <class See>
@@ -32,15 +31,7 @@ private:
 
 /// Calls `see` for each key of the object from the cursor on, until `see` returns false or the JSON
 /// is broken.
-inline void see_keys_erased(reader& r, text::cursor ahead, key_callback see) {
-    text::scratch room;
-    static_cast<void>(text::for_each_remaining_member(
-        ahead, room,
-        [&](text::member const& m) {
-            return see(m.key, m.value) ? text::member_step::next : text::member_step::stop;
-        },
-        [&](text::cursor& at) { return r.skip_cache.skip(at); }));
-}
+LISLE_INLINE void see_keys_erased(reader& r, text::cursor ahead, key_callback see);
 
 /// As above; `see(key, place of its value)` returns a bool, or nothing to go on.
 template <class See>
@@ -60,21 +51,17 @@ class later_duplicates {
 public:
     /// Whether the key stands after the value at `from`. The first call must have the first such
     /// value: the index begins there.
-    [[nodiscard]] bool has(reader& r, std::string_view key, char const* from) {
-        if (!looked_) look(r, from);
-        looked_ = true;
-        auto const at = last_.find(key);
-        return at != last_.end() && at->second > from;
-    }
+    [[nodiscard]] bool has(reader& r, std::string_view key, char const* from);
 
 private:
-    [[gnu::cold, gnu::noinline]] void look(reader& r, char const* from) {
-        see_later_keys(r, from,
-                       [&](std::string_view key, char const* at) { last_[std::string{key}] = at; });
-    }
+    [[gnu::cold]] void look(reader& r, char const* from);
 
     text::salted_map<std::string, char const*> last_;
     bool looked_ = false;
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/later_duplicates.hpp>
+#endif

@@ -95,8 +95,8 @@ struct sequence_type {
         auto const depth = r.in.depth;
         auto* const element = type.append(out);
         if (!type.element.value->read(r, element)
-            && (type.keep_unreadable == nullptr
-                || !type.keep_unreadable(r, element, from, depth))) [[unlikely]] {
+            && (type.keep_unreadable == nullptr || !type.keep_unreadable(r, element, from, depth)))
+            [[unlikely]] {
             type.drop_last(out);
             if (!step_over_unreadable(r, from, depth)) return r.recover_at_end();
         } else {
@@ -128,9 +128,9 @@ void drop_element(void* sequence) {
 }
 
 template <class T>
-inline constexpr sequence_type sequence_type_of{
-    element_of<typename T::value_type>, &append_element<T>, &drop_element<T>,
-    find_keep_unreadable<typename T::value_type>()};
+inline constexpr sequence_type sequence_type_of{element_of<typename T::value_type>,
+                                                &append_element<T>, &drop_element<T>,
+                                                find_keep_unreadable<typename T::value_type>()};
 
 template <class T>
 bool read_as(sequence_tag, reader& r, T& out) {

@@ -51,7 +51,7 @@ namespace lisle::inline v0_1::detail {
 
 /// Whether the field still has the value that `raw` spells.
 [[nodiscard, gnu::cold]] inline bool member_reads_as(object_type const& type, member const& m,
-                                          std::string_view raw, void const* value) {
+                                                     std::string_view raw, void const* value) {
     return with_blank(type, m, [&](void* again) {
         arena characters;
         reader r{raw, as_read_before, nullptr, &characters};

@@ -31,7 +31,8 @@ concept accepting = requires(reader& r, T& out) {
 inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit,
                                                .ecmascript = true};
 
-[[gnu::cold]] inline bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value) {
+[[gnu::cold]] inline bool reads_as(operations const& type, std::string_view raw, void* blank,
+                                   void const* value) {
     arena characters;
     reader r{raw, as_read_before, nullptr, &characters};
     return type.read(r, blank) && are_written_alike(type, blank, value);

@@ -104,7 +104,8 @@ LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b)
     if (mine.size() != others.size()) return false;
     auto const order_of = [](std::vector<unknown_members::member> const& all) {
         return text::stable_order(all.size(), [&](std::size_t x, std::size_t y) {
-            return std::tie(all[x].key, all[x].value.text) < std::tie(all[y].key, all[y].value.text);
+            return std::tie(all[x].key, all[x].value.text)
+                   < std::tie(all[y].key, all[y].value.text);
         });
     };
     auto const of_mine = order_of(mine), of_others = order_of(others);

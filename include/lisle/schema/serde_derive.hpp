@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/read.hpp>
+#include <lisle/engine/read_member.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstddef>

@@ -3,14 +3,25 @@
 
 #include <lisle/src/begin.hpp>
 
+#include <lisle/impl/engine/choice_cache.hpp>
 #include <lisle/impl/engine/decode_text.hpp>
+#include <lisle/impl/engine/later_duplicates.hpp>
+#include <lisle/impl/engine/limits.hpp>
+#include <lisle/impl/engine/read_object.hpp>
+#include <lisle/impl/engine/write_object.hpp>
 #include <lisle/impl/error.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>
 #include <lisle/impl/scalars/url/url.hpp>
+#include <lisle/impl/text/ecmascript.hpp>
+#include <lisle/impl/text/json_value.hpp>
 #include <lisle/impl/text/json_value_writer.hpp>
+#include <lisle/impl/text/raw_json.hpp>
 #include <lisle/impl/text/salted_hash.hpp>
+#include <lisle/impl/text/skip_cache.hpp>
+#include <lisle/impl/text/walk.hpp>
+#include <lisle/impl/text/writer.hpp>
 #include <lisle/impl/unknown_fields.hpp>
 
 namespace lisle::inline v0_1 {

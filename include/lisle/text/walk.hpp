@@ -103,8 +103,7 @@ template <class Visitor>
                 if (!detail::read_literal(in, to, "null")) return false;
                 break;
             default:
-                if (in.peek() != '-' && !is_digit(in.peek()))
-                    return in.fail_syntax("a value");
+                if (in.peek() != '-' && !is_digit(in.peek())) return in.fail_syntax("a value");
                 if (!to.read_number(in)) return false;
         }
         if (opened) continue;
@@ -130,25 +129,15 @@ template <class Visitor>
 
 /// Skips the value at the cursor and checks all of it. `spaced` tells whether there is white space
 /// between its tokens.
-[[nodiscard]] inline bool skip_value(cursor& in, bool& spaced) {
-    struct space_finder : visitor {
-        bool& found;
-        explicit space_finder(bool& f) : found{f} {}
-        void see_space() { found = true; }
-    };
-    spaced = false;
-    return walk(in, space_finder{spaced});
-}
+[[nodiscard]] LISLE_INLINE bool skip_value(cursor& in, bool& spaced);
 
-[[nodiscard]] inline bool skip_value(cursor& in) { return walk(in, visitor{}); }
+[[nodiscard]] LISLE_INLINE bool skip_value(cursor& in);
 
 /// Skips the value at the cursor. Its strings need not be UTF-8, and may have lone surrogates.
-[[nodiscard]] inline bool ignore_value(cursor& in) {
-    struct careless : visitor {
-        static bool read_key(cursor& at) { return ignore_string(at); }
-        static bool read_string(cursor& at) { return ignore_string(at); }
-    };
-    return walk(in, careless{});
-}
+[[nodiscard]] LISLE_INLINE bool ignore_value(cursor& in);
 
 }  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/walk.hpp>
+#endif

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <lisle/text/number_format.hpp>
-#include <lisle/text/raw_indenter.hpp>
 #include <lisle/text/simd/scan.hpp>
-#include <lisle/text/walk.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -125,10 +123,8 @@ public:
 
     /// Writes minified JSON, indented if the style indents.
     void raw(std::string_view json) {
-        if (style_.indent == 0) return append(json);
-        cursor in{json, no_depth_limit};
-        in.ecmascript = true;
-        static_cast<void>(walk(in, detail::raw_indenter{*this}));
+        if (style_.indent == 0) append(json);
+        else indent_raw(json);
     }
 
     void end_document() {
@@ -142,6 +138,8 @@ public:
     }
 
 private:
+    void indent_raw(std::string_view json);
+
     /// Writes the characters of a string, and escapes them where JSON requires it.
     [[gnu::always_inline]] void characters(std::string_view s) {
         auto const* p = s.data();
@@ -171,7 +169,8 @@ private:
     }
     /// Writes the string up to the end of its last lone surrogate, and returns the rest. `at` is
     /// the place of its first lone surrogate.
-    [[gnu::cold, gnu::noinline]] std::string_view escape_surrogates(std::string_view s, std::size_t at) {
+    [[gnu::cold, gnu::noinline]] std::string_view escape_surrogates(std::string_view s,
+                                                                    std::size_t at) {
         for (; at != s.npos; at = find_surrogate(s)) {
             characters(s.substr(0, at));
             surrogate(s.substr(at, 3));
@@ -265,3 +264,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/writer.hpp>
+#endif

@@ -114,7 +114,8 @@ constexpr bool is_ascii(std::u32string_view text) {
 /// It does not have all of Unicode: it assumes NFC, keeps code points outside the tables above,
 /// even unassigned ones, and does not check the rules on joiners and text direction. So it accepts
 /// all domains that idna accepts and more, with another result if idna would have normalized.
-[[nodiscard, gnu::cold]] inline std::optional<std::string> to_ascii_domain(std::string_view domain) {
+[[nodiscard, gnu::cold]] inline std::optional<std::string>
+to_ascii_domain(std::string_view domain) {
     auto const code_points = lisle::text::decode_utf8(domain);
     if (!code_points) return {};
     std::u32string mapped;

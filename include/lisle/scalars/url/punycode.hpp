@@ -41,7 +41,8 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
 
 /// Encodes a label, without `xn--`. Nothing if it has no code points, or more than 1,000: the time
 /// is quadratic, and idna 1.1 has this limit.
-[[nodiscard, gnu::cold]] inline std::optional<std::string> punycode_encode(std::u32string_view label) {
+[[nodiscard, gnu::cold]] inline std::optional<std::string>
+punycode_encode(std::u32string_view label) {
     using bias_t = detail::punycode_bias;
     if (label.size() > 1000) return {};
     std::string out;
@@ -88,7 +89,8 @@ constexpr std::uint32_t punycode_limit = 0xFFFF'FFFF;
 
 /// Decodes the text after `xn--`. Nothing if it is malformed or longer than 2,000 bytes (the limit
 /// of idna 1.1).
-[[nodiscard, gnu::cold]] inline std::optional<std::u32string> punycode_decode(std::string_view text) {
+[[nodiscard, gnu::cold]] inline std::optional<std::u32string>
+punycode_decode(std::string_view text) {
     using bias_t = detail::punycode_bias;
     if (text.size() > 2000) return {};
     std::u32string out;

@@ -155,10 +155,11 @@ private:
 
 }  // namespace detail
 
-/// Fills `out`, which is default-constructed, with the thread as version 0.3.0 has it, without system
-/// messages. `r` has the ids of its user messages, and the memory for its strings.
+/// Fills `out`, which is default-constructed, with the thread as version 0.3.0 has it, without
+/// system messages. `r` has the ids of its user messages, and the memory for its strings.
 template <class Model>
-[[gnu::cold]] void upgrade(reader const& r, basic_thread<Model> from, zed::basic_thread<Model>& out) {
+[[gnu::cold]] void upgrade(reader const& r, basic_thread<Model> from,
+                           zed::basic_thread<Model>& out) {
     auto old = to_0_2(std::move(from));
     detail::upgrader<Model>{r, old, out}.run();
 }

@@ -27,7 +27,8 @@ bool still_becomes(std::string_view old, zed::basic_thread<Model> const& now);
 
 /// Reads a thread of type `Old` and upgrades it.
 template <class Old, class Model>
-[[gnu::cold]] bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out, std::string const& what) {
+[[gnu::cold]] bool read_upgraded_from(reader& r, zed::basic_thread<Model>& out,
+                                      std::string const& what) {
     auto const* const from = r.in.at;
     Old old;
     if (!lisle::read(r, old)) return false;
@@ -52,7 +53,8 @@ bool read_upgraded(reader& r, zed::basic_thread<Model>& out, stated_version cons
 }
 
 template <class Model>
-[[gnu::cold]] bool detail::still_becomes(std::string_view old, zed::basic_thread<Model> const& now) {
+[[gnu::cold]] bool detail::still_becomes(std::string_view old,
+                                         zed::basic_thread<Model> const& now) {
     struct {
         std::vector<std::string> ids;
         std::size_t used = 0;

@@ -1,0 +1,18 @@
+// lisle/impl/engine/choice_cache.hpp - the definitions of engine/choice_cache.hpp.
+#pragma once
+
+#include <lisle/engine/choice_cache.hpp>
+
+namespace lisle::inline v0_1::detail {
+
+LISLE_INLINE choice_cache::answer const* choice_cache::find(question const& of) const {
+    if (answers_.empty()) return nullptr;
+    auto const at = answers_.find(of);
+    return at == answers_.end() ? nullptr : &at->second;
+}
+
+LISLE_INLINE void choice_cache::keep(question const& of, answer chosen) {
+    if (innermost_ != nullptr) answers_.insert_or_assign(of, chosen);
+}
+
+}  // namespace lisle::inline v0_1::detail

@@ -1,0 +1,30 @@
+// lisle/impl/text/walk.hpp - the definitions of text/walk.hpp.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
+
+namespace lisle::inline v0_1::text {
+
+LISLE_INLINE bool skip_value(cursor& in, bool& spaced) {
+    struct space_finder : visitor {
+        bool& found;
+        explicit space_finder(bool& f) : found{f} {}
+        void see_space() { found = true; }
+    };
+    spaced = false;
+    return walk(in, space_finder{spaced});
+}
+
+LISLE_INLINE bool skip_value(cursor& in) { return walk(in, visitor{}); }
+
+LISLE_INLINE bool ignore_value(cursor& in) {
+    struct careless : visitor {
+        static bool read_key(cursor& at) { return ignore_string(at); }
+        static bool read_string(cursor& at) { return ignore_string(at); }
+    };
+    return walk(in, careless{});
+}
+
+}  // namespace lisle::inline v0_1::text
