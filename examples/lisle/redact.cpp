@@ -11,7 +11,7 @@
 #include "redact_target.hpp"
 #include "usage_error.hpp"
 
-#include <lisle/redact/user_names.hpp>
+#include <lisle/redact/identity.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -41,9 +41,7 @@ struct redact_options {
 void add_names(lisle::redaction_options& to, host_environment const& host) {
     auto const add_user = [&](std::optional<std::string> const& name) {
         if (!name || name->size() < 2 || lisle::redaction::is_common_user(*name)) return;
-        if (lisle::redaction::is_program_name(*name))
-            to.detectors.push_back(lisle::redaction::user_name_detector(*name));
-        else to.users.push_back(*name);
+        to.users.push_back(*name);
     };
     for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
     for (auto const* variable : {"HOME", "USERPROFILE"})
