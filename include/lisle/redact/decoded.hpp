@@ -250,6 +250,8 @@ void for_each_base64(std::string_view text, F&& found) {
     std::size_t last = 0;  // where the last run ended
     for (std::size_t at = 0; at + half <= text.size(); at += block) {
         if (!detail::are_base64(text.data() + at) || at < last) continue;
+        // The block before is none, so that a run goes on for at least a byte.
+        if (at + half == text.size() || !is_in(text[at + half], detail::any_base64)) continue;
         auto begin = run_begin(text, at, detail::any_base64, at - last);
         if (detail::is_escape_letter(text, begin)) ++begin;
         if (detail::diff_mark(text, begin + 1) != 0) ++begin;
