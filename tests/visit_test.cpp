@@ -323,4 +323,44 @@ TEST_CASE("views are visited") {
     CHECK(strings == all.size());
 }
 
+// ---- Numbers ------------------------------------------------------------------------------------
+
+namespace {
+
+/// Notes long numbers, and replaces those that it is told to.
+struct number_visitor {
+    using sees_numbers = void;
+
+    std::string old, now;
+    texts seen{};
+
+    void operator()(editable_string& text, string_place const& place) {
+        if (!place.is_number) return;
+        seen.push_back(describe(text, place));
+        if (text.view() == old) text.replace(now);
+    }
+};
+
+constexpr std::string_view with_numbers =
+    R"({"data":{"a":4000001234567899,"b":12,"c":["1234567890123",1.5]},"extra":123456789012345})";
+
+}  // namespace
+
+TEST_CASE("long integers are shown to a visitor that asks for them") {
+    auto value = read<letter>(with_numbers);
+    number_visitor visitor{"4000001234567899", "9"};
+    lisle::for_each_string(value, visitor);
+    CHECK(visitor.seen == texts{"/data/a: 4000001234567899", "/extra: 123456789012345"});
+    CHECK(value.data.at("a") == 9);
+    for (auto const& text : list_strings(value)) CHECK(text.find("12345678901234") == text.npos);
+}
+
+TEST_CASE("numbers in raw text are replaced as numbers") {
+    auto value = read<basic_letter<lisle::verbatim>>(with_numbers);
+    number_visitor visitor{"123456789012345", "8"};
+    lisle::for_each_string(value, visitor);
+    CHECK(visitor.seen == texts{"/data/a: 4000001234567899", "/extra: 123456789012345"});
+    CHECK(lisle::encode_as(value).find("\"extra\":8}") != std::string::npos);
+}
+
 }  // namespace visit_test

@@ -1,7 +1,7 @@
 // examples/lisle/user_names.cpp - names that would tell whose sessions these are.
 #include "user_names.hpp"
 
-#include <lisle/redact/user_names.hpp>
+#include <lisle/redact/identity.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -12,9 +12,7 @@ namespace app {
 void add_names(lisle::redaction_options& to, host_environment const& host) {
     auto const add_user = [&](std::optional<std::string> const& name) {
         if (!name || name->size() < 2 || lisle::redaction::is_common_user(*name)) return;
-        if (lisle::redaction::is_program_name(*name))
-            to.detectors.push_back(lisle::redaction::user_name_detector(*name));
-        else to.users.push_back(*name);
+        to.users.push_back(*name);
     };
     for (auto const* variable : {"USER", "LOGNAME", "USERNAME"}) add_user(host.find(variable));
     for (auto const* variable : {"HOME", "USERPROFILE"})

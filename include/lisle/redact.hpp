@@ -8,6 +8,7 @@
 #include <lisle/redact/rewriter.hpp>
 #include <lisle/redact/signed_parts.hpp>
 #include <lisle/redact/string_edits.hpp>
+#include <lisle/redact/user_names.hpp>
 
 #include <iterator>
 #include <string>
@@ -22,8 +23,9 @@ struct redaction_options {
     std::vector<redaction::detector> detectors = redaction::default_detectors();
     /// Ids of detectors and subjects (`secret`, `home`, `email`, `ip`) that are left alone.
     std::vector<std::string> keep{};
-    /// Names of users and hosts, replaced where each is a word; and secrets of the caller's own,
-    /// replaced wherever they stand.
+    /// Names of users, replaced where each stands for one (see `user_name_detector`); names of
+    /// hosts, replaced where each is a word; and secrets of the caller's own, replaced wherever
+    /// they stand.
     std::vector<std::string> users{}, hosts{}, secrets{};
     /// What becomes of a signature whose text changed.
     redaction::stale_signature signatures = redaction::stale_signature::remove_block;
@@ -80,10 +82,15 @@ public:
         return std::move(edits.told());
     }
 
-    /// Redacts a text. `pointer` is its place in the report.
+    /// Redacts a text. `pointer` is its place in the report. With strict rules, nothing is left of
+    /// a text that has more layers of escapes than can be looked into.
     [[nodiscard]] std::string redact_text(std::string_view text, redaction::report& told,
                                           std::string_view pointer = {}) {
         auto const found = scan_text(text);
+        if (found.is_too_deep)
+            told.opaque.push_back({std::string{pointer}, "escaped too deeply", text.size(),
+                                   options_.is_strict});
+        if (found.is_too_deep && options_.is_strict) return {};
         redaction::rewriter rewriter{scanner_, placeholders_};
         for (auto const& m : found.matches) rewriter.tell(pointer, m, told.findings);
         return rewriter.rewrite_until_clean(text, found.matches);
@@ -99,8 +106,7 @@ private:
         using namespace redaction;
         std::vector<detector> out;
         for (auto const& value : o.secrets) out.push_back(literal_detector("value", value));
-        for (auto const& name : o.users)
-            out.push_back(word_detector("home", name, subject::home, replacement::user));
+        for (auto const& name : o.users) out.push_back(user_name_detector(name));
         for (auto const& name : o.hosts)
             out.push_back(word_detector("host", name, subject::host, replacement::host));
         out.insert(out.end(), o.detectors.begin(), o.detectors.end());

@@ -20,6 +20,19 @@ TEST_CASE("values of secret names are found in every notation") {
         CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + v}, text);
 }
 
+TEST_CASE("a long value is one secret, and one that begins with a slash is no path") {
+    secret_forms::author author{21};
+    auto const session = author.base64(1200);
+    CHECK(found_secrets(R"("SessionToken": ")" + session + "\"")
+          == found_lines{"assigned-secret: " + session});
+    auto const key = '/' + author.base64(48) + "==";
+    CHECK(found_secrets("SECRET_KEY=" + key) == found_lines{"assigned-secret: " + key});
+    for (auto const* path : {"SECRET_KEY=/etc/ssl/private/server2048key/rsa/current/key1",
+                             "api_key: /v1/projects/1234/secrets/5678/versions/90",
+                             "key: Ed25519PublicKey", "token=OAuth2Token"})
+        CHECK_MESSAGE(found_secrets(path).empty(), path);
+}
+
 TEST_CASE("a password that a person chose is found in an environment") {
     CHECK(found_secrets("POSTGRES_PASSWORD=tr0ub4dor")
           == found_lines{"assigned-secret: tr0ub4dor"});

@@ -55,6 +55,12 @@ TEST_CASE("URLs lose passwords, tokens as users, and secret values") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("the password of curl's option is found in either spelling") {
+    for (auto const* text : {"curl -u app:Tr0ub4dor3x https://a.b/",
+                             "curl --user 'app:Tr0ub4dor3x' x", "curl -s --user app:Tr0ub4dor3x x"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"curl-password: Tr0ub4dor3x"}, text);
+}
+
 TEST_CASE("connection strings and .netrc lines lose passwords") {
     CHECK(found_secrets("Server=a;User Id=sa;Password=k3y!;X=1")
           == found_lines{"connection-password: k3y!"});

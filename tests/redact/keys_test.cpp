@@ -24,7 +24,8 @@ struct pem {
 }  // namespace
 
 TEST_CASE("a private key goes from BEGIN to END, however its lines are broken") {
-    for (auto const* line_end : {"\n", "\\n", "\\\\n", "\r\n", "\n+", "\" +\n  \""}) {
+    for (auto const* line_end :
+         {"\n", "\\n", "\\\\n", "\r\n", "\n+", "\\n+", "\\n-", "\\\\n-", "\" +\n  \""}) {
         auto const key = pem{}.join(line_end);
         CHECK(found_secrets("a " + key + " b") == found_lines{"private-key: " + key});
     }
@@ -36,6 +37,16 @@ TEST_CASE("half a key is found by either end") {
     CHECK(found_secrets(begin) == found_lines{"private-key: " + begin});
     auto const end = p.first + '\n' + p.second + "\n-----END " + kind;
     CHECK(found_secrets(end) == found_lines{"private-key: " + end});
+}
+
+TEST_CASE("half a key is found by either end in a diff, also with escaped breaks") {
+    pem p;
+    for (std::string const line_end : {"\n-", "\n+", "\\n-", "\\n+", "\\\\n-", "\\\\n+"}) {
+        auto const begin = "-----BEGIN " + kind + line_end + p.first + line_end + p.second;
+        CHECK(found_secrets(begin) == found_lines{"private-key: " + begin});
+        auto const end = p.first + line_end + p.second + line_end + "-----END " + kind;
+        CHECK(found_secrets(end) == found_lines{"private-key: " + end});
+    }
 }
 
 TEST_CASE("text about keys has none") {
@@ -81,6 +92,14 @@ TEST_CASE("tokens without a prefix are found beside the name of their vendor") {
     auto const key_id = id(40);
     CHECK(found_secrets(R"({"private_key_id": ")" + key_id + "\"}")
           == found_lines{"google-private-key-id: " + key_id});
+}
+
+TEST_CASE("the id of a key of Google's is found in JSON in strings in strings") {
+    secret_forms::author author{9};
+    auto const id = author.hex(40);
+    std::string const quote = std::string(15, '\\') + '"';
+    CHECK(found_secrets(quote + "private_key_id" + quote + ": " + quote + id + quote)
+          == found_lines{"google-private-key-id: " + id});
 }
 
 TEST_CASE("a bot of Telegram is found in its URL") {

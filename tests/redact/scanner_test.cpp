@@ -31,6 +31,41 @@ TEST_CASE("a secret is found behind every layer of escapes") {
         CHECK_MESSAGE(found_secrets(text) == it, text);
 }
 
+TEST_CASE("a secret is found however deeply JSON is nested in strings") {
+    auto text = "\\u0067" + token().substr(1);
+    secret_forms::author author{14};
+    auto const value = author.alnum(32);
+    auto pair = R"({"password": ")" + value + "\"}";
+    for (int layer = 1; layer < 9; ++layer) {
+        CHECK_MESSAGE(found_secrets(text) == it, layer);
+        CHECK_MESSAGE(found_secrets(pair) == found_lines{"assigned-secret: " + value}, layer);
+        for (auto* each : {&text, &pair}) {
+            std::string deeper;
+            for (char const c : *each)
+                deeper += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+            *each = deeper;
+        }
+    }
+}
+
+TEST_CASE("more layers than are taken off are told, and take no more time") {
+    using namespace lisle::redaction;
+    scanner const by{default_detectors()};
+    std::string text = "%";
+    for (int layer = 0; layer < 30; ++layer) text += "25";
+    CHECK(by.scan(text + "67" + token().substr(1)).matches.size() == 1);
+    for (int layer = 0; layer < 30; ++layer) text += "25";
+    CHECK(by.scan(text + "67" + token().substr(1)).is_too_deep);
+    CHECK(!by.scan("%20 \\u0041").is_too_deep);
+    std::string nested = "x";
+    for (int layer = 0; layer < 24; ++layer) {
+        std::string chain = " %";
+        for (int i = 0; i < 32; ++i) chain += "25";
+        nested = chain + "41 " + secret_forms::to_base64(nested);
+    }
+    CHECK(by.scan(nested).is_too_deep);
+}
+
 TEST_CASE("overlapping matches are one, named by the first detector") {
     CHECK(found_secrets("API_KEY=" + token()) == it);
     CHECK(found_secrets("https://x:" + token() + "@github.com/") == it);
@@ -122,9 +157,12 @@ TEST_CASE("a secret over the lines of base64 is found, escaped and in diffs") {
     for (std::string const line_end : {"\n", "\\n", "\r\n"})
         CHECK(found_secrets(all.substr(0, 60) + line_end + all.substr(60))
               == found_lines{"github-token: " + token});
-    for (std::string const mark : {"+", "-", " "})
-        CHECK(found_secrets("@@\n" + mark + all.substr(0, 60) + '\n' + mark + all.substr(60))
-              == found_lines{"github-token: " + token});
+    for (std::string const mark : {"+", "-", " ", ""})
+        for (std::string const line_end : {"\n", "\\n", "\\\\n"})
+            CHECK_MESSAGE(found_secrets("@@" + line_end + mark + all.substr(0, 60) + line_end + mark
+                                        + all.substr(60))
+                              == found_lines{"github-token: " + token},
+                          line_end, mark);
 }
 
 }  // namespace scanner_test

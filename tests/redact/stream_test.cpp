@@ -54,6 +54,32 @@ TEST_CASE("a long token is found over the seam of long texts") {
     CHECK(split({words + ' ' + jwt.substr(0, 400), jwt.substr(400) + ' ' + words}).size() == 2);
 }
 
+TEST_CASE("a secret in one text is told by the text before or behind") {
+    auto const told = split({"see postgres://app:Tr0ub4dor3x@d", "b.example.net/x"});
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].text == 10);
+    CHECK(told[0].whole.value == "Tr0ub4dor3x");
+    secret_forms::author author{3};
+    auto const id = "AKIA" + author.run(16, "ABCDEFGH234567");
+    auto const secret = author.base64(40);
+    auto const key = split({"id " + id + "\nsecret_", "key ", "= " + secret});
+    REQUIRE(key.size() == 1);
+    CHECK(key[0].text == 12);
+}
+
+TEST_CASE("a long value is found over a seam with the name before it") {
+    secret_forms::author author{4};
+    static scanner const by{default_detectors()};
+    auto const value = author.alnum(600);
+    auto const first = std::string(300, '.') + " \"SessionToken\": \"" + value.substr(0, 300);
+    text_stream stream{by};
+    stream.add(0, first, by.scan(first).matches);
+    stream.add(1, value.substr(300) + "\" and more");
+    auto const found = stream.finish();
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].whole.value == value);
+}
+
 TEST_CASE("a secret in pieces of one character, and secrets of one text") {
     std::vector<std::string> pieces;
     for (char const c : token()) pieces.emplace_back(1, c);

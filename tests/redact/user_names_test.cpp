@@ -45,4 +45,33 @@ TEST_CASE("a short name is no word of code, and a program's name no user") {
     CHECK(count("zed", "zed::thread") == 0);
 }
 
+TEST_CASE("a name that is no common word is found in prose and paths") {
+    for (auto const* text :
+         {"ask otto.", "Otto said so", "(otto)", "@otto", "otto's folder", "/mnt/otto/x",
+          "otto/feature", "otto-laptop", "by otto, here", "otto: hello", "say \"otto\""})
+        CHECK_MESSAGE(count("otto", text) == 1, text);
+    CHECK(count("monica", "from monica\nto monica") == 2);
+}
+
+TEST_CASE("a name is no part of a program") {
+    for (auto const* text :
+         {"std::otto(a)", "otto(", "x.otto", "x->otto", "otto_size", "my_otto", "otto.run()",
+          "otto::x", "--otto", "$otto", "otto = 1", "otto=1", "int otto[3]", "otto<int>", "lotto",
+          "ottoman", "class=\"otto\"", "#otto", "OTTO"})
+        CHECK_MESSAGE(count("otto", text) == 0, text);
+    for (auto const* text : {"monica_x", "std::monica(a)", "this.monica", "MONICA"})
+        CHECK_MESSAGE(count("monica", text) == 0, text);
+}
+
+TEST_CASE("a name that is a word is found where only a user stands") {
+    for (auto const* text : {"chown max x", "chown -R max x", "sudo -u max ls", "su - max",
+                             "max:x:1000:1000::/:", "max   1234  0.0  0.1 bash", "max@192.168.0.1",
+                             "max@box.local", "useradd max"})
+        CHECK_MESSAGE(count("max", text) == 1, text);
+    CHECK(count("max", "chown max:max x") == 2);
+    for (auto const* text : {"std::max(a, b)", "the max is 5", "Max", "max 5 items", "max@1.2.3",
+                             "max-width: 5", "Math.max", "max:y"})
+        CHECK_MESSAGE(count("max", text) == 0, text);
+}
+
 }  // namespace user_names_test

@@ -26,6 +26,8 @@ inline constexpr std::string_view secret_words[] = {
 
 namespace detail {
 
+inline constexpr std::size_t longest_value = 4096;
+
 /// Names that are words of code, too, so that their values must look drawn at random.
 inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds", "pwd", "pat"};
 
@@ -56,13 +58,27 @@ constexpr bool is_harmless_tail(std::string_view tail) {
                        [&](auto word) { return contains_ignoring_case(tail, word); });
 }
 
+/// Whether a value is the name of a type of a program: `Ed25519PublicKey`.
+inline bool is_type_name(std::string_view value) {
+    return value.ends_with("PublicKey") || value.ends_with("PrivateKey") || value.ends_with("Token")
+           || value.ends_with("Length");
+}
+
+/// Whether a value that begins with a slash is base64 and no path.
+inline bool is_base64_with_slash(std::string_view value) {
+    auto const end = run_end(value, run_end(value, 0, base64), equals);
+    auto const slashes = static_cast<std::size_t>(std::count(value.begin(), value.end(), '/'));
+    return end == value.size() && end >= 32 && slashes * 10 <= end + 10
+           && count_odd_turns(value) * 4 >= end;
+}
+
 /// Whether a value has the entropy of a key, and is no path, number, date or phrase.
 /// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
 inline bool has_key_entropy(std::string_view value) {
-    if (value.size() < 10 || is_stand_in(value)) return false;
+    if (value.size() < 10 || is_stand_in(value) || is_type_name(value)) return false;
     auto const n = count_letters(value);
     if (n.digit == value.size() || value[0] == '.') return false;
-    if (value[0] == '/' && (value.size() != 40 || count_odd_turns(value) < 10)) return false;
+    if (value[0] == '/' && !is_base64_with_slash(value)) return false;
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
     double const least = value.size() < 14 ? 2.9 : is_hex ? 2.9 : 3.3;
     return entropy_of(value) >= least && looks_random_somewhere(value);
@@ -85,7 +101,8 @@ inline span value_behind(std::string_view text, std::size_t at) {
     if (at == from) return {};
     at = skip_quotes(text, skip_blanks(text, at));
     if (text.substr(at).starts_with("base64:")) at += 7;
-    return {at, run_end(text, at, base64 | word | dot | tilde | equals, 512)};
+    constexpr unsigned any = base64 | word | dot | tilde;
+    return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
 }
 
 /// Whether a name, from its last word on, is one of an environment: in upper case.
@@ -155,7 +172,8 @@ inline found_span find_assignment(std::string_view text, span at) {
     if (auto const option = option_value(text, name); !option.empty()) return {option};
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return {chosen};
     auto const value = value_behind(text, name.end);
-    if (value.empty() || value.size() > 400 || !has_key_entropy(value.of(text))) return {};
+    if (value.empty() || value.size() > longest_value || !has_key_entropy(value.of(text)))
+        return {};
     bool const is_call =
         value.end < text.size() && (text[value.end] == '(' || text[value.end] == '[');
     if (is_call) return {};
@@ -175,7 +193,7 @@ inline found_span find_short_name(std::string_view text, span at) {
     if (auto const chosen = chosen_password(text, at); !chosen.empty()) return {chosen};
     auto const found = value_behind(text, at.end);
     auto const value = found.of(text);
-    if (value.size() < 16 || value.size() > 400 || !has_key_entropy(value)) return {};
+    if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
     if (is_hex ? !is_environment_name(text, at) : !looks_random(value)) return {};
     bool const is_call =

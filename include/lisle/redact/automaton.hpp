@@ -120,11 +120,10 @@ private:
         auto const size = text.size() / lanes;
         std::vector<accepted> ends[lanes];
         lane_states at{};
-        for (std::size_t lane = 1; lane < lanes; ++lane) {
-            for (auto i = lane * size - longest_; i < lane * size; ++i)
-                at[lane] = step(at[lane], text[i]);
-            at[lane] &= ~ends_word;
-        }
+        for (std::size_t i = 0; i < longest_; ++i)
+            for (std::size_t lane = 1; lane < lanes; ++lane)
+                at[lane] = step(at[lane], text[lane * size - longest_ + i]);
+        for (auto& each : at) each &= ~ends_word;
         for (std::size_t i = 0; i < size;) {
             i = run_lanes(text.data(), size, i, at);
             for (std::size_t lane = 0; lane < lanes; ++lane) {

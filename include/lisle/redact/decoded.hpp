@@ -139,11 +139,22 @@ namespace detail {
 /// The size of the line break at `at`, also escaped, and of the mark of a diff behind it; 0 for
 /// none. `mark`: that of the first line, or 0.
 constexpr std::size_t break_size(std::string_view text, std::size_t at, char mark) {
-    auto const begin = at;
-    for (std::string_view const each : {"\r", "\\r", "\n", "\\n"})
-        if (text.substr(at).starts_with(each)) at += each.size();
-    bool const is_marked = at != begin && mark != 0 && at < text.size() && text[at] == mark;
-    return at - begin + (is_marked ? 1 : 0);
+    auto end = at;
+    for (auto next = at; next < text.size(); ++next) {
+        if (text[next] == '\\') continue;
+        bool const is_escaped = next != end && (text[next] == 'n' || text[next] == 'r');
+        bool const is_plain = next == end && (text[next] == '\n' || text[next] == '\r');
+        if (!is_escaped && !is_plain) break;
+        end = next + 1;
+    }
+    bool const is_marked = end != at && mark != 0 && end < text.size() && text[end] == mark;
+    return end - at + (is_marked ? 1 : 0);
+}
+
+/// Whether the letter of an escaped line break or tab stands here.
+constexpr bool is_escape_letter(std::string_view text, std::size_t at) {
+    return at > 0 && at < text.size() && text[at - 1] == '\\'
+           && std::string_view{"nrt"}.find(text[at]) != std::string_view::npos;
 }
 
 /// The mark of a diff at the beginning of the line before `at`; 0 for none.
@@ -239,7 +250,10 @@ void for_each_base64(std::string_view text, F&& found) {
     std::size_t last = 0;  // where the last run ended
     for (std::size_t at = 0; at + half <= text.size(); at += block) {
         if (!detail::are_base64(text.data() + at) || at < last) continue;
+        // The block before is none, so that a run goes on for at least a byte.
+        if (at + half == text.size() || !is_in(text[at + half], detail::any_base64)) continue;
         auto begin = run_begin(text, at, detail::any_base64, at - last);
+        if (detail::is_escape_letter(text, begin)) ++begin;
         if (detail::diff_mark(text, begin + 1) != 0) ++begin;
         last = run_end(text, at + half, detail::any_base64);
         if (last - begin < least_base64) continue;

@@ -64,7 +64,8 @@ public:
             return note_opaque(number, text, place, *what);
         auto found = by_.scan(text);
         if (place.is_number) return add_number(number, text, std::move(found));
-        if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
+        if (found.is_too_deep) note_opaque(number, text, place, "escaped too deeply");
+        else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
         if (!place.is_key) add_named(text, place, found);
         std::move(found.placeholders.begin(), found.placeholders.end(),
                   std::back_inserter(out_.placeholders));

@@ -44,7 +44,8 @@ constexpr bool is_key_line(std::string_view run) { return run.size() >= 16 || ru
 inline std::size_t end_of_key_lines(std::string_view text, std::size_t at) {
     auto end = at;
     while (at < text.size()) {
-        while (at < text.size() && is_between_key_lines(text[at])) ++at;
+        while (at < text.size() && (is_between_key_lines(text[at]) || is_escape_letter(text, at)))
+            ++at;
         auto const run = run_end(text, at, base64 | equals);
         if (run == at || !is_key_line(text.substr(at, run - at))) break;
         end = at = run;
@@ -57,7 +58,8 @@ inline std::size_t begin_of_key_lines(std::string_view text, std::size_t at, std
     auto begin = at;
     auto const first = at < most ? 0 : at - most;
     while (at > first) {
-        while (at > first && is_between_key_lines(text[at - 1])) --at;
+        while (at > first && (is_between_key_lines(text[at - 1]) || is_escape_letter(text, at - 1)))
+            --at;
         auto const run = run_begin(text, at, base64 | equals, at - first);
         if (run == at || !is_key_line(text.substr(run, at - run))) break;
         begin = at = run;
@@ -123,7 +125,8 @@ inline found_span find_pem_tail(std::string_view text, span at) {
     auto const mark = line.find(key_mark);
     auto const close = mark == line.npos ? mark : line.find("-----", mark);
     if (close == line.npos) return {};
-    auto const begin = begin_of_key_lines(text, at.begin, longest_key);
+    auto const last = at.begin - (diff_mark(text, at.begin) == '+' ? 1 : 0);
+    auto const begin = begin_of_key_lines(text, last, longest_key);
     if (!has_key_text(text.substr(0, at.begin), begin)) return {};
     auto const first = begin - (std::min)(begin, longest_key_headers);
     auto const opened = text.substr(first, begin - first).rfind("-----BEGIN ");
@@ -183,7 +186,7 @@ inline found_span find_aws_secret(std::string_view text, span at) {
 /// The id of a private key of Google's: 40 hexadecimal digits.
 inline found_span find_private_key_id(std::string_view text, span at) {
     auto begin = at.end;
-    while (begin < text.size() && begin < at.end + 12
+    while (begin < text.size() && begin < at.end + 4096
            && std::string_view{" \\\"':="}.find(text[begin]) != std::string_view::npos)
         ++begin;
     auto const end = run_end(text, begin, lower_hex_digits, 41);
@@ -220,6 +223,8 @@ inline detector named_detector(std::string id, std::string name, std::string_vie
         {"telegram-token", {":A"}, detail::find_telegram},
         {"google-private-key-id", {"private_key_id"}, detail::find_private_key_id},
     };
+    for (auto& each : out)
+        each.is_contextual = each.id == "aws-secret-key" || each.id == "google-private-key-id";
     constexpr unsigned azure = letters_and_digits | underscore | hyphen | dot | tilde;
     for (char c = '0'; c <= '9'; ++c)
         out.push_back(

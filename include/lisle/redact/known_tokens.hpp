@@ -55,6 +55,7 @@ inline constexpr token_form known_tokens[] = {
     {"aws-key-id", "ABIA", "A16"},
     {"aws-key-id", "ACCA", "A16"},
     {"aws-key-id", "A3T", "A17"},
+    {"aws-bedrock-key", "ABSKQmVkcm9ja0FQSUtleS", "B40+ E0-2"},
     {"aws-bedrock-key", "ABSK", "B109-269 E0-2"},
     {"aws-bedrock-key", "bedrock-api-key-", "B20+ E0-2"},
     {"google-api-key", "AIza", "W35"},

@@ -50,12 +50,16 @@ private:
         if (known_.insert(value).second) made_.push_back(std::move(d));
     }
 
-    /// The lines of a key, which other places may have without its BEGIN and END.
+    /// The lines of a key, which other places may have without its BEGIN and END, and without the
+    /// mark of a diff.
     void learn_lines(detector const& d, std::string_view key) {
         constexpr std::size_t least = 32;
         for (std::size_t at = 0; at < key.size(); ++at) {
             auto begin = at;
-            if (begin > 0 && key[begin - 1] == '\\') ++begin;
+            bool const begins = begin > 0 && key[begin - 1] == '\n';
+            bool const is_escaped = detail::is_escape_letter(key, begin);
+            if (is_escaped) ++begin;
+            if ((begins || is_escaped) && begin < key.size() && key[begin] == '+') ++begin;
             at = run_end(key, at, base64 | equals);
             if (at <= begin || at - begin < least) continue;
             std::string line{key.substr(begin, at - begin)};

@@ -26,7 +26,7 @@ struct finding {
 /// A part that nothing can look into.
 struct opaque_part {
     std::string pointer;
-    std::string what;  ///< `signature`, `encoded bytes`, `binary`
+    std::string what;  ///< `signature`, `encoded bytes`, `binary`, `escaped too deeply`
     std::size_t bytes = 0;
     bool is_omitted = false;
 

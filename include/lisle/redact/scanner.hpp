@@ -36,13 +36,16 @@ struct scan_result {
     std::vector<match> matches;  ///< in order, none overlaps another
     std::vector<used_placeholder> placeholders;
     std::size_t binary_bytes = 0;  ///< of base64 that is not that of text
+    bool is_too_deep = false;      ///< more layers of escapes or base64 than are taken off
 };
 
 namespace detail {
 
 /// A run of base64 at least this long that does not decode to text is counted as binary.
 inline constexpr std::size_t least_binary = 512;
-inline constexpr int most_layers = 4;
+/// Backslashes double with each layer of JSON in strings: no text of 4 GB has more layers. Percent
+/// signs don't: `%252525`.
+inline constexpr int most_layers = 32;
 
 constexpr bool ends_word(char c) { return static_cast<unsigned char>(c) <= ' '; }
 constexpr bool ends_url(char c) {
@@ -97,31 +100,50 @@ public:
         return detectors_[m.detector];
     }
 
-    [[nodiscard]] scan_result scan(std::string_view text) const { return scan_layer(text, 1); }
+    /// Complexity: linear. Layers are taken off until they have as many bytes together as
+    /// `most_layers` such texts; `is_too_deep` tells if that was not enough.
+    [[nodiscard]] scan_result scan(std::string_view text) const {
+        work left{text.size() * detail::most_layers};
+        return scan_layer(text, 1, left);
+    }
 
 private:
     static constexpr std::uint32_t escape_mark = 0xFFFFFFF0U;
     static constexpr std::uint32_t url_mark = 0xFFFFFFF1U;
     static constexpr std::uint32_t placeholder_mark = 0xFFFFFFF2U;
 
+    /// How many bytes may still be searched.
+    struct work {
+        std::size_t bytes;
+    };
+
     /// What one layer of a text has beside matches.
     struct layer {
         std::string_view text;
+        int depth;
+        work& left;
         scan_result out{};
         std::vector<span> urls{};
         bool has_escapes = false;
     };
 
-    [[nodiscard]] scan_result scan_layer(std::string_view text, int depth) const {
-        layer now{text};
+    [[nodiscard]] scan_result scan_layer(std::string_view text, int depth, work& left) const {
+        layer now{text, depth, left};
+        if (left.bytes < text.size()) {
+            now.out.is_too_deep = true;
+            return std::move(now.out);
+        }
+        left.bytes -= text.size();
         words_.scan(text, [&](std::uint32_t number, std::size_t begin, std::size_t end) {
             see(now, number, {begin, end});
         });
         for (auto const i : readers_)
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
-        if (depth < detail::most_layers) {
-            if (now.has_escapes) scan_escaped(now, depth);
-            for_each_base64(text, [&](span run) { scan_base64(now, run, depth); });
+        if (depth <= detail::most_layers) {
+            if (now.has_escapes) scan_escaped(now);
+            for_each_base64(text, [&](span run) { scan_base64(now, run); });
+        } else {
+            now.out.is_too_deep = now.has_escapes;
         }
         settle(now);
         return std::move(now.out);
@@ -163,9 +185,9 @@ private:
     }
 
     /// Searches the text without escapes: words that tell a secret may have some, too.
-    void scan_escaped(layer& now, int depth) const {
+    void scan_escaped(layer& now) const {
         auto const plain = unescape(now.text);
-        auto inside = scan_layer(plain.text, depth + 1);
+        auto inside = scan_inside(now, plain.text);
         for (auto& m : inside.matches) {
             auto const source = plain.source_of(m);
             if (m.how == spelling::plain && plain.is_changed(m)) m.how = spelling::escaped;
@@ -175,12 +197,18 @@ private:
         }
     }
 
-    void scan_base64(layer& now, span run, int depth) const {
-        if (!begins_as_text(run.of(now.text))) return scan_base64_parts(now, run, depth);
+    scan_result scan_inside(layer& now, std::string_view text) const {
+        auto out = scan_layer(text, now.depth + 1, now.left);
+        now.out.is_too_deep |= out.is_too_deep;
+        return out;
+    }
+
+    void scan_base64(layer& now, span run) const {
+        if (!begins_as_text(run.of(now.text))) return scan_base64_parts(now, run);
         auto bytes =
             decode_base64_loosely(run.of(now.text), detail::diff_mark(now.text, run.begin));
-        if (!is_readable_text(bytes)) return scan_base64_parts(now, run, depth);
-        auto inside = scan_layer(bytes, depth + 1);
+        if (!is_readable_text(bytes)) return scan_base64_parts(now, run);
+        auto inside = scan_inside(now, bytes);
         if (inside.matches.empty()) return;
         match made{{run}};
         made.detector = inside.matches.front().detector;
@@ -191,7 +219,7 @@ private:
     }
 
     /// A path or a name before base64 shifts its groups: reads the parts between punctuation.
-    void scan_base64_parts(layer& now, span run, int depth) const {
+    void scan_base64_parts(layer& now, span run) const {
         if (run.size() >= detail::least_binary) now.out.binary_bytes += run.size();
         for (auto at = run.begin; at < run.end; ++at) {
             span part{at, run_end(now.text, at, letters_and_digits)};
@@ -201,7 +229,7 @@ private:
             part.end = run_end(now.text, part.end, equals, 2);
             bool const is_text = begins_as_text(part.of(now.text))
                                  && is_readable_text(decode_base64_loosely(part.of(now.text)));
-            if (is_text) scan_base64(now, part, depth);
+            if (is_text) scan_base64(now, part);
         }
     }
 

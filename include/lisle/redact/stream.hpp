@@ -70,13 +70,16 @@ private:
             ++last;
         return run_end(text, last, base64 | equals) == text.size() ? text.size() : end;
     }
-    /// A window, and back to a blank, or to the beginning of a match at the end of the text.
+    /// A window, and back to a blank, or to the beginning of a match at the end of the text, and of
+    /// what may tell it.
     static std::size_t begin_of_tail(std::string_view text, std::vector<match> const& own) {
         auto begin = text.size() - window;
         auto const first = text.size() - (std::min)(text.size(), most_window);
         while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
         bool const is_open = !own.empty() && own.back().end >= begin;
-        return is_open ? (std::max)(first, (std::min)(begin, own.back().begin)) : begin;
+        if (!is_open) return begin;
+        auto const told = own.back().begin - (std::min)(own.back().begin, window);
+        return (std::max)(first, (std::min)(begin, told));
     }
 
     void append(std::size_t number, std::string_view text, std::size_t begin, std::size_t end) {
@@ -96,11 +99,13 @@ private:
         return i + 1 < pieces_.size() ? pieces_[i + 1].at : joined_.size();
     }
 
-    /// Whether a match inside one text may be one only by the end of the text before.
-    [[nodiscard]] bool is_told_before(match const& m, std::size_t i) const {
-        constexpr std::size_t most = 16;
-        return i > 0 && pieces_[i].offset == 0 && m.begin - pieces_[i].at < most
-               && by_.detector_of(m).is_contextual;
+    /// Whether a match inside one text may be one only by the end of the text before, or by the
+    /// beginning of the next.
+    [[nodiscard]] bool is_told_elsewhere(match const& m, std::size_t i) const {
+        constexpr std::size_t most = 64;
+        bool const follows = i > 0 && pieces_[i].offset == 0 && m.begin - pieces_[i].at < most;
+        bool const leads = i + 1 < pieces_.size() && end_of(i) - m.end < most;
+        return (follows || leads) && by_.detector_of(m).is_contextual;
     }
 
     void split(match m) {
@@ -108,7 +113,7 @@ private:
             std::upper_bound(pieces_.begin(), pieces_.end(), m.begin,
                              [](std::size_t begin, piece const& p) { return begin < p.at; });
         auto i = static_cast<std::size_t>(after - pieces_.begin()) - 1;
-        if (m.end <= end_of(i) && !is_told_before(m, i)) return;
+        if (m.end <= end_of(i) && !is_told_elsewhere(m, i)) return;
         bool is_first = true;
         span const all = m;
         for (; i < pieces_.size() && pieces_[i].at < all.end; ++i) {

@@ -203,10 +203,15 @@ private:
         return false;
     }
 
+    /// Whether a string is opaque as a whole, by its field, and no text that has something in it.
+    static bool is_block(opaque_string const& o) {
+        return o.what == "signature" || o.what == "encoded bytes";
+    }
+
     /// The string itself is empty already.
     void add_omitted(std::vector<removed_part>& to, std::size_t number) {
         auto const& o = found_.opaque[number];
-        bool const with_block = o.what != "binary" && is_block_of(o);
+        bool const with_block = is_block(o) && is_block_of(o);
         if (with_block || o.what == "signature") add_part(to, number, with_block);
     }
 

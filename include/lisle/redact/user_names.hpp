@@ -3,8 +3,10 @@
 
 #include <lisle/redact/detector.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,32 +64,113 @@ inline bool is_behind_permissions(std::string_view before) {
     return is_mode && line.back() == ' ' && line.size() < first + 64;
 }
 
-/// Whether an account at a host stands here: `max@host`.
+/// Where the spaces end that begin at `at`.
+constexpr std::size_t skip_spaces(std::string_view text, std::size_t at) {
+    while (at < text.size() && text[at] == ' ') ++at;
+    return at;
+}
+
+/// Whether the line is one of /etc/passwd, or of `ps aux`: the name, a number, and one with a dot.
+inline bool is_user_line(std::string_view text, span at) {
+    if (at.begin != 0 && text[at.begin - 1] != '\n') return false;
+    if (text.substr(at.end).starts_with(":x:")) return true;
+    auto const id = skip_spaces(text, at.end);
+    auto const behind = run_end(text, id, digits, 10);
+    auto const load = skip_spaces(text, behind);
+    auto const point = run_end(text, load, digits, 4);
+    return id != at.end && behind != id && load != behind && point != load && point < text.size()
+           && text[point] == '.';
+}
+
+/// Whether an account at a host stands here: `max@host`, `max@192.168.0.1`, but not `max@1.2.3`.
 inline bool is_before_host(std::string_view text, std::size_t end) {
-    return end + 1 < text.size() && text[end] == '@' && is_in(text[end + 1], letters);
+    if (end + 1 >= text.size() || text[end] != '@') return false;
+    if (is_in(text[end + 1], letters)) return true;
+    auto const address = text.substr(end + 1, run_end(text, end + 1, digits | dot, 16) - end - 1);
+    return std::count(address.begin(), address.end(), '.') == 3;
+}
+
+/// Whether a command stands before that takes the name of a user.
+inline bool is_behind_command(std::string_view before) {
+    if (!before.ends_with(' ')) return false;
+    return follows_word(before, {"chown ", "chown -r ", "sudo -u ", "su - ", "useradd ", "adduser ",
+                                 "usermod ", "userdel ", "loginctl enable-linger "});
+}
+
+/// Whether only the name of a user stands here, whatever word it is.
+inline bool is_user_place(std::string_view text, span at) {
+    constexpr std::size_t looked_at = 96;
+    auto const first = at.begin < looked_at ? 0 : at.begin - looked_at;
+    auto const before = text.substr(first, at.begin - first);
+    bool const is_group = before.ends_with(':') && before.size() > at.size()
+                          && before.substr(0, before.size() - 1).ends_with(at.of(text));
+    return before.ends_with('~') || is_in_users_folder(before) || is_assigned_to_user(before)
+           || is_behind_permissions(before) || is_behind_command(before) || is_group
+           || is_before_host(text, at.end) || is_user_line(text, at);
+}
+
+/// Whether a word of prose or of a path stands here, and no part of a program: `x::max`, `x.max`,
+/// `max(`, `max_size`, `max = 1`.
+inline bool is_prose_word(std::string_view text, span at) {
+    auto const before = text.substr(0, at.begin);
+    for (std::string_view const each : {"_", ".", "$", "#", "::", "->", "--", "=\"", "='"})
+        if (before.ends_with(each)) return false;
+    auto const behind = text.substr(at.end);
+    if (behind.empty()) return true;
+    if (std::string_view{"_([<=!"}.find(behind[0]) != std::string_view::npos) return false;
+    bool const is_member =
+        behind.size() > 1 && behind[0] == '.' && is_in(behind[1], letters_and_digits | underscore);
+    auto const sign = behind.find_first_not_of(" \t");
+    bool const is_assigned = sign != behind.npos && behind[sign] == '=';
+    return !is_member && !is_assigned && !behind.starts_with("::") && !behind.starts_with("->");
+}
+
+/// Names that are words of English or of programs, too.
+inline constexpr std::string_view common_words[] = {
+    "abby",   "agent",  "alert",    "amber", "angel",  "april",  "archer", "art",    "ash",
+    "august", "author", "autumn",   "baker", "bean",   "bill",   "blake",  "bot",    "brad",
+    "brook",  "buck",   "build",    "buzz",  "carter", "case",   "cash",   "chance", "chase",
+    "chip",   "chuck",  "clay",     "cliff", "cole",   "cooper", "daisy",  "dale",   "dash",
+    "data",   "dawn",   "dean",     "dev",   "dick",   "don",    "drew",   "duke",   "earl",
+    "eve",    "faith",  "fisher",   "frank", "gene",   "glen",   "grace",  "grant",  "guy",
+    "harry",  "hazel",  "heath",    "holly", "hope",   "host",   "hunter", "iris",   "ivy",
+    "jack",   "jade",   "jay",      "joy",   "june",   "king",   "lance",  "lane",   "lily",
+    "local",  "main",   "major",    "mark",  "marks",  "mason",  "master", "matt",   "max",
+    "may",    "miles",  "miller",   "min",   "mod",    "nick",   "norm",   "olive",  "page",
+    "parker", "pat",    "pearl",    "penny", "pete",   "peg",    "ray",    "rich",   "rob",
+    "robin",  "rod",    "roman",    "rose",  "ruby",   "rusty",  "sage",   "sandy",  "server",
+    "sky",    "star",   "sterling", "stone", "sue",    "summer", "system", "taylor", "tex",
+    "the",    "tony",   "tucker",   "tyler", "val",    "victor", "violet", "wade",   "walker",
+    "ward",   "web",    "will",     "wolf",  "wood",   "worker", "young"};
+
+inline bool is_common_word(std::string_view name) {
+    return name.size() < 3
+           || std::any_of(std::begin(common_words), std::end(common_words),
+                          [&](auto word) { return text::equals_ignoring_case(word, name); });
+}
+
+/// Whether a text is the name, or it with a capital letter, as at the beginning of a sentence.
+inline bool is_spelled_as(std::string_view found, std::string_view name) {
+    return found.substr(1) == name.substr(1) && text::to_lower(found[0]) == text::to_lower(name[0]);
 }
 
 }  // namespace detail
 
-/// Finds the name of a user that a path told. A long name, or one with digits, is found wherever it
-/// is a word; a name that may be a word of prose or code only where a user stands: in a folder of
-/// users, behind `~` and `user=`, before `@`, as an owner in `ls -l`.
+/// Finds the name of a user where one stands: in a folder of users, behind `~`, `user=` and
+/// `chown`, before `@`, as an owner in `ls -l`. A name that is no common word, and of no program,
+/// is also found as a word of prose and paths, but not as a part of a program: not in `x.max`,
+/// `max(` or `max_size`.
 [[nodiscard]] inline detector user_name_detector(std::string name) {
-    bool const is_unusual = (name.size() >= 6 || name.find_first_of("0123456789_.") != name.npos)
-                            && !is_program_name(name);
     auto out = word_detector("home", name, subject::home, replacement::user);
-    auto const is_word = out.find;
-    out.find = [name = std::move(name), is_unusual, is_word](std::string_view text,
+    if (name.empty()) return out;
+    bool const is_word = detail::is_common_word(name) || is_program_name(name);
+    auto const is_bounded = out.find;
+    out.find = [name = std::move(name), is_word, is_bounded](std::string_view text,
                                                              span at) -> found_span {
-        if (at.of(text) != name || is_word(text, at).empty()) return {};
-        if (is_unusual || detail::is_before_host(text, at.end)) return {at};
-        constexpr std::size_t looked_at = 96;
-        auto const first = at.begin < looked_at ? 0 : at.begin - looked_at;
-        auto const before = text.substr(first, at.begin - first);
-        bool const is_user = before.ends_with('~') || detail::is_in_users_folder(before)
-                             || detail::is_assigned_to_user(before)
-                             || detail::is_behind_permissions(before);
-        return is_user ? found_span{at} : found_span{};
+        if (is_bounded(text, at).empty()) return {};
+        bool const is_name =
+            !is_word && detail::is_spelled_as(at.of(text), name) && detail::is_prose_word(text, at);
+        return is_name || detail::is_user_place(text, at) ? found_span{at} : found_span{};
     };
     return out;
 }

@@ -25,7 +25,7 @@ struct recorder {
                 [](void* to, std::string_view text, string_place const& place, std::string& by) {
                     auto& all = static_cast<recorder*>(to)->shown;
                     all.push_back(place.pointer.to_string() + (place.is_key ? "=" : " ")
-                                    + std::string{text});
+                                  + std::string{text});
                     by = "new\n";
                     return text == "old";
                 }};
@@ -43,6 +43,32 @@ TEST_CASE("only replaced strings change") {
     CHECK(strings.show_json(R"({ "old" : [ 1.50, "\u0062", "\u006fld" ] })", place));
     CHECK(strings.edited() == R"({ "new\n" : [ 1.50, "\u0062", "new\n" ] })");
     CHECK(to.shown.back() == "/new\n/2 old");
+}
+
+TEST_CASE("long numbers are shown if they are asked for, and stay numbers") {
+    std::string const text = R"({"a":[12345678901,-12345678901,123456789012,"x"],"b":1.5})";
+    recorder to;
+    string_shower without{to.function()};
+    CHECK_FALSE(without.show_json(text, {}));
+    CHECK(to.shown.size() == 3);
+
+    std::vector<std::string> numbers;
+    string_function const f{
+        &numbers,
+        [](void* all, std::string_view shown, string_place const& place, std::string& by) {
+            if (!place.is_number) return false;
+            static_cast<std::vector<std::string>*>(all)->emplace_back(shown);
+            by = "7";
+            return shown == "123456789012";
+        },
+        true};
+    string_shower strings{f};
+    CHECK(strings.show_json(text, {}));
+    CHECK(numbers == std::vector<std::string>{"-12345678901", "123456789012"});
+    CHECK(strings.edited() == R"({"a":[12345678901,-12345678901,7,"x"],"b":1.5})");
+    CHECK_FALSE(strings.show_number("12345678901", {}));
+    CHECK(strings.show_number("123456789012", {}));
+    CHECK(strings.by() == "7");
 }
 
 TEST_CASE("broken text is kept as it was, behind the visited part") {
