@@ -134,17 +134,17 @@ public:
     [[nodiscard]] bool is_exact() const { return is_exact_; }
 
     /// Whether a part is a call that took a result.
-    [[nodiscard]] bool has_result(std::size_t part) const { return results_[part] != nullptr; }
+    [[nodiscard]] bool has_result(std::size_t i) const { return results_[i] != nullptr; }
 
     /// Returns its answers, at least one. Moves an exact message, and copies another one.
     [[nodiscard]] std::vector<basic_message<Model>> run() {
         step_cutter cutter;
         std::vector<basic_message<Model>> out;
         for (std::size_t i = 0; i < message_.content.size(); ++i) {
-            auto& part = message_.content[i];
-            auto described = is_late_[i]  ? keep_update(part)
-                             : is_exact_ ? describe_part(part, results_[i])
-                                         : copy_part(part, results_[i]);
+            auto& from = message_.content[i];
+            auto described = is_late_[i] ? keep_update(from)
+                             : is_exact_ ? describe_part(from, results_[i])
+                                         : copy_part(from, results_[i]);
             if (cutter.begins_answer(described) || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }

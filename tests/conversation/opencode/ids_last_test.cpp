@@ -1,16 +1,16 @@
-#include <lisle/conversation/opencode/part_ids.hpp>
+#include <lisle/conversation/opencode/ids_last.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-namespace opencode_part_ids_test {
+namespace opencode_ids_last_test {
 
 namespace bridge = lisle::conversation::opencode_bridge;
 using part = lisle::opencode::part;
 
 TEST_CASE("ids stand behind all other keys, of each part of a type") {
-    bridge::part_id_writer<lisle::owned> writer;
+    bridge::id_writer<lisle::owned, part> writer;
     auto const write = [&](std::string const& json, std::string const& id) {
         auto made = lisle::decode_as<part>(json).value();
         CHECK(writer.write(made, "prt_" + id, "ses_1", "msg_1"));
@@ -36,4 +36,20 @@ TEST_CASE("ids stand behind all other keys, of each part of a type") {
     }
 }
 
-}  // namespace opencode_part_ids_test
+TEST_CASE("a message has no id of a message beside its own") {
+    using message = lisle::opencode::message;
+    bridge::id_writer<lisle::owned, message> writer;
+    for (auto const* id : {"msg_1", "msg_2"}) {
+        auto made = lisle::decode_as<message>(
+                        R"({"role":"user","time":{"created":1},"agent":"a",)"
+                        R"("model":{"providerID":"p","modelID":"m"}})")
+                        .value();
+        CHECK(writer.write(made, id, "ses_1"));
+        CHECK(bridge::print(made, lisle::layout::source)
+              == R"({"role":"user","time":{"created":1},"agent":"a",)"
+                 R"("model":{"providerID":"p","modelID":"m"},"id":")"
+                     + std::string{id} + R"(","sessionID":"ses_1"})");
+    }
+}
+
+}  // namespace opencode_ids_last_test
