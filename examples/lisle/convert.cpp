@@ -77,11 +77,10 @@ public:
                 io_.tell(id + ": " + std::string{kind} + place + ": " + loss.what);
                 continue;
             }
-            json_ += print_json_line(boost::json::object{{"id", id},
-                                                         {"kind", kind},
-                                                         {"pointer", loss.pointer},
-                                                         {"what", loss.what}})
-                     + '\n';
+            json_ +=
+                print_json_line(boost::json::object{
+                    {"id", id}, {"kind", kind}, {"pointer", loss.pointer}, {"what", loss.what}})
+                + '\n';
         }
     }
     [[nodiscard]] std::string const& json() const { return json_; }
@@ -92,12 +91,14 @@ private:
     std::string json_;
 };
 
-/// The document of the other format; its losses point into the source. Throws document_error if the format has no conversations.
+/// The document of the other format; its losses point into the source. Throws document_error if the
+/// format has no conversations.
 [[nodiscard]] converted_document convert_document(convert_options const& o, document const& d,
                                                   std::string const& id) {
     lisle::conversation::source_map places;
     auto conversation = d.to_conversation(places);
-    if (!conversation) throw document_error{id + ": no conversation can be made of such a document"};
+    if (!conversation)
+        throw document_error{id + ": no conversation can be made of such a document"};
     if (!conversation->id && !id.empty()) conversation->id = id;
     for (auto const& folder : o.folders) rename_folder(*conversation, folder);
     auto out = find_format(o.to).from_conversation(*conversation);
@@ -242,10 +243,9 @@ void add_convert(CLI::App& program, context& c) {
                      "As this release takes it: of opencode or acpx 1.14.41, of Zed pinned or "
                      "latest")
         ->type_name("RELEASE");
-    auto* const out = command
-                          ->add_option("-o,--out", o->out,
-                                       "Where to write it, a new file (standard output)")
-                          ->type_name("FILE");
+    auto* const out =
+        command->add_option("-o,--out", o->out, "Where to write it, a new file (standard output)")
+            ->type_name("FILE");
     command
         ->add_option("--into", o->into,
                      "Put it into this store instead: a database of Zed, or a folder of acpx's "

@@ -45,8 +45,8 @@ public:
     void with(std::string_view token, Use use) {
         auto const pointer_size = pointer_.size(), kind_size = kind_.size();
         append_token(pointer_, token);
-        bool const is_number = std::all_of(token.begin(), token.end(),
-                                           [](char c) { return c >= '0' && c <= '9'; });
+        bool const is_number =
+            std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
         if (is_number && !token.empty()) kind_ += "/#";
         else append_token(kind_, token);
         use();
@@ -119,7 +119,7 @@ private:
             else if (key == "whole") path.with(key, [&] { add_residue(value, path); });
         });
     }
-    /// A text that a bridge keeps beside the residue, and that is no word of residues.
+    /// Whether a bridge keeps this text beside the residue.
     [[nodiscard]] static bool is_own_text(std::string_view key, std::string_view value) {
         return key != "of" && value.starts_with('"');
     }

@@ -21,8 +21,8 @@ TEST_CASE("ids stand behind all other keys, of each part of a type") {
         return text;
     };
     for (auto const* id : {"1", "2"}) {
-        auto const ids = R"("id":"prt_)" + std::string{id}
-                         + R"(","sessionID":"ses_1","messageID":"msg_1"})";
+        auto const ids =
+            R"("id":"prt_)" + std::string{id} + R"(","sessionID":"ses_1","messageID":"msg_1"})";
         CHECK(write(R"({"type":"text","text":"a"})", id) == R"({"type":"text","text":"a",)" + ids);
         CHECK(write(R"({"type":"text","text":"a","synthetic":true})", id)
               == R"({"type":"text","text":"a","synthetic":true,)" + ids);
@@ -30,8 +30,7 @@ TEST_CASE("ids stand behind all other keys, of each part of a type") {
         auto const output = std::string(100, 'o');
         auto const tool = R"({"type":"tool","callID":"c","tool":"t","state":{"status":"completed",)"
                           R"("input":{"a":1},"output":")"
-                          + output
-                          + R"(","title":"","metadata":{},"time":{"start":1,"end":2}})";
+                          + output + R"(","title":"","metadata":{},"time":{"start":1,"end":2}})";
         CHECK(write(tool + '}', id) == tool + ',' + ids);
     }
 }
@@ -40,9 +39,8 @@ TEST_CASE("a message has no id of a message beside its own") {
     using message = lisle::opencode::message;
     bridge::id_writer<lisle::owned, message> writer;
     for (auto const* id : {"msg_1", "msg_2"}) {
-        auto made = lisle::decode_as<message>(
-                        R"({"role":"user","time":{"created":1},"agent":"a",)"
-                        R"("model":{"providerID":"p","modelID":"m"}})")
+        auto made = lisle::decode_as<message>(R"({"role":"user","time":{"created":1},"agent":"a",)"
+                                              R"("model":{"providerID":"p","modelID":"m"}})")
                         .value();
         CHECK(writer.write(made, id, "ses_1"));
         CHECK(bridge::print(made, lisle::layout::source)

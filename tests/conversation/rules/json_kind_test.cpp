@@ -24,17 +24,15 @@ TEST_CASE("a value is of one kind in each model") {
     struct example {
         char const *text, *kind;
     };
-    for (auto const& one : {example{"null", "null "}, example{"\"n\"", "string "},
-                            example{"{}", "object "}, example{"[{}]", ""}, example{"7", ""},
-                            example{"true", ""}}) {
+    for (auto const& one :
+         {example{"null", "null "}, example{"\"n\"", "string "}, example{"{}", "object "},
+          example{"[{}]", ""}, example{"7", ""}, example{"true", ""}}) {
         CAPTURE(one.text);
         CHECK(kind_of<lisle::owned>(one.text) == one.kind);
         CHECK(kind_of<lisle::verbatim>(one.text) == one.kind);
     }
 }
 
-TEST_CASE("a raw value without text is null") {
-    CHECK(conversation::is_null(lisle::raw_json{}));
-}
+TEST_CASE("a raw value without text is null") { CHECK(conversation::is_null(lisle::raw_json{})); }
 
 }  // namespace json_kind_test

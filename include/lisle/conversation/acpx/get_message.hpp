@@ -90,25 +90,24 @@ template <class Model>
 [[nodiscard]] basic_content<Model> describe(acpx::basic_agent_content<Model>& part) {
     using content = basic_content<Model>;
     auto const source = is_exact(part) ? std::string{} : stringify_source(part);
-    auto out =
-        std::visit(overloaded{
-                       [](acpx::basic_plain_text<Model>& t) -> content {
-                           return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
-                       },
-                       [](acpx::basic_thinking<Model>& t) -> content {
-                           basic_thinking<Model> thinking;
-                           thinking.text = std::move(t.text);
-                           thinking.signature = std::move(t.signature);
-                           return thinking;
-                       },
-                       [](acpx::basic_redacted_thinking<Model>& t) -> content {
-                           basic_redacted_thinking<Model> thinking;
-                           thinking.data = std::move(t.data);
-                           return thinking;
-                       },
-                       [](auto const&) -> content { return basic_native_content<Model>{}; },
-                   },
-                   static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
+    auto out = std::visit(overloaded{
+                              [](acpx::basic_plain_text<Model>& t) -> content {
+                                  return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
+                              },
+                              [](acpx::basic_thinking<Model>& t) -> content {
+                                  basic_thinking<Model> thinking;
+                                  thinking.text = std::move(t.text);
+                                  thinking.signature = std::move(t.signature);
+                                  return thinking;
+                              },
+                              [](acpx::basic_redacted_thinking<Model>& t) -> content {
+                                  basic_redacted_thinking<Model> thinking;
+                                  thinking.data = std::move(t.data);
+                                  return thinking;
+                              },
+                              [](auto const&) -> content { return basic_native_content<Model>{}; },
+                          },
+                          static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
     if (source.empty()) return out;
     auto const made = make_agent_content(out, loss_log{});
     keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));

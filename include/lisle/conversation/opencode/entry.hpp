@@ -79,9 +79,9 @@ public:
     }
 
     /// A message of another program's, without its ids.
-    [[nodiscard]] opencode::basic_message<Model>
-    make_foreign(planned_message<Model> const& plan, std::string_view id, double last,
-                 loss_log const& log) {
+    [[nodiscard]] opencode::basic_message<Model> make_foreign(planned_message<Model> const& plan,
+                                                              std::string_view id, double last,
+                                                              loss_log const& log) {
         auto const& m = c_.messages[plan.first];
         info_context<Model> of;
         of.created = plan.created;

@@ -41,7 +41,7 @@ namespace detail {
 /// A text as a dynamic value.
 template <class Json>
 [[nodiscard]] Json make_json_string(std::string_view text) {
-    if constexpr (requires(Json& value) { value.emplace_string(); }) return Json(text);
+    if constexpr (requires(Json & value) { value.emplace_string(); }) return Json(text);
     else return Json{encode_as(std::string{text})};
 }
 
@@ -129,13 +129,12 @@ template <class Model>
     if (how.is_own || !detail::is_too_deep(call.input)) {
         out.input.value = call.input;
     } else {
-        out.input.value =
-            detail::make_json_string<typename Model::json>(encode_as(call.input));
+        out.input.value = detail::make_json_string<typename Model::json>(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
-        out.input.form = is_string(call.input) ? zed::tool_input_form::as_text
-                                               : zed::tool_input_form::as_json;
+        out.input.form =
+            is_string(call.input) ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
     out.thought_signature = call.signature;
     return out;
@@ -240,8 +239,7 @@ private:
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
         using json = typename Model::json;
-        auto const* const only =
-            parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
+        auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
         if (only != nullptr) return detail::make_json_string<json>(only->value);
         std::string text;
         for (auto const& one : parts_)
