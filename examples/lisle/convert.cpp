@@ -219,10 +219,9 @@ void add_convert(CLI::App& program, context& c) {
                      "As this release takes it: of opencode or acpx 1.14.41, of Zed pinned or "
                      "latest")
         ->type_name("RELEASE");
-    auto* const out = command
-                          ->add_option("-o,--out", o->out,
-                                       "Where to write it, a new file (standard output)")
-                          ->type_name("FILE");
+    auto* const out =
+        command->add_option("-o,--out", o->out, "Where to write it, a new file (standard output)")
+            ->type_name("FILE");
     command
         ->add_option("--into", o->into,
                      "Put it into this store instead: a database of Zed or opencode, or a folder "

@@ -9,8 +9,8 @@
 
 #include <boost/json/parse.hpp>
 
-#include <fstream>
 #include <cstddef>
+#include <fstream>
 #include <string>
 #include <variant>
 

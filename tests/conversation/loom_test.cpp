@@ -43,7 +43,8 @@ TEST_CASE("a thread comes back byte for byte") {
     CHECK(count > 20);
 }
 
-std::string const simple = R"({"id":"T-019df242-bc63-7536-940b-2d002cc92d33","version":3,)"
+std::string const simple =
+    R"({"id":"T-019df242-bc63-7536-940b-2d002cc92d33","version":3,)"
     R"("created_at":"2026-04-20T00:00:00+00:00","updated_at":"2026-04-20T00:00:01.500+00:00",)"
     R"("last_activity_at":"2026-04-20T00:00:01.500+00:00","workspace_root":"/p",)"
     R"("conversation":{"messages":[{"role":"user","content":"Look"},)"
@@ -88,20 +89,26 @@ TEST_CASE("an edit arrives, and nothing else changes") {
                                   conversation::loom_bridge::style));
     };
     using talk = conversation::conversation;
-    auto const call = [](talk& t, std::size_t i) -> auto& {
+    auto const call = [](talk & t, std::size_t i) -> auto& {
         return std::get<conversation::tool_call>(t.messages[1].content[i]);
     };
     edit([](talk& t) { t.title = "New"; }, R"("title":"T")", R"("title":"New")");
     edit([](talk& t) { t.directories[0] = "/q"; }, R"("/p")", R"("/q")");
-    edit([](talk& t) { t.created = conversation::timestamp{0, 0}; }, "2026-04-20T00:00:00+00:00",
-         "1970-01-01T00:00:00+00:00");
+    edit(
+        [](talk& t) {
+            t.created = conversation::timestamp{0, 0};
+        },
+        "2026-04-20T00:00:00+00:00", "1970-01-01T00:00:00+00:00");
     edit([](talk& t) { std::get<conversation::plain_text>(t.messages[0].content[0]).text = "See"; },
          "Look", "See");
     edit([&](talk& t) { call(t, 2).error = "lost"; }, "Error: gone", "Error: lost");
     edit([&](talk& t) { std::get<conversation::plain_text>(call(t, 1).output[0]).text = "B"; },
          R"("A")", R"("B")");
-    edit([&](talk& t) { call(t, 1).input = {{"path", "z"}}; }, R"({"path":"a"})",
-         R"({"path":"z"})");
+    edit(
+        [&](talk& t) {
+            call(t, 1).input = {{"path", "z"}};
+        },
+        R"({"path":"a"})", R"({"path":"z"})");
     edit([&](talk& t) { t.messages.erase(t.messages.begin()); },
          R"({"role":"user","content":"Look"},)", "");
 }

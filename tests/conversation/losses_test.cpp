@@ -117,8 +117,7 @@ bool is_there(std::string const& text, std::string const& target) {
                || has(lisle::scalars::to_rfc3339_offset(*time))
                || (is_whole
                    && (has(lisle::scalars::to_iso_milliseconds(*time))
-                       || has(std::to_string(
-                           conversation::timestamp::from(*time).milliseconds))));
+                       || has(std::to_string(conversation::timestamp::from(*time).milliseconds))));
     }
     auto const inner = lisle::decode_as<json::value>(std::string_view{text});
     if (!inner) return false;
@@ -144,7 +143,9 @@ template <class From, class To>
 std::map<std::string, std::string> find_silent() {
     std::map<std::string, std::string> out;
     std::string frame;  // what a document says that says nothing
-    join_strings(parse(lisle::encode(conversation::put<From>(conversation::conversation{}).document)), frame);
+    join_strings(
+        parse(lisle::encode(conversation::put<From>(conversation::conversation{}).document)),
+        frame);
     for (auto& read : bridged_documents::read_all<From>()) {
         auto const& document = bare(read);
         auto const source = parse(lisle::encode(document, lisle::layout::source));
@@ -187,8 +188,10 @@ template <class From, class To>
 void check_pair() {
     CAPTURE(lisle::format_traits<From>::name);
     CAPTURE(lisle::format_traits<To>::name);
-    for (auto const& [kind, example] : find_silent<From, To>()) FAIL_CHECK(kind << " - " << example);
-    for (auto const& [kind, example] : find_astray<From, To>()) FAIL_CHECK(kind << " > " << example);
+    for (auto const& [kind, example] : find_silent<From, To>())
+        FAIL_CHECK(kind << " - " << example);
+    for (auto const& [kind, example] : find_astray<From, To>())
+        FAIL_CHECK(kind << " > " << example);
 }
 
 TEST_CASE("nothing of a Zed thread is lost in silence") {

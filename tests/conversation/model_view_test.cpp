@@ -139,9 +139,8 @@ TEST_CASE("behind a summary Zed keeps the latest messages of its user") {
     };
     auto const compare = [&](std::string const& before) {
         auto const thread = lisle::decode<lisle::zed_t>(
-            R"({"title":"t","messages":[)" + before
-            + R"("Resume",{"Compaction":{"Summary":"S"}},)" + said(3, 'z')
-            + R"("Resume"],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+            R"({"title":"t","messages":[)" + before + R"("Resume",{"Compaction":{"Summary":"S"}},)"
+            + said(3, 'z') + R"("Resume"],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
         REQUIRE(thread.has_value());
         auto const seen = print(conversation::model_view(conversation::get(*thread)));
         CHECK(seen == print(view_of_request(*thread)));

@@ -28,8 +28,7 @@ namespace opencode = lisle::opencode;
 using told = std::map<std::string, std::vector<std::string>>;
 
 void add_image(told& to, std::string_view url) {
-    if (auto const data = conversation::split_data_url(url))
-        to["image"].emplace_back(data->base64);
+    if (auto const data = conversation::split_data_url(url)) to["image"].emplace_back(data->base64);
 }
 void add_text(told& to, std::string const& text) {
     bool const is_blank = lisle::scalars::trim_white_space(text).empty();
@@ -71,16 +70,15 @@ told view_of(std::vector<opencode::ui_message> const& all) {
     told out;
     for (auto const& m : all)
         for (auto const& part : m.parts)
-            std::visit(lisle::overloaded{
-                           [&](opencode::ui_text const& t) { add_text(out, t.text); },
-                           [&](opencode::ui_reasoning const& t) {
-                               out["thinking"].push_back(t.text);
-                           },
-                           [&](opencode::ui_file const& f) { add_image(out, f.url); },
-                           [&](opencode::ui_tool const& call) { add_call(out, call); },
-                           [](auto const&) {},
-                       },
-                       static_cast<opencode::ui_part::variant const&>(part));
+            std::visit(
+                lisle::overloaded{
+                    [&](opencode::ui_text const& t) { add_text(out, t.text); },
+                    [&](opencode::ui_reasoning const& t) { out["thinking"].push_back(t.text); },
+                    [&](opencode::ui_file const& f) { add_image(out, f.url); },
+                    [&](opencode::ui_tool const& call) { add_call(out, call); },
+                    [](auto const&) {},
+                },
+                static_cast<opencode::ui_part::variant const&>(part));
     return out;
 }
 

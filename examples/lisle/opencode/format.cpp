@@ -105,7 +105,7 @@ struct part_printer {
     }
     std::string operator()(opencode::compaction_part const& part) const {
         return part.is_auto.value_or(false) ? "*the context was full and was compacted*\n"
-                            : "*the context was compacted*\n";
+                                            : "*the context was compacted*\n";
     }
     std::string operator()(opencode::retry_part const&) const {
         return "*the request was retried*\n";
@@ -129,8 +129,8 @@ private:
 /// Who speaks, and below it when, with which model and as which agent.
 struct heading_printer {
     std::string operator()(opencode::user_message const& info) const {
-        auto const name = info.model ? name_model(info.model->provider_id, info.model->model_id)
-                                     : std::string{};
+        auto const name =
+            info.model ? name_model(info.model->provider_id, info.model->model_id) : std::string{};
         return "User\n\n" + print_line(info.time.created, name, info.agent);
     }
     std::string operator()(opencode::assistant_message const& info) const {

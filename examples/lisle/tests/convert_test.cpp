@@ -70,8 +70,8 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
                R"({"role":"user","origin":"person","content":[)"
                R"({"type":"mention","kind":"File","uri":"file:///home/old/a","name":"a"},)"
                R"({"type":"text","text":"in /home/old"}]}]})");
-    auto const r = run_program({"convert", dir / "talk.json", "--to", "conversation", "--folder",
-                                "/home/old=/srv/new"});
+    auto const r = run_program(
+        {"convert", dir / "talk.json", "--to", "conversation", "--folder", "/home/old=/srv/new"});
     CHECK(r.code == 0);
     CHECK(contains(r.out, R"(["/srv/new","/home/older"])"));
     CHECK(contains(r.out, R"("file:///srv/new/a")"));

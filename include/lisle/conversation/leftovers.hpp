@@ -43,15 +43,15 @@ public:
     /// Calls `use()` with the path of a member.
     template <class Use>
     void with(std::string_view token, Use use) {
-        auto const pointer = pointer_.size(), kind = kind_.size();
+        auto const pointer_size = pointer_.size(), kind_size = kind_.size();
         append_token(pointer_, token);
-        bool const is_number = std::all_of(token.begin(), token.end(),
-                                           [](char c) { return c >= '0' && c <= '9'; });
+        bool const is_number =
+            std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
         if (is_number && !token.empty()) kind_ += "/#";
         else append_token(kind_, token);
         use();
-        pointer_.resize(pointer);
-        kind_.resize(kind);
+        pointer_.resize(pointer_size);
+        kind_.resize(kind_size);
     }
 
 private:
@@ -119,7 +119,7 @@ private:
             else if (key == "whole") path.with(key, [&] { add_residue(value, path); });
         });
     }
-    /// A text that a bridge keeps beside the residue, and that is no word of residues.
+    /// Whether a bridge keeps this text beside the residue.
     [[nodiscard]] static bool is_own_text(std::string_view key, std::string_view value) {
         return key != "of" && value.starts_with('"');
     }
@@ -170,10 +170,10 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
     detail::leftover_log log;
     bool const is_own = c.source && c.source->format == format;
     if (c.source && !is_own) {
-        auto const source = loss_log{out}.at("source");
-        source.drop("release", c.source->release, "of the program that wrote it");
+        auto const log_of_source = loss_log{out}.at("source");
+        log_of_source.drop("release", c.source->release, "of the program that wrote it");
         if (c.source->id != c.id)
-            source.drop("id", c.source->id, "of the document that it was read from");
+            log_of_source.drop("id", c.source->id, "of the document that it was read from");
     }
     using raw = typename native_members<Model>::value_type;
     for_each<raw>(c, [&](raw const& value, value_pointer const& at) {

@@ -37,9 +37,9 @@ struct bridge<loom_t> {
         messages.clear();
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
             auto const& m = c.messages[i];
-            auto made = native.restore(
-                loom_bridge::make_messages(m, c.source, log.at("messages").at(i)), m.native,
-                loom_bridge::style);
+            auto made =
+                native.restore(loom_bridge::make_messages(m, c.source, log.at("messages").at(i)),
+                               m.native, loom_bridge::style);
             std::move(made.begin(), made.end(), std::back_inserter(messages));
         }
         mend_surrogates(out.document, c, out.losses);

@@ -24,8 +24,8 @@ namespace lisle::inline v0_1::conversation {
 template <>
 struct bridge<opencode_t> {
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model>
-    get(opencode::basic_conversation<Model> session, source_map* places) {
+    [[nodiscard]] static basic_conversation<Model> get(opencode::basic_conversation<Model> session,
+                                                       source_map* places) {
         return opencode_bridge::getter<Model>{places}.run(std::move(session));
     }
 

@@ -132,9 +132,8 @@ public:
         auto const &ours = original_.all(), &theirs = made_.all();
         if (original_.is_array()) return ours.size() == theirs.size();
         if (ours.empty() || theirs.empty()) return true;
-        return std::any_of(theirs.begin(), theirs.end(), [this](auto const& m) {
-            return original_.find(m.key) != nullptr;
-        });
+        return std::any_of(theirs.begin(), theirs.end(),
+                           [this](auto const& m) { return original_.find(m.key) != nullptr; });
     }
 
     /// Whether the keys of `made` are the source's first ones, in its order and spelling.

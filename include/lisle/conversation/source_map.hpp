@@ -75,8 +75,8 @@ public:
     void add_part(source_part at) { messages_.back().parts.push_back(std::move(at)); }
 
     /// Notes the second place of a message.
-    void set_other(std::size_t message, std::string place) {
-        if (message < messages_.size()) messages_[message].node.other = std::move(place);
+    void set_other(std::size_t index, std::string place) {
+        if (index < messages_.size()) messages_[index].node.other = std::move(place);
     }
 
     /// Returns the place in the source of a member of the conversation, or of the node around it.
@@ -95,18 +95,18 @@ public:
     static constexpr auto none = static_cast<std::size_t>(-1);
 
 private:
-    struct message {
+    struct noted_message {
         source_node node;
         std::vector<source_part> parts;
     };
 
     [[nodiscard]] std::string find_inside(std::string_view pointer) const {
-        auto const message = take_element(pointer, "messages", messages_.size());
-        if (message == none) return resolve(root, pointer);
-        auto const& [node, parts] = messages_[message];
-        auto const part = take_element(pointer, "content", parts.size());
-        if (part == none) return resolve(node, pointer);
-        auto const& [list, index, members, other] = parts[part];
+        auto const first = take_element(pointer, "messages", messages_.size());
+        if (first == none) return resolve(root, pointer);
+        auto const& [node, all] = messages_[first];
+        auto const second = take_element(pointer, "content", all.size());
+        if (second == none) return resolve(node, pointer);
+        auto const& [list, index, members, other] = all[second];
         auto place = node.place + std::string{list};
         if (index != none) append_token(place, std::to_string(index));
         return resolve({std::move(place), members, other, {}}, pointer);
@@ -123,8 +123,8 @@ private:
         std::size_t out = 0;
         if (!token.starts_with('/')) return none;
         auto const* const last = token.data() + token.size();
-        auto const [end, failure] = std::from_chars(token.data() + 1, last, out);
-        return failure == std::errc{} && end == last ? out : none;
+        auto const [end, failed] = std::from_chars(token.data() + 1, last, out);
+        return failed == std::errc{} && end == last ? out : none;
     }
 
     /// Takes an element of a list from the front of a pointer; `none` if it names no known one.
@@ -207,7 +207,7 @@ private:
         return at < node.numbers.size() ? std::to_string(node.numbers[at]) : std::string{token};
     }
 
-    std::vector<message> messages_;
+    std::vector<noted_message> messages_;
     bool is_same_ = false;
 };
 

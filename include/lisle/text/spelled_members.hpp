@@ -40,6 +40,7 @@ namespace detail {
 /// Lifetime: that of the text.
 [[nodiscard]] inline std::vector<spelled_member> members_of(std::string_view object) {
     std::vector<spelled_member> out;
+    out.reserve(8);  // most objects have fewer
     auto in = detail::begin_reading(object);
     auto const add = [&](member const& m) {
         auto key = in;

@@ -17,8 +17,8 @@ std::string const messages =
     R"("content":{"Text":"r"},"output":1}}}}],"request_token_usage":{"u":{"input_tokens":1}})";
 
 TEST_CASE("the places of a record's parts") {
-    auto const record = lisle::decode<lisle::acpx_t>(R"({"acpx_record_id":"r","title":"t",)"
-                                                     + messages + '}');
+    auto const record =
+        lisle::decode<lisle::acpx_t>(R"({"acpx_record_id":"r","title":"t",)" + messages + '}');
     conversation::source_map places;
     auto const talk = conversation::get(record.value(), places);
     REQUIRE(talk.messages.size() == 3);  // an answer ends with its call

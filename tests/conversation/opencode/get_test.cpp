@@ -120,9 +120,10 @@ TEST_CASE("what a summary replaces is not in the list, and comes back") {
     auto const talk = get(compacted);
     CHECK(outline(talk) == "program to model: What did we do so far?\nmodel: =sum 0\nperson: on\n");
     auto const losses = conversation::put<lisle::loom_t>(talk).losses;
-    CHECK(std::count_if(losses.begin(), losses.end(), [](auto const& loss) {
-              return loss.what == "a message that was compacted";
-          }) == 3);
+    CHECK(
+        std::count_if(losses.begin(), losses.end(),
+                      [](auto const& loss) { return loss.what == "a message that was compacted"; })
+        == 3);
 }
 
 TEST_CASE("a tail that a compaction keeps is in the list") {
@@ -157,9 +158,9 @@ TEST_CASE("what was reverted is not in the list, and comes back") {
     CHECK(outline(reverted(R"("messageID":"msg_3","partID":"prt_4")"))
           == "person: a\nmodel: b\nperson: c\n");
     auto const losses = conversation::put<lisle::loom_t>(reverted(R"("messageID":"msg_3")")).losses;
-    CHECK(std::count_if(losses.begin(), losses.end(), [](auto const& loss) {
-              return loss.what == "a message that was reverted";
-          }) == 2);
+    CHECK(std::count_if(losses.begin(), losses.end(),
+                        [](auto const& loss) { return loss.what == "a message that was reverted"; })
+          == 2);
 }
 
 TEST_CASE("messages of one id, and messages without one, stay apart") {

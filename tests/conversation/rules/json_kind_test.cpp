@@ -21,17 +21,18 @@ std::string kind_of(char const* text) {
 }
 
 TEST_CASE("a value is of one kind in each model") {
-    for (auto const& [text, kind] : {std::pair{"null", "null "}, std::pair{"\"n\"", "string "},
-                                     std::pair{"{}", "object "}, std::pair{"[{}]", ""},
-                                     std::pair{"7", ""}, std::pair{"true", ""}}) {
-        CAPTURE(text);
-        CHECK(kind_of<lisle::owned>(text) == kind);
-        CHECK(kind_of<lisle::verbatim>(text) == kind);
+    struct example {
+        char const *text, *kind;
+    };
+    for (auto const& one :
+         {example{"null", "null "}, example{"\"n\"", "string "}, example{"{}", "object "},
+          example{"[{}]", ""}, example{"7", ""}, example{"true", ""}}) {
+        CAPTURE(one.text);
+        CHECK(kind_of<lisle::owned>(one.text) == one.kind);
+        CHECK(kind_of<lisle::verbatim>(one.text) == one.kind);
     }
 }
 
-TEST_CASE("a raw value without text is null") {
-    CHECK(conversation::is_null(lisle::raw_json{}));
-}
+TEST_CASE("a raw value without text is null") { CHECK(conversation::is_null(lisle::raw_json{})); }
 
 }  // namespace json_kind_test

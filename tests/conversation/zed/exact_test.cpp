@@ -58,12 +58,14 @@ TEST_CASE("exact messages of all vectors are made again as they are") {
             conversation::conversation talk;
             talk.source = {"zed", {}, {}, {}};
             auto const* const answer = std::get_if<zed::agent_message>(&m);
-            talk.messages.push_back(describer::run(
-                m, answer != nullptr ? describer::match_results(*answer)
-                                     : bridge::matched_results{}));
+            talk.messages.push_back(describer::run(m, answer != nullptr
+                                                          ? describer::match_results(*answer)
+                                                          : bridge::matched_results{}));
             auto const again = bridge::maker<lisle::owned>{
-                talk, bridge::make_setup(talk, lisle::schema_revision::pinned),
-                conversation::native_reader{"zed"}, {}}.make_messages(0);
+                talk,
+                bridge::make_setup(talk, lisle::schema_revision::pinned),
+                conversation::native_reader{"zed"},
+                {}}.make_messages(0);
             REQUIRE(again.size() == 1);
             CHECK(lisle::encode_as(again[0], bridge::style)
                   == lisle::encode_as(m, bridge::style, lisle::layout::source));

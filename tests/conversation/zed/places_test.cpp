@@ -25,7 +25,8 @@ TEST_CASE("the places of a thread's parts") {
     CHECK(places.find("/title") == "/title");
     CHECK(places.find("/messages/0/id") == "/messages/0/User/id");
     CHECK(places.find("/messages/0/content/0/text") == "/messages/0/User/content/0/Text");
-    CHECK(places.find("/messages/0/content/1/text") == "/messages/0/User/content/1/Mention/content");
+    CHECK(places.find("/messages/0/content/1/text")
+          == "/messages/0/User/content/1/Mention/content");
     CHECK(places.find("/messages/0/content/2/data") == "/messages/0/User/content/2/Image/source");
     CHECK(places.find("/messages/1/content/0") == "/messages/1");
     CHECK(places.find("/messages/2/content/0/text") == "/messages/2/Agent/content/0/Thinking/text");

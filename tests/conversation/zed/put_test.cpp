@@ -289,27 +289,26 @@ TEST_CASE("a newer Zed gets a summary and several parts of a result") {
         R"({"type":"image","data":")"
         + png + R"("}]}]}]})");
     auto const made = conversation::bridge<zed_t>::put(*talk, lisle::schema_revision::latest);
-    CHECK(
-        lisle::encode_as(made.document.messages)
-        == R"([{"Compaction":{"Summary":"S"}},)"
-           R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[{"a":1}]}}},)"
-           R"({"Agent":{"content":[{"ToolUse":{"id":"a","name":"n","raw_input":"{}",)"
-           R"("input":{"type":"json","value":{}},)"
-           R"("is_input_complete":true,"thought_signature":null}}],)"
-           R"("tool_results":{"a":{"tool_use_id":"a","tool_name":"n","is_error":false,)"
-           R"("content":[{"Text":"A"},{"Image":{"source":")"
-               + png
-               + R"(","size":{"width":2,"height":3}}}],"output":"A"}},)"
-                     R"("reasoning_details":null}}])");
+    CHECK(lisle::encode_as(made.document.messages)
+          == R"([{"Compaction":{"Summary":"S"}},)"
+             R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[{"a":1}]}}},)"
+             R"({"Agent":{"content":[{"ToolUse":{"id":"a","name":"n","raw_input":"{}",)"
+             R"("input":{"type":"json","value":{}},)"
+             R"("is_input_complete":true,"thought_signature":null}}],)"
+             R"("tool_results":{"a":{"tool_use_id":"a","tool_name":"n","is_error":false,)"
+             R"("content":[{"Text":"A"},{"Image":{"source":")"
+                 + png
+                 + R"(","size":{"width":2,"height":3}}}],"output":"A"}},)"
+                   R"("reasoning_details":null}}])");
 }
 
 TEST_CASE("the pinned Zed does not get what a compaction hides") {
-    auto const out = make(
-        "codex", "",
-        R"({"id":"a","role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
-        R"({"id":"b","role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
-        R"({"id":"c","role":"user","origin":"program","content":[)"
-        R"({"type":"compaction","items":[],"provider":"openai","kept_tail":1}]})");
+    auto const out =
+        make("codex", "",
+             R"({"id":"a","role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
+             R"({"id":"b","role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
+             R"({"id":"c","role":"user","origin":"program","content":[)"
+             R"({"type":"compaction","items":[],"provider":"openai","kept_tail":1}]})");
     CHECK(out.messages == R"([{"User":{"id":"b","content":[{"Text":"2"}]}}])");
     CHECK(out.losses.starts_with("dropped /messages/0: a compaction stands in its place\n"
                                  "dropped /messages/2/content/0: only its provider reads it\n"));

@@ -143,9 +143,7 @@ private:
         std::visit(
             overloaded{
                 [&](acpx::basic_user_message<Model>& user) { add_user(user, m, place); },
-                [&](acpx::basic_agent_message<Model>& agent) {
-                    add_answers(agent, m, place);
-                },
+                [&](acpx::basic_agent_message<Model>& agent) { add_answers(agent, m, place); },
                 [&](acpx::resume const&) {
                     note_message(place);
                     add_other(basic_resume<Model>{}, m, "\"Resume\"");
@@ -168,8 +166,8 @@ private:
         places_->add_message({std::move(at), detail::message_members, {}, {}});
     }
 
-    void add_user(acpx::basic_user_message<Model>& user,
-                  acpx::basic_message<Model> const& m, std::size_t place) {
+    void add_user(acpx::basic_user_message<Model>& user, acpx::basic_message<Model> const& m,
+                  std::size_t place) {
         basic_message<Model> out;
         out.role = role::user;
         out.origin = origin::person;
@@ -199,8 +197,8 @@ private:
         out_.messages.push_back(std::move(out));
     }
 
-    void add_answers(acpx::basic_agent_message<Model>& agent,
-                     acpx::basic_message<Model> const& m, std::size_t place) {
+    void add_answers(acpx::basic_agent_message<Model>& agent, acpx::basic_message<Model> const& m,
+                     std::size_t place) {
         agent_describer<Model> describer{agent};
         auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();

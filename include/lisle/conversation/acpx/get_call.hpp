@@ -178,22 +178,20 @@ template <class Model>
     bool const is_wrapped = describer.is_wrapped();
     std::string_view const marker = is_wrapped ? "\"is_wrapped\":true" : "";
     auto const text_of = [](auto const& r) { return std::optional{stringify(r)}; };
-    auto const source =
-        describer.is_exact()
-            ? std::string{}
-            : join_call(stringify_source(part), result != nullptr
-                                                    ? std::optional{stringify_source(*result)}
-                                                    : std::nullopt);
+    auto const source = describer.is_exact()
+                            ? std::string{}
+                            : join_call(stringify_source(part),
+                                        result != nullptr ? std::optional{stringify_source(*result)}
+                                                          : std::nullopt);
     auto out = std::move(describer).run();
     if (source.empty()) {
         out.native = make_native<Model>(marker, {});
         return out;
     }
     auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{}}.run();
-    auto const residue =
-        residue_of(source, join_call(stringify(acpx::basic_agent_content<Model>{
-                                         std::move(made.use)}),
-                                     made.result ? text_of(*made.result) : std::nullopt));
+    auto const residue = residue_of(
+        source, join_call(stringify(acpx::basic_agent_content<Model>{std::move(made.use)}),
+                          made.result ? text_of(*made.result) : std::nullopt));
     out.native = make_native<Model>(marker, residue);
     return out;
 }

@@ -90,25 +90,24 @@ template <class Model>
 [[nodiscard]] basic_content<Model> describe(acpx::basic_agent_content<Model>& part) {
     using content = basic_content<Model>;
     auto const source = is_exact(part) ? std::string{} : stringify_source(part);
-    auto out =
-        std::visit(overloaded{
-                       [](acpx::basic_plain_text<Model>& t) -> content {
-                           return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
-                       },
-                       [](acpx::basic_thinking<Model>& t) -> content {
-                           basic_thinking<Model> thinking;
-                           thinking.text = std::move(t.text);
-                           thinking.signature = std::move(t.signature);
-                           return thinking;
-                       },
-                       [](acpx::basic_redacted_thinking<Model>& t) -> content {
-                           basic_redacted_thinking<Model> thinking;
-                           thinking.data = std::move(t.data);
-                           return thinking;
-                       },
-                       [](auto const&) -> content { return basic_native_content<Model>{}; },
-                   },
-                   static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
+    auto out = std::visit(overloaded{
+                              [](acpx::basic_plain_text<Model>& t) -> content {
+                                  return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
+                              },
+                              [](acpx::basic_thinking<Model>& t) -> content {
+                                  basic_thinking<Model> thinking;
+                                  thinking.text = std::move(t.text);
+                                  thinking.signature = std::move(t.signature);
+                                  return thinking;
+                              },
+                              [](acpx::basic_redacted_thinking<Model>& t) -> content {
+                                  basic_redacted_thinking<Model> thinking;
+                                  thinking.data = std::move(t.data);
+                                  return thinking;
+                              },
+                              [](auto const&) -> content { return basic_native_content<Model>{}; },
+                          },
+                          static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
     if (source.empty()) return out;
     auto const made = make_agent_content(out, loss_log{});
     keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));
@@ -134,17 +133,17 @@ public:
     [[nodiscard]] bool is_exact() const { return is_exact_; }
 
     /// Whether a part is a call that took a result.
-    [[nodiscard]] bool has_result(std::size_t part) const { return results_[part] != nullptr; }
+    [[nodiscard]] bool has_result(std::size_t i) const { return results_[i] != nullptr; }
 
     /// Returns its answers, at least one. Moves an exact message, and copies another one.
     [[nodiscard]] std::vector<basic_message<Model>> run() {
         step_cutter cutter;
         std::vector<basic_message<Model>> out;
         for (std::size_t i = 0; i < message_.content.size(); ++i) {
-            auto& part = message_.content[i];
-            auto described = is_late_[i]  ? keep_update(part)
-                             : is_exact_ ? describe_part(part, results_[i])
-                                         : copy_part(part, results_[i]);
+            auto& from = message_.content[i];
+            auto described = is_late_[i] ? keep_update(from)
+                             : is_exact_ ? describe_part(from, results_[i])
+                                         : copy_part(from, results_[i]);
             if (cutter.begins_answer(described) || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }

@@ -69,7 +69,7 @@ public:
             for (std::size_t i = 0; i < answer.message.content.size(); ++i) {
                 auto const& part = answer.message.content[i];
                 auto const log = answer.log.at("content").at(i);
-                    if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ids, ended, log));
                 } else if (auto made = restore(make_agent_content(part, log), part, log)) {
                     out.content.push_back(std::move(*made));

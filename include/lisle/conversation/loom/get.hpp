@@ -80,7 +80,8 @@ private:
         bool const has_calls = m.tool_calls && !m.tool_calls->empty();
         if (!is_canonical(m) || m.role == loom::message_role::tool || m.tool_call_id || m.tool_name
             || (m.tool_calls && !has_calls)
-            || (has_calls && !std::all_of(m.tool_calls->begin(), m.tool_calls->end(), is_canonical)))
+            || (has_calls
+                && !std::all_of(m.tool_calls->begin(), m.tool_calls->end(), is_canonical)))
             return false;
         for (std::size_t i = 0; i < answered.size(); ++i) {
             auto const& result = all[first + 1 + i];
@@ -126,8 +127,8 @@ private:
         if (t.workspace_root) out.directories.push_back(*t.workspace_root);
         if (t.cwd && t.cwd != t.workspace_root) out.directories.push_back(*t.cwd);
         if (t.git_branch || t.git_initial_commit_sha || t.git_remote_url || t.git_start_dirty)
-            out.git = {t.git_branch, t.git_initial_commit_sha, t.git_remote_url, t.git_start_dirty,
-                       {}};
+            out.git = {
+                t.git_branch, t.git_initial_commit_sha, t.git_remote_url, t.git_start_dirty, {}};
         if (t.model) out.model = {t.provider, *t.model, {}, {}, {}};
         return out;
     }

@@ -97,8 +97,7 @@ template <class Model>
 /// The content of the message that answers a call, or nothing while there is none.
 template <class Model>
 [[nodiscard]] std::optional<std::string> make_result(basic_tool_call<Model> const& call,
-                                                     std::string_view format,
-                                                     loss_log const& log) {
+                                                     std::string_view format, loss_log const& log) {
     switch (call.status) {
         case call_status::pending:
         case call_status::in_progress: return std::nullopt;
@@ -156,7 +155,7 @@ make_messages(basic_message<Model> const& m, std::optional<basic_source<Model>> 
     std::vector<loom::basic_message<Model>> out;
     std::vector<std::pair<std::size_t, loom::basic_message<Model>>> results;
     loom::basic_message<Model> said;
-    said.role = m.role == role::system  ? loom::message_role::system
+    said.role = m.role == role::system ? loom::message_role::system
                 : m.role == role::user ? loom::message_role::user
                                        : loom::message_role::assistant;
     flat_text text{format == "opencode" ? "\n\n" : ""};

@@ -78,9 +78,10 @@ public:
         return print_info(of, first->role, id, log.at(index));
     }
 
-    /// A message of another program's.
-    [[nodiscard]] std::string print_foreign(planned_message<Model> const& plan, std::string_view id,
-                                            double last, loss_log const& log) {
+    /// A message of another program's, without its ids.
+    [[nodiscard]] opencode::basic_message<Model> make_foreign(planned_message<Model> const& plan,
+                                                              std::string_view id, double last,
+                                                              loss_log const& log) {
         auto const& m = c_.messages[plan.first];
         info_context<Model> of;
         of.created = plan.created;
@@ -95,7 +96,7 @@ public:
         auto const as = plan.what == purpose::question  ? role::user
                         : plan.what == purpose::summary ? role::assistant
                                                         : m.role;
-        return print_info(of, as, id, log);
+        return make_info(of, as, id, log);
     }
 
 private:
@@ -140,18 +141,20 @@ private:
         tell_no_answer(m, log);
     }
 
+    [[nodiscard]] opencode::basic_message<Model>
+    make_info(info_context<Model>& of, role as, std::string_view id, loss_log const& log) {
+        if (as == role::user) {
+            question_ = id;
+            return make_question(of);
+        }
+        of.parent_id = is_ours_ || !question_.empty() ? question_ : std::string{no_question};
+        if (!c_.directories.empty()) of.directory = c_.directories[0];
+        return make_answer(of, log);
+    }
     [[nodiscard]] std::string print_info(info_context<Model>& of, role as, std::string_view id,
                                          loss_log const& log) {
         if (as == role::system) return "null";
-        opencode::basic_message<Model> info;
-        if (as == role::user) {
-            info = make_question(of);
-            question_ = id;
-        } else {
-            of.parent_id = is_ours_ || !question_.empty() ? question_ : std::string{no_question};
-            if (!c_.directories.empty()) of.directory = c_.directories[0];
-            info = make_answer(of, log);
-        }
+        auto const info = make_info(of, as, id, log);
         auto const json = add_last(print(info), {{"id", id}, {"sessionID", session_}});
         return "{\"info\":" + json + R"(,"parts":[]})";
     }

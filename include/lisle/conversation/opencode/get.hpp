@@ -82,12 +82,7 @@ private:
         }
         if (!left_out.empty()) left_out = "\"left_out\":{" + left_out + '}';
         index_ = first;
-        if (places_ != nullptr) {
-            places_->root.members = session_members;
-            auto& numbers = places_->root.numbers;
-            for (std::size_t i = 0; i < first; ++i) numbers.push_back(i);
-            for (auto i = count - reverted.size(); i < count; ++i) numbers.push_back(i);
-        }
+        if (places_ != nullptr) note_session(*places_, first, count - reverted.size(), count);
         auto const cut = seen.begin() + static_cast<std::ptrdiff_t>(first);
         std::move(seen.begin(), cut, std::back_inserter(from.messages));
         std::move(reverted.begin(), reverted.end(), std::back_inserter(from.messages));
@@ -131,7 +126,7 @@ private:
         }
         keep_residues(one, id, printer);
         give_long_values();
-        note_places(one);
+        if (places_ != nullptr) note_places(*places_, one, index_, steps_.data(), steps_.size());
         std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
     }
 
@@ -146,28 +141,7 @@ private:
         out.content.emplace_back(std::move(whole));
         keep(out.native, {}, residue_of(print(one, layout::source), "null"));
         out_.messages.push_back(std::move(out));
-        if (places_ == nullptr) return;
-        places_->add_message({place_of_message(), {}, {}, {}});
-        places_->add_part({{}, source_map::none, {}, {}});
-    }
-
-    // ---- Places ----
-
-    [[nodiscard]] std::string place_of_message() const {
-        return "/messages/" + std::to_string(index_);
-    }
-    void note_places(entry const& one) {
-        if (places_ == nullptr) return;
-        member_places members = question_members;
-        if (auto const* const answer =
-                std::get_if<opencode::basic_assistant_message<Model>>(&one.info))
-            members = answer->agent ? answer_members<true> : answer_members<false>;
-        std::size_t i = 0;
-        for (auto const& step : steps_) {
-            places_->add_message({place_of_message(), members, {}, {}});
-            for (auto const end = i + step.content.size(); i < end; ++i)
-                places_->add_part({"/parts", i, members_of(one.parts[i]), {}});
-        }
+        if (places_ != nullptr) note_places(*places_, one, index_, &out_.messages.back(), 1);
     }
 
     // ---- Steps ----

@@ -27,8 +27,7 @@ public:
 
     /// Takes them out of a part.
     void take_from(part& from) {
-        std::visit([this](auto& p) { this->take(p); },
-                   static_cast<typename part::variant&>(from));
+        std::visit([this](auto& p) { this->take(p); }, static_cast<typename part::variant&>(from));
     }
 
     /// Puts them back into the part, or into what was made of its stand-ins.
@@ -48,21 +47,21 @@ public:
 
     /// Puts them into the content that was made of the part.
     void give_to(basic_content<Model>& to) && {
-        std::visit(
-            overloaded{
-                [&](basic_plain_text<Model>& t) { give(text_, t.text); },
-                [&](basic_thinking<Model>& t) { give(text_, t.text); },
-                [&](basic_compaction<Model>& c) { give(text_, *c.summary); },
-                [&](basic_tool_call<Model>& call) {
-                    give(input_, call.input);
-                    if (metadata_) give(metadata_, *call.structured);
-                    if (text_) give(text_, std::get<basic_plain_text<Model>>(call.output[0]).text);
-                },
-                [&](auto& other) {
-                    if constexpr (requires { other.media_type; }) give_to_media(other);
-                },
-            },
-            static_cast<typename basic_content<Model>::variant&>(to));
+        std::visit(overloaded{
+                       [&](basic_plain_text<Model>& t) { give(text_, t.text); },
+                       [&](basic_thinking<Model>& t) { give(text_, t.text); },
+                       [&](basic_compaction<Model>& c) { give(text_, *c.summary); },
+                       [&](basic_tool_call<Model>& call) {
+                           give(input_, call.input);
+                           if (metadata_) give(metadata_, *call.structured);
+                           if (text_)
+                               give(text_, std::get<basic_plain_text<Model>>(call.output[0]).text);
+                       },
+                       [&](auto& other) {
+                           if constexpr (requires { other.media_type; }) give_to_media(other);
+                       },
+                   },
+                   static_cast<typename basic_content<Model>::variant&>(to));
     }
 
 private:

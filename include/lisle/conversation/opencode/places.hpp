@@ -1,9 +1,13 @@
 // lisle/conversation/opencode/places.hpp - where in an export the neutral members are.
 #pragma once
 
+#include <lisle/conversation/message.hpp>
 #include <lisle/conversation/source_map.hpp>
+#include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 
+#include <cstddef>
+#include <string>
 #include <variant>
 
 namespace lisle::inline v0_1::conversation::opencode_bridge {
@@ -108,6 +112,36 @@ template <class Model>
             else return {};
         },
         static_cast<typename opencode::basic_part<Model>::variant const&>(part));
+}
+
+/// Notes where a session's messages are that do not count: those before `first`, and those from
+/// `reverted` on.
+inline void note_session(source_map& places, std::size_t first, std::size_t reverted,
+                         std::size_t end) {
+    places.root.members = session_members;
+    for (std::size_t i = 0; i < first; ++i) places.root.numbers.push_back(i);
+    for (auto i = reverted; i < end; ++i) places.root.numbers.push_back(i);
+}
+
+/// Notes where the steps of a message of an index are, and their parts.
+template <class Model>
+void note_places(source_map& places, opencode::basic_message_with_parts<Model> const& from,
+                 std::size_t index, basic_message<Model> const* steps, std::size_t count) {
+    auto const place = "/messages/" + std::to_string(index);
+    member_places members;
+    if (std::holds_alternative<opencode::basic_user_message<Model>>(from.info))
+        members = question_members;
+    if (auto const* const answer =
+            std::get_if<opencode::basic_assistant_message<Model>>(&from.info))
+        members = answer->agent ? answer_members<true> : answer_members<false>;
+    std::size_t i = 0;
+    for (auto const* step = steps; step != steps + count; ++step) {
+        places.add_message({place, members, {}, {}});
+        if (members.empty()) places.add_part({{}, source_map::none, {}, {}});  // the whole message
+        else
+            for (auto const end = i + step->content.size(); i < end; ++i)
+                places.add_part({"/parts", i, members_of(from.parts[i]), {}});
+    }
 }
 
 }  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -6,7 +6,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
-#include <lisle/conversation/opencode/part_ids.hpp>
+#include <lisle/conversation/opencode/ids_last.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 
@@ -151,10 +151,9 @@ private:
         }
         if (is_usual || plan.what == purpose::summary)
             for (auto i = plan.first; i < plan.end; ++i) ids_of_messages_[i] = id;
-        auto info = parse<entry>(printer.print_foreign(plan, id, last, log));
-        if (!info) return std::nullopt;
-        info->parts = std::move(out.parts);
-        return info;
+        out.info = printer.make_foreign(plan, id, last, log);
+        if (!message_ids_.write(out.info, id, session_)) return std::nullopt;
+        return out;
     }
 
     void add_question(entry& to, planned const& plan, loss_log const& log) {
@@ -247,7 +246,8 @@ private:
     loss_log log_;
     native_reader native_;
     id_maker ids_;
-    part_id_writer<Model> part_ids_;
+    id_writer<Model, opencode::basic_part<Model>> part_ids_;
+    id_writer<Model, opencode::basic_message<Model>> message_ids_;
     call_id_maker calls_;
     std::string session_, message_;
     std::vector<std::string> ids_of_messages_;

@@ -194,6 +194,7 @@ private:
                 attach(out, *sound, "audio/mpeg", place);
             else if (auto const* const file = std::get_if<basic_resource<Model>>(&part))
                 attach(out, *file, "application/octet-stream", place);
+            else if (text.empty()) text = flatten_part(part, place);
             else text += flatten_part(part, place);
         }
         out.output = std::move(text);

@@ -68,21 +68,21 @@ private:
         out.id = std::move(m.id);
         out.origin = origin::person;
         for (auto& part : m.content)
-            out.content.push_back(std::visit(
-                overloaded{
-                    [](zed::basic_plain_text<Model>& t) { return describe(t); },
-                    [](zed::basic_mention<Model>& mentioned) {
-                        bool const is_known =
-                            !std::holds_alternative<unknown_case<Model>>(mentioned.uri);
-                        return is_known ? content{describe_mention(std::move(mentioned))}
-                                        : unknown();
-                    },
-                    [](zed::basic_image<Model>& i) {
-                        return content{describe_image(std::move(i))};
-                    },
-                    [](unknown_case<Model> const&) { return unknown(); },
-                },
-                static_cast<typename zed::basic_user_content<Model>::variant&>(part)));
+            out.content.push_back(
+                std::visit(overloaded{
+                               [](zed::basic_plain_text<Model>& t) { return describe(t); },
+                               [](zed::basic_mention<Model>& mentioned) {
+                                   bool const is_known =
+                                       !std::holds_alternative<unknown_case<Model>>(mentioned.uri);
+                                   return is_known ? content{describe_mention(std::move(mentioned))}
+                                                   : unknown();
+                               },
+                               [](zed::basic_image<Model>& i) {
+                                   return content{describe_image(std::move(i))};
+                               },
+                               [](unknown_case<Model> const&) { return unknown(); },
+                           },
+                           static_cast<typename zed::basic_user_content<Model>::variant&>(part)));
     }
 
     static void describe(basic_message<Model>& out, answer& m, matched_results const& results) {
@@ -102,10 +102,9 @@ private:
                     },
                     [&](zed::basic_tool_use<Model>& use) {
                         auto call = describe_use(std::move(use));
-                        if (results[i])
-                            {
-                            auto const result = m.tool_results.begin()
-                                                + static_cast<std::ptrdiff_t>(*results[i]);
+                        if (results[i]) {
+                            auto const result =
+                                m.tool_results.begin() + static_cast<std::ptrdiff_t>(*results[i]);
                             describe_result(call, std::move(result->second));
                         }
                         return content{std::move(call)};

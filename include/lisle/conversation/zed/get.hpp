@@ -1,8 +1,8 @@
 // lisle/conversation/zed/get.hpp - a Zed thread as a conversation.
 //
-// A message that put.hpp makes again as it is, is moved. Of others the text is compared with what is
-// made. If that differs, each part is, and then the message around its parts; the differences are
-// `native`.
+// A message that put.hpp makes again as it is, is moved. Of others the text is compared with what
+// is made. If that differs, each part is, and then the message around its parts; the differences
+// are `native`.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -95,7 +95,8 @@ private:
         for (std::size_t i = 0; i < from.size(); ++i) {
             auto& m = from[i];
             auto const* const agent = std::get_if<answer>(&m);
-            auto const results = agent != nullptr ? describer::match_results(*agent) : matched_results{};
+            auto const results =
+                agent != nullptr ? describer::match_results(*agent) : matched_results{};
             if (places_ != nullptr) note_places(*places_, m, i, results);
             if (is_exact(m, results, how.spelled)) {
                 out_.messages.push_back(describer::run(std::move(m), results));
@@ -115,9 +116,8 @@ private:
     }
 
     /// Keeps what the messages have beyond what is made of them, and then the thread around them.
-    void keep_residue_of_thread(zed::basic_thread<Model> const& thread,
-                                std::string_view upgraded, std::string_view source,
-                                setup const& how) {
+    void keep_residue_of_thread(zed::basic_thread<Model> const& thread, std::string_view upgraded,
+                                std::string_view source, setup const& how) {
         place_usages(thread.request_token_usage);
         native_reader const reader{format_traits<zed_t>::name};
         loss_log const quiet;
@@ -138,12 +138,11 @@ private:
 
     void keep_residues(kept_message const& kept, setup const& how, maker<Model>& made) {
         auto const& [i, from] = kept;
-        auto const source = '[' + (whole_.empty() ? encode_source(from) : std::string{whole_[i]})
-                            + ']';
+        auto const source =
+            '[' + (whole_.empty() ? encode_source(from) : std::string{whole_[i]}) + ']';
         if (encode_as(made.make_messages(i), style) == source) return;
         auto& m = out_.messages[i];
-        if (auto const* const user = std::get_if<said>(&from))
-            keep_part_residues(m, *user, how);
+        if (auto const* const user = std::get_if<said>(&from)) keep_part_residues(m, *user, how);
         if (auto const* const agent = std::get_if<answer>(&from))
             keep_part_residues(m, *agent, how);
         keep(m.native, source, encode_as(made.make_messages(i), style));
@@ -167,9 +166,8 @@ private:
                 result.second = from.tool_results[*places[i]].second;
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
-            auto const made = call != nullptr
-                                  ? make_call(*call, how, quiet, call->id, call->name)
-                                 
+            auto const made = call != nullptr ? make_call(*call, how, quiet, call->id, call->name)
+
                                               : make_answer_part(m.content[i], how, true, quiet);
             keep_in(m.content[i], encode_source(source), encode_as(made, style));
         }

@@ -132,11 +132,10 @@ void note_places(source_map& places, zed::basic_message<Model> const& m, std::si
             places.add_part({"/User/content", i, detail::members_of(said->content[i]), {}});
     } else if (auto const* const answer = std::get_if<zed::basic_agent_message<Model>>(&m)) {
         for (std::size_t i = 0; i < answer->content.size(); ++i)
-            places.add_part(
-                {"/Agent/content", i, detail::members_of(answer->content[i]),
-                 results[i] ? place_of_key(place + "/Agent/tool_results",
-                                           answer->tool_results[*results[i]].first)
-                            : std::string{}});
+            places.add_part({"/Agent/content", i, detail::members_of(answer->content[i]),
+                             results[i] ? place_of_key(place + "/Agent/tool_results",
+                                                       answer->tool_results[*results[i]].first)
+                                        : std::string{}});
     } else {
         places.add_part({{}, source_map::none, {}, {}});
     }

@@ -137,8 +137,7 @@ private:
             }
         }
         finish(how_.is_own && m.content.empty());
-        if (out.empty() && !how_.is_own)
-            log.dropped({}, "a message without content for Zed");
+        if (out.empty() && !how_.is_own) log.dropped({}, "a message without content for Zed");
         return out;
     }
 
@@ -258,7 +257,7 @@ private:
     setup how_;
     native_reader const& native_;
     loss_log log_;
-    std::optional<string> mode_;                   ///< the thread's
+    std::optional<string> mode_;  ///< the thread's
     std::size_t first_told_;
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     call_id_maker call_ids_;

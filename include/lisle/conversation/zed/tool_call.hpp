@@ -41,7 +41,7 @@ namespace detail {
 /// A text as a dynamic value.
 template <class Json>
 [[nodiscard]] Json make_json_string(std::string_view text) {
-    if constexpr (requires(Json& value) { value.emplace_string(); }) return Json(text);
+    if constexpr (requires(Json & value) { value.emplace_string(); }) return Json(text);
     else return Json{encode_as(std::string{text})};
 }
 
@@ -129,13 +129,12 @@ template <class Model>
     if (how.is_own || !detail::is_too_deep(call.input)) {
         out.input.value = call.input;
     } else {
-        out.input.value =
-            detail::make_json_string<typename Model::json>(encode_as(call.input));
+        out.input.value = detail::make_json_string<typename Model::json>(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
-        out.input.form = is_string(call.input) ? zed::tool_input_form::as_text
-                                               : zed::tool_input_form::as_json;
+        out.input.form =
+            is_string(call.input) ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
     out.thought_signature = call.signature;
     return out;
@@ -175,7 +174,7 @@ public:
                 break;
         }
         if (!how_.is_own) join_parts();
-        if (parts_.empty()) add_text({});
+        if (parts_.empty()) add_text(std::string{});
         if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
         else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
         out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
@@ -188,7 +187,8 @@ private:
     using plain_text = zed::basic_plain_text<Model>;
     using string = typename Model::string;
 
-    void add_text(std::string_view text) { parts_.emplace_back(plain_text{string{text}}); }
+    void add_text(std::string text) { parts_.emplace_back(plain_text{std::move(text)}); }
+    void add_text(std::string_view text) { add_text(std::string{text}); }
 
     void add_error(std::string_view otherwise) {
         add_text(call_.error ? std::string_view{*call_.error} : otherwise);
@@ -203,13 +203,15 @@ private:
             auto made = picture != nullptr ? make_image(*picture, how_, place) : std::nullopt;
             if (made) parts_.emplace_back(std::move(*made));
             else if (auto text = flatten_part(one, place); !text.empty() || how_.is_own)
-                add_text(text);
+                add_text(std::move(text));
         }
     }
 
     /// The pinned Zed has one part in a result.
     void join_parts() {
-        if (how_.revision == schema_revision::latest) return;
+        bool const is_one_text =
+            parts_.size() == 1 && std::holds_alternative<plain_text>(parts_[0]);
+        if (how_.revision == schema_revision::latest || is_one_text) return;
         std::string text;
         std::vector<part> pictures;
         for (auto& one : parts_) {
@@ -225,7 +227,7 @@ private:
         }
         for (std::size_t i = 0; i < pictures.size(); ++i) text += "[Attached image/png: file]";
         if (!pictures.empty()) log_.approximated("output", "notes that there were images");
-        add_text(text);
+        add_text(std::move(text));
     }
 
     [[nodiscard]] bool is_readable(typename Model::json const& value) const {
@@ -236,10 +238,13 @@ private:
 
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
+        using json = typename Model::json;
+        auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
+        if (only != nullptr) return detail::make_json_string<json>(only->value);
         std::string text;
         for (auto const& one : parts_)
             if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
-        return detail::make_json_string<typename Model::json>(text);
+        return detail::make_json_string<json>(text);
     }
 
     basic_tool_call<Model> const& call_;

@@ -1,16 +1,16 @@
-#include <lisle/conversation/opencode/part_ids.hpp>
+#include <lisle/conversation/opencode/ids_last.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-namespace opencode_part_ids_test {
+namespace opencode_ids_last_test {
 
 namespace bridge = lisle::conversation::opencode_bridge;
 using part = lisle::opencode::part;
 
 TEST_CASE("ids stand behind all other keys, of each part of a type") {
-    bridge::part_id_writer<lisle::owned> writer;
+    bridge::id_writer<lisle::owned, part> writer;
     auto const write = [&](std::string const& json, std::string const& id) {
         auto made = lisle::decode_as<part>(json).value();
         CHECK(writer.write(made, "prt_" + id, "ses_1", "msg_1"));
@@ -21,8 +21,8 @@ TEST_CASE("ids stand behind all other keys, of each part of a type") {
         return text;
     };
     for (auto const* id : {"1", "2"}) {
-        auto const ids = R"("id":"prt_)" + std::string{id}
-                         + R"(","sessionID":"ses_1","messageID":"msg_1"})";
+        auto const ids =
+            R"("id":"prt_)" + std::string{id} + R"(","sessionID":"ses_1","messageID":"msg_1"})";
         CHECK(write(R"({"type":"text","text":"a"})", id) == R"({"type":"text","text":"a",)" + ids);
         CHECK(write(R"({"type":"text","text":"a","synthetic":true})", id)
               == R"({"type":"text","text":"a","synthetic":true,)" + ids);
@@ -30,10 +30,24 @@ TEST_CASE("ids stand behind all other keys, of each part of a type") {
         auto const output = std::string(100, 'o');
         auto const tool = R"({"type":"tool","callID":"c","tool":"t","state":{"status":"completed",)"
                           R"("input":{"a":1},"output":")"
-                          + output
-                          + R"(","title":"","metadata":{},"time":{"start":1,"end":2}})";
+                          + output + R"(","title":"","metadata":{},"time":{"start":1,"end":2}})";
         CHECK(write(tool + '}', id) == tool + ',' + ids);
     }
 }
 
-}  // namespace opencode_part_ids_test
+TEST_CASE("a message has no id of a message beside its own") {
+    using message = lisle::opencode::message;
+    bridge::id_writer<lisle::owned, message> writer;
+    for (auto const* id : {"msg_1", "msg_2"}) {
+        auto made = lisle::decode_as<message>(R"({"role":"user","time":{"created":1},"agent":"a",)"
+                                              R"("model":{"providerID":"p","modelID":"m"}})")
+                        .value();
+        CHECK(writer.write(made, id, "ses_1"));
+        CHECK(bridge::print(made, lisle::layout::source)
+              == R"({"role":"user","time":{"created":1},"agent":"a",)"
+                 R"("model":{"providerID":"p","modelID":"m"},"id":")"
+                     + std::string{id} + R"(","sessionID":"ses_1"})");
+    }
+}
+
+}  // namespace opencode_ids_last_test
