@@ -1,20 +1,23 @@
-// Goes on with sessions of opencode against a model server on the loopback, and compares what the
-// model is sent with the views of the conversations.
-// Usage: node continue.mjs OPENCODE FOLDER NAME...; FOLDER has NAME.id and NAME.view.json.
+// Goes on with sessions against a model server on the loopback, and compares what the model is sent
+// with the views of the conversations.
+// Usage: node continue.mjs FOLDER NAME... -- COMMAND...; FOLDER has NAME.id and NAME.view.json. In
+// the command, {id} stands for a session's id and {next} for what a person says next.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from './request.mjs';
 import { begin_server } from './model_server.mjs';
 
-const [, , program, folder, ...names] = process.argv;
+const [folder, ...rest] = process.argv.slice(2);
+const names = rest.slice(0, rest.indexOf('--'));
+const [program, ...options] = rest.slice(rest.indexOf('--') + 1);
 const next = 'And what comes next?';
 const { server, requests } = await begin_server();
 
 function run(id) {
     return new Promise((done) => {
-        const child = spawn(program, ['run', '-s', id, '--model', 'anthropic/claude-sonnet-4-5',
-            next], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const words = options.map((one) => one.replace('{id}', id).replace('{next}', next));
+        const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => {
             said += text;

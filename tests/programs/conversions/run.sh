@@ -65,7 +65,8 @@ new_home() {
     rm -rf "$home"
     mkdir -p "$home/project" "$home/config/opencode"
     cat >"$home/config/opencode/opencode.json" <<'END'
-{"autoupdate": false, "share": "disabled", "provider": {"anthropic": {"options":
+{"autoupdate": false, "share": "disabled", "model": "anthropic/claude-sonnet-4-5",
+ "enabled_providers": ["anthropic"], "provider": {"anthropic": {"options":
     {"baseURL": "http://127.0.0.1:9123/v1", "apiKey": "none"}}}}
 END
 }
@@ -120,20 +121,21 @@ echo "sessions: $total"
 without_added() {
     local tail='^$'
     case $version in 1.3.*) tail='"tail_start_id": ' ;; esac
-    "$node" -e 'const { readFileSync, writeFileSync } = require("fs");
-        const read = JSON.parse(readFileSync(process.argv[1]));
-        writeFileSync(process.argv[2], JSON.stringify(read, null, 2));' "$1" "$2.whole"
-    sed -E -e "/$tail/d" \
+    sed -E -i -e "/$tail/d" \
         -e '1,/^  "messages": /{/^    "(projectID|directory|path|cost)": /d;/^    "tokens": /,/^    \}/d}' \
-        "$2.whole" >"$2"
+        "$1"
 }
 
 # Exports a session, and compares it with what was converted.
 exports_same() {
     offline "$program" export "$(<"$1.id")" >"$work/again.json" 2>"$work/export.log" || :
     [ -s "$work/again.json" ] || { fail "$version does not export $1 ($2)"; return 1; }
-    without_added "$1.made.json" "$work/before"
-    without_added "$work/again.json" "$work/after"
+    "$node" -e 'const { readFileSync, writeFileSync } = require("fs");
+        for (const [from, to] of [process.argv.slice(1, 3), process.argv.slice(3, 5)])
+            writeFileSync(to, JSON.stringify(JSON.parse(readFileSync(from)), null, 2) + "\n");' \
+        "$1.made.json" "$work/before" "$work/again.json" "$work/after"
+    without_added "$work/before"
+    without_added "$work/after"
     cmp -s "$work/before" "$work/after" || {
         fail "$version changes $1 ($2):"
         diff "$work/before" "$work/after" | head -n 8 | cut -c 1-160 || :
@@ -152,8 +154,35 @@ count_listed() {
     echo "$listed"
 }
 
+tell_continued() {
+    grep -v '^goes on: ' "$work/continue.log" | cut -c 1-400 || :
+    count "$(grep -c '^goes on: ' "$work/continue.log" || :)" "$1" "$2"
+}
+
+# The agent of a record is opencode, whose session it names: one of each format goes on through acpx.
+go_on_in_acpx() {
+    local name kinds=' ' chosen=()
+    for name in "${names[@]}"; do
+        case $kinds in *" ${name%%-*} "*) continue ;; esac
+        if grep -q '^    "parentID": ' "$name.made.json"; then continue; fi
+        kinds+="${name%%-*} "
+        chosen+=("$name")
+        mkdir -p "$home/.acpx/sessions"
+        "$lisle" convert "$name.made.json" --to acpx 2>/dev/null | sed \
+            -e "s|^  \"agent_command\": \".*\"|  \"agent_command\": \"$program acp\"|" \
+            -e "s|^  \"cwd\": \".*\"|  \"cwd\": \"$home/project\"|" \
+            -e "s|^  \"acp_session_id\": .*|&\n  \"name\": \"$name\",|" >"$work/record.json"
+        "$lisle" put "$home/.acpx/sessions" "$work/record.json" >"$work/put.log" 2>&1 \
+            || fail "$name: $(tail -n 1 "$work/put.log")"
+        offline "$node" "$here/continue.mjs" "$work/sessions" "$name" -- "$acpx" \
+            --agent "$program acp" --cwd "$home/project" --approve-all --ttl 1 --format json \
+            prompt -s "$name" '{next}'
+    done >"$work/continue.log" || :
+    tell_continued "${#chosen[@]}" "acpx $newest_acpx goes on with opencode $version"
+}
+
 check_opencode() {
-    local name imported=0 same=0 written=0 goes_on
+    local name imported=0 same=0 written=0
     mkdir "$work/$version"
     (cd "$work/$version" \
         && timeout 300 npm pack --silent "opencode-linux-x64@$version" >/dev/null \
@@ -176,11 +205,10 @@ check_opencode() {
     count "$(count_listed)" "$total" "opencode $version lists, or is a subagent's"
     count "$same" "$total" "opencode $version exports the same"
 
-    offline env "ANTHROPIC_API_KEY=none" "$node" "$here/continue.mjs" "$program" "$work/sessions" \
-        "${names[@]}" >"$work/continue.log" || :
-    goes_on=$(grep -c '^goes on: ' "$work/continue.log" || :)
-    grep -v '^goes on: ' "$work/continue.log" || :
-    count "$goes_on" "$total" "opencode $version goes on with the conversation"
+    offline "$node" "$here/continue.mjs" "$work/sessions" "${names[@]}" -- "$program" run \
+        -s '{id}' --model anthropic/claude-sonnet-4-5 '{next}' >"$work/continue.log" || :
+    tell_continued "$total" "opencode $version goes on with the conversation"
+    if [ "$version" = "$newest" ]; then go_on_in_acpx; fi
 
     # Into a database that this release made.
     new_home
@@ -199,8 +227,6 @@ check_opencode() {
 
 check_acpx() {
     local name record shown=0 printed=0 records=$home/.acpx/sessions options
-    install acpx "acpx@$newest_acpx"
-    local acpx=$work/acpx/node_modules/.bin/acpx
     for name in "${names[@]}"; do
         new_home
         mkdir -p "$records"
@@ -238,6 +264,8 @@ check_ui_messages() {
     count "$valid" "$total" "ai $ai_release takes as UIMessages, and makes model messages of"
 }
 
+install acpx "acpx@$newest_acpx"
+acpx=$work/acpx/node_modules/.bin/acpx
 for version in "${versions[@]}"; do check_opencode; done
 check_ui_messages
 check_acpx
