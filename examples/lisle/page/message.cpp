@@ -229,11 +229,8 @@ bool is_usual_stop(std::string_view reason) {
 }
 
 void print_foot(html& to, conversation::message const& m) {
-    std::string out;
-    if (m.stop_reason && !is_usual_stop(*m.stop_reason)) out = "stopped: " + *m.stop_reason;
-    if (m.cost && m.cost->amount != 0)
-        out += (out.empty() ? "" : " · ") + print_money(m.cost->amount) + ' ' + m.cost->currency;
-    if (!out.empty()) to.markup("<p class=\"usage\">").text(out).markup("</p>\n");
+    if (!m.stop_reason || is_usual_stop(*m.stop_reason)) return;
+    to.markup("<p class=\"usage\">stopped: ").text(*m.stop_reason).markup("</p>\n");
 }
 
 }  // namespace

@@ -256,7 +256,8 @@ TEST_CASE("a policy names its scripts by their digests") {
              "base-uri 'none'; form-action 'none'");
     CHECK(app::page::make_policy({"a"}, "").find("script-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='")
           != std::string::npos);
-    CHECK(app::page::escape_script("a</script><!--") == "a<\\/script><\\!--");
+    CHECK(app::page::escape_script("a</sCript><!--") == "a<\\/sCript><\\!--");
+    CHECK(app::page::escape_script("x(/</g, '<!') </scrip") == "x(/</g, '<!') </scrip");
 }
 
 TEST_CASE("a chart has a bound, however many messages there are") {

@@ -53,6 +53,11 @@ TEST_CASE("the neutral conversation has a page, too") {
     CHECK(messages_of(page.out) == messages_of(direct.out));
 }
 
+TEST_CASE("the messages of a page") {
+    auto const page = run_program({"page", "../data/opencode/sourdough.json"}).out;
+    CHECK(matches_golden("page_opencode.html", messages_of(page)));
+}
+
 TEST_CASE("what a page shows") {
     auto const whole = run_program({"page", bundle, "7e9f0a1b"}).out;
     CHECK(holds(whole, "<details class=\"call ok\">"));

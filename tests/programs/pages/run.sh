@@ -44,5 +44,9 @@ for database in "$data"/threads.db "$captures"/zed/threads.db "$captures"/openco
 done
 write "$here/showcase.json" --highlight "$highlighter"
 
-cp "$here/check.mjs" .
+"$program" site "$data/threads.db" "$data/opencode/sourdough.json" "$here/injections.json" -o site \
+    >/dev/null 2>&1 || true
+
+cp "$here"/*.mjs .
+node check_site.mjs "$chromium" site
 node check.mjs "$chromium" pages
