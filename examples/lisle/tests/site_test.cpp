@@ -43,7 +43,7 @@ TEST_CASE("a site of several stores") {
 TEST_CASE("a subagent's page is linked by its parent's call") {
     scratch place;
     auto const site = place / "site";
-    run_program({"site", bundle, "-o", site});
+    static_cast<void>(run_program({"site", bundle, "-o", site}));
     std::string parent;
     for (auto const& [name, text] : read_tree(site))
         if (name.starts_with("pages/zed-2f6b1c58")) parent = text;
@@ -78,7 +78,7 @@ TEST_CASE("a state that somebody else wrote names no file outside of the folder"
     auto const site = place / "site", first = place / "a.json", victim = place / "victim.html";
     write_file(first, make_thread("One"));
     write_file(victim, "mine");
-    run_program({"site", first, "-o", site});
+    static_cast<void>(run_program({"site", first, "-o", site}));
     auto state = read_file(site + "/.lisle-site.json");
     auto const at = state.find("\"pages/");
     REQUIRE(at != state.npos);
