@@ -72,7 +72,8 @@ struct made_page {
 class site_builder {
 public:
     site_builder(site_options const& o, context& c)
-        : options_{o}, context_{c}, shown_{make_page_options(o.shown)}, folder_{o.folder, make_maker()} {}
+        : options_{o}, context_{c}, shown_{make_page_options(o.shown)}, folder_{o.folder,
+                                                                                make_maker()} {}
 
     int build() {
         list();
@@ -94,8 +95,7 @@ private:
     /// What decides how a page looks beside the session.
     [[nodiscard]] std::string make_maker() const {
         std::string all = LISLE_VERSION_STRING;
-        for (auto const part : {page::page_style, page::page_script})
-            all += print_sha256(part);
+        for (auto const part : {page::page_style, page::page_script}) all += print_sha256(part);
         all += print_sha256(shown_.highlighter);
         for (auto const& each : options_.shown.without) all += ' ' + each;
         return print_sha256(all + (options_.shown.is_redacted ? " redacted" : ""));
@@ -156,9 +156,10 @@ private:
         out.page = page::print_page(*talk, options);
         out.text = page::collect_text(*talk);
         auto const& e = session.about;
-        out.about.row = page::print_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
-                                               e.updated_at, e.created_at.value_or("")},
-                                              *talk);
+        out.about.row =
+            page::print_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
+                                   e.updated_at, e.created_at.value_or("")},
+                                  *talk);
         if (!options.problems.empty()) out.problem = options.problems.front();
         return out;
     }
@@ -186,7 +187,8 @@ private:
                 }
                 if (made.is_current) folder_.keep(made.file);
                 else if (!made.page.empty())
-                    folder_.write(made.file, made.page, std::move(made.about), std::move(made.text));
+                    folder_.write(made.file, made.page, std::move(made.about),
+                                  std::move(made.text));
                 return true;
             });
         return exit;

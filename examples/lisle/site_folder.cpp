@@ -32,8 +32,8 @@ std::string text_of(boost::json::object const& o, std::string_view key) {
 
 /// A name that this program may have given: no path out of the folder comes from a file.
 bool is_page_name(std::string_view file) {
-    return file.starts_with("pages/") && file.ends_with(".html")
-           && file.find('/', 6) == file.npos && file.find("..") == file.npos;
+    return file.starts_with("pages/") && file.ends_with(".html") && file.find('/', 6) == file.npos
+           && file.find("..") == file.npos;
 }
 
 /// The number in "data/texts-12.js".

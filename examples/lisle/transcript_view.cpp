@@ -53,8 +53,8 @@ std::vector<cell> read_inline(std::string_view text, look usual) {
     bool has_no_more_code = false, has_no_more_bold = false;
     for (std::size_t at = 0; at < text.size();) {
         bool const is_code = text[at] == '`' && !has_no_more_code;
-        bool const is_bold = text.substr(at).starts_with("**") && !text.substr(at).starts_with("** ")
-                             && !has_no_more_bold;
+        bool const is_bold = text.substr(at).starts_with("**")
+                             && !text.substr(at).starts_with("** ") && !has_no_more_bold;
         if (!is_code && !is_bold) {
             ++at;
             continue;
@@ -82,8 +82,10 @@ std::size_t measure_margin(std::string_view line) {
     while (at < line.size() && line[at] >= '0' && line[at] <= '9') ++at;
     bool const is_number = at != mark && at < line.size() && (line[at] == '.' || line[at] == ')');
     if (!is_number) at = mark;
-    bool const is_mark = is_number || (at < line.size() && (line[at] == '-' || line[at] == '*'
-                                                           || line[at] == '+' || line[at] == '>'));
+    bool const is_mark =
+        is_number
+        || (at < line.size()
+            && (line[at] == '-' || line[at] == '*' || line[at] == '+' || line[at] == '>'));
     return is_mark && at + 1 < line.size() && line[at + 1] == ' ' ? at + 2 : mark;
 }
 
@@ -124,8 +126,8 @@ private:
     }
     void close_code() {
         if (lines_ > most_code_lines) {
-            auto const rest = "└ " + print_count(lines_ - most_code_lines, "more line")
-                              + "; --plain prints all";
+            auto const rest =
+                "└ " + print_count(lines_ - most_code_lines, "more line") + "; --plain prints all";
             io_.say({{rest, look::dim}});
         }
         fence_ = {};

@@ -63,7 +63,8 @@ std::string collect_text(conversation::conversation const& c) {
 
 std::string print_rows_script(std::vector<std::string> const& rows) {
     std::string out = "lisle.rows([";
-    for (std::size_t i = 0; i != rows.size(); ++i) out.append(i == 0 ? "\n" : ",\n").append(rows[i]);
+    for (std::size_t i = 0; i != rows.size(); ++i)
+        out.append(i == 0 ? "\n" : ",\n").append(rows[i]);
     return out + "]);\n";
 }
 
@@ -91,24 +92,25 @@ std::string print_index(std::vector<std::string> const& row_scripts,
     to.attribute("data-rows", join(row_scripts)).attribute("data-texts", join(text_scripts));
     to.markup(">\n<header><h1>Conversations</h1><p class=\"dim\">")
         .text(print_count(conversations, "conversation"))
-        .markup("</p><figure id=\"days\"></figure></header>\n"
-                "<form role=\"search\" hidden>\n"
-                "<input type=\"search\" name=\"q\" aria-label=\"Search titles\" "
-                "placeholder=\"Search\">\n"
-                "<label><input type=\"checkbox\" name=\"texts\">in texts, too</label>\n"
-                "<select name=\"agent\" aria-label=\"Agent\"></select>\n"
-                "<select name=\"project\" aria-label=\"Project\"></select>\n"
-                "<select name=\"model\" aria-label=\"Model\"></select>\n"
-                "<select name=\"month\" aria-label=\"Month\"></select>\n"
-                "<select name=\"sort\" aria-label=\"Order\"><option value=\"updated\">newest first"
-                "</option><option value=\"created\">by beginning</option><option value=\"title\">by "
-                "title</option><option value=\"messages\">most messages</option><option "
-                "value=\"tokens\">most tokens</option></select>\n"
-                "<output aria-live=\"polite\"></output>\n</form>\n"
-                "<main><noscript><p>The list needs a script of this page; the conversations "
-                "themselves, in the folder <code>pages</code>, need none.</p></noscript>"
-                "<ol id=\"list\"></ol><button type=\"button\" id=\"more\" hidden>Show more</button>"
-                "</main>\n<script>");
+        .markup(
+            "</p><figure id=\"days\"></figure></header>\n"
+            "<form role=\"search\" hidden>\n"
+            "<input type=\"search\" name=\"q\" aria-label=\"Search titles\" "
+            "placeholder=\"Search\">\n"
+            "<label><input type=\"checkbox\" name=\"texts\">in texts, too</label>\n"
+            "<select name=\"agent\" aria-label=\"Agent\"></select>\n"
+            "<select name=\"project\" aria-label=\"Project\"></select>\n"
+            "<select name=\"model\" aria-label=\"Model\"></select>\n"
+            "<select name=\"month\" aria-label=\"Month\"></select>\n"
+            "<select name=\"sort\" aria-label=\"Order\"><option value=\"updated\">newest first"
+            "</option><option value=\"created\">by beginning</option><option value=\"title\">by "
+            "title</option><option value=\"messages\">most messages</option><option "
+            "value=\"tokens\">most tokens</option></select>\n"
+            "<output aria-live=\"polite\"></output>\n</form>\n"
+            "<main><noscript><p>The list needs a script of this page; the conversations "
+            "themselves, in the folder <code>pages</code>, need none.</p></noscript>"
+            "<ol id=\"list\"></ol><button type=\"button\" id=\"more\" hidden>Show more</button>"
+            "</main>\n<script>");
     to.markup(index_script).markup("</script>\n</body>\n</html>\n");
     return to.take();
 }

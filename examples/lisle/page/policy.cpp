@@ -34,7 +34,8 @@ std::string escape_script(std::string_view script) {
     constexpr std::string_view end = "/script";
     auto const is_end = [&](std::size_t at) {
         return script.size() - at >= end.size()
-               && std::equal(end.begin(), end.end(), script.begin() + static_cast<std::ptrdiff_t>(at),
+               && std::equal(end.begin(), end.end(),
+                             script.begin() + static_cast<std::ptrdiff_t>(at),
                              [](char a, char b) { return a == b || (b >= 'A' && a == b + 32); });
     };
     std::string out;

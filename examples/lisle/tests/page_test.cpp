@@ -22,9 +22,7 @@ std::string messages_of(std::string const& page) {
     return page.substr(first, last - first);
 }
 
-bool holds(std::string_view page, std::string_view text) {
-    return page.find(text) != page.npos;
-}
+bool holds(std::string_view page, std::string_view text) { return page.find(text) != page.npos; }
 
 TEST_CASE("a page of every format") {
     for (std::vector<std::string> const& arguments :
@@ -116,9 +114,11 @@ TEST_CASE("the readable parts of a damaged session, and what can't be read") {
 TEST_CASE("secrets are redacted first") {
     scratch place;
     auto const secret = std::string{"ghp_"} + "zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ" + "0mLq17";
-    write_file(place / "talk.json",
-               R"({"lisle":1,"messages":[{"role":"user","origin":"person","content":[{"type":"text",)"
-               R"("text":"use )" + secret + R"( please"}]}]})");
+    write_file(
+        place / "talk.json",
+        R"({"lisle":1,"messages":[{"role":"user","origin":"person","content":[{"type":"text",)"
+        R"("text":"use )"
+            + secret + R"( please"}]}]})");
     auto const plain = run_program({"page", place / "talk.json"});
     auto const redacted = run_program({"page", place / "talk.json", "--redact"});
     CHECK(holds(plain.out, secret));

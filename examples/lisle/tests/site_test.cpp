@@ -82,7 +82,8 @@ TEST_CASE("a state that somebody else wrote names no file outside of the folder"
     auto state = read_file(site + "/.lisle-site.json");
     auto const at = state.find("\"pages/");
     REQUIRE(at != state.npos);
-    state.insert(at, R"("pages/../../victim.html":{"digest":"x","row":"[]","texts":"data/texts-0.js"},)");
+    state.insert(
+        at, R"("pages/../../victim.html":{"digest":"x","row":"[]","texts":"data/texts-0.js"},)");
     write_file(site + "/.lisle-site.json", state);
     CHECK(run_program({"site", first, "-o", site}).code == 0);
     CHECK(read_file(victim) == "mine");
