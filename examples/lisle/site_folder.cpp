@@ -1,4 +1,4 @@
-// examples/lisle/site_folder.cpp - writes what changed, and removes what is no more.
+// examples/lisle/site_folder.cpp - writes changed pages, and removes those of deleted sessions.
 #include "site_folder.hpp"
 
 #include "files.hpp"

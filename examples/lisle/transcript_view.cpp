@@ -182,14 +182,16 @@ private:
 }  // namespace
 
 void view_transcript(console& io, std::string_view markdown, std::size_t columns) {
-    std::string text;  // a tab would be spelled out
-    for (char const c : markdown)
-        if (c == '\t') text += "    ";
-        else if (c != '\r') text += c;
+    std::string text;
+    for (char const c : markdown) {
+        if (c == '\t') text += "    ";  // it would be spelled out
+        else text += c;
+    }
     transcript_view view{io, columns};
     for (std::string_view rest = text; !rest.empty();) {
         auto const end = (std::min)(rest.find('\n'), rest.size());
-        view.show(rest.substr(0, end));
+        auto const line = rest.substr(0, end);
+        view.show(line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0)));
         rest.remove_prefix((std::min)(end + 1, rest.size()));
     }
     view.end();

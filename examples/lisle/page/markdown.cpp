@@ -224,7 +224,7 @@ void print_markdown(html& to, std::string_view text, line_ends ends) {
         to.markup("<pre class=\"plain\">").text(text).markup("</pre>\n");
         return;
     }
-    // The library reads UTF-8 alone, and takes U+FFFD for what is none.
+    // The library would put U+FFFD in place of bytes that are not UTF-8.
     auto const tree = parse(escape_text(text));
     markdown_printer{to, ends}.print(tree.get());
 }
