@@ -68,7 +68,9 @@ void console::use_color(color_choice wanted) {
 
 void console::say(std::string_view line) { write(escape_line(line) + '\n'); }
 
-void console::say(std::initializer_list<piece> line) {
+void console::say(std::initializer_list<piece> line) { say(std::vector<piece>{line}); }
+
+void console::say(std::vector<piece> const& line) {
     std::string out;
     for (auto const& p : line) out += print_piece(p, out_has_color_);
     write(out + '\n');

@@ -46,6 +46,7 @@ public:
     /// A line for people, on standard output. Escaped as by escape_line.
     void say(std::string_view line);
     void say(std::initializer_list<piece> line);
+    void say(std::vector<piece> const& line);
 
     /// A line on standard error that begins with a place: "thread.json:1:57: ...".
     void tell(std::string_view line);

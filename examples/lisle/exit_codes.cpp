@@ -28,6 +28,7 @@ constexpr std::array exit_rows{
     exit_row{"search", {document_failed, "nothing is found"}},
     exit_row{"show", {document_failed, "the session is missing or unreadable"}},
     exit_row{"page", {document_failed, "the session is missing or unreadable"}},
+    exit_row{"site", {document_failed, "a session is damaged, or no store was found"}},
     exit_row{"get", {document_failed, "the session is missing or unreadable"}},
     exit_row{"put", {document_failed, "the document is unreadable, or can't be kept there"}},
     exit_row{"canon", {document_failed, "a document is unreadable"}},

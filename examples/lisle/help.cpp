@@ -65,6 +65,7 @@ std::string_view known_variables() {
   CLICOLOR_FORCE  if neither empty nor 0: colors in files and pipes too
   CLICOLOR        0: no colors
   TERM            unset or dumb: no colors
+  PAGER           what shows a transcript at a terminal (less); if empty, nothing does
 )";
 }
 

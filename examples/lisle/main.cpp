@@ -1,5 +1,7 @@
 // examples/lisle/main.cpp - the process: its arguments, streams and terminals.
+#include "pager.hpp"
 #include "run.hpp"
+#include "terminal.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -7,6 +9,7 @@
 #include <iostream>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace {
@@ -29,6 +32,13 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // A limit of file sizes is an error like a full disk.
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
+    winsize size{};
+    if (io.out_is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0)
+        app::terminal().columns = size.ws_col;
+    app::pager reader;  // ends after everything is printed
+    app::terminal().begin_pager = [&] {
+        reader.start(app::find_pager_command(std::getenv("PAGER")));
+    };
     io.use_color(app::read_color_choice([](char const* name) { return std::getenv(name); }));
     return app::run({argv + 1, argv + argc}, io, app::read_host_environment());
 }

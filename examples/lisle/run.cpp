@@ -15,6 +15,7 @@
 #include "schema_command.hpp"
 #include "shells/completions.hpp"
 #include "shells/man.hpp"
+#include "site.hpp"
 #include "usage_error.hpp"
 #include "zed/apply.hpp"
 #include "zed/fold.hpp"
@@ -86,10 +87,10 @@ void add_everything(CLI::App& program, context& c, common_options& o) {
     program.formatter(make_help_formatter());
     program.set_version_flag("--version", print_version);
     for (auto const add :
-         {add_list, add_where,   add_search, add_show,    add_page,        add_get,
-          add_put,  add_canon,   add_check,  add_repair,  add_redact,      add_convert,
-          add_map,  add_rows,    add_backup, add_restore, add_replay,      add_ui,
-          add_fold, add_request, add_apply,  add_schema,  add_completions, add_man})
+         {add_list,  add_where,  add_search,      add_show,   add_page,   add_site,    add_get,
+          add_put,   add_canon,  add_check,       add_repair, add_redact, add_convert, add_map,
+          add_rows,  add_backup, add_restore,     add_replay, add_ui,     add_fold,    add_request,
+          add_apply, add_schema, add_completions, add_man})
         add(program, c);
     add_color(program, o.color);
     for (auto* const command : program.get_subcommands({})) {

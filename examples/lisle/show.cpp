@@ -2,6 +2,8 @@
 #include "command.hpp"
 #include "escape.hpp"
 #include "one_session.hpp"
+#include "terminal.hpp"
+#include "transcript_view.hpp"
 
 #include <lisle/text/utf8.hpp>
 
@@ -25,9 +27,14 @@ std::string print_fact(std::string_view label, std::string_view value) {
     return out + '\n';
 }
 
-int show(session_options const& o, context& c) {
+struct show_options {
+    session_options session;
+    bool is_plain = false;
+};
+
+int show(show_options const& o, context& c) {
     auto& io = c.io;
-    auto const found = find_session(o, c);
+    auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
@@ -39,21 +46,28 @@ int show(session_options const& o, context& c) {
     for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
     out += '\n' + read->value->transcribe();
     out = lisle::text::replace_invalid_utf8(out);  // JavaScript cuts characters in half
-    io.print(out);
+    if (io.out_is_terminal && !o.is_plain) {
+        if (terminal().begin_pager) terminal().begin_pager();
+        view_transcript(io, out, terminal().columns);
+    } else {
+        io.print(out);
+    }
     return read->exit();
 }
 
 }  // namespace
 
 void add_show(CLI::App& program, context& c) {
-    auto const o = std::make_shared<session_options>();
+    auto const o = std::make_shared<show_options>();
     auto* const command =
         program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
-    add_session(*command, *o);
+    add_session(*command, o->session);
+    command->add_flag("--plain", o->is_plain, "At a terminal, too, print the Markdown as it is");
     command->footer(
-        R"(Messages are printed in the Markdown that Zed exports. Of a damaged session the readable parts
-are printed, each unreadable one is named in its place and on standard error, and the exit code
-is 1.
+        R"(Messages are printed in the Markdown that Zed exports. At a terminal it is wrapped and colored,
+long code is folded, and $PAGER (less) shows it; an empty PAGER starts none. Of a damaged session
+the readable parts are printed, each unreadable one is named in its place and on standard error,
+and the exit code is 1.
 
 Examples:
   lisle show threads.db 7546cf31 | less

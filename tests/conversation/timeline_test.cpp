@@ -11,7 +11,8 @@ namespace timeline_test {
 namespace conversation = lisle::conversation;
 
 conversation::conversation read(std::string const& messages) {
-    auto talk = lisle::decode<lisle::conversation_t>(R"({"lisle":1,"messages":[)" + messages + "]}");
+    auto talk =
+        lisle::decode<lisle::conversation_t>(R"({"lisle":1,"messages":[)" + messages + "]}");
     REQUIRE(talk.has_value());
     return *talk;
 }

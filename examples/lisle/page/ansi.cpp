@@ -93,7 +93,9 @@ bool terminal_printer::is_plain() const {
 void terminal_printer::open(html& to) const {
     to.markup("<span class=\"");
     std::string classes;
-    auto const add = [&](std::string const& name) { classes += (classes.empty() ? "" : " ") + name; };
+    auto const add = [&](std::string const& name) {
+        classes += (classes.empty() ? "" : " ") + name;
+    };
     if (is_inverse_) {
         add("inv");
     } else {

@@ -108,8 +108,7 @@ void print_summary(html& to, conversation::tool_call const& call) {
     if (call.kind && *call.kind != conversation::tool_kind::other)
         to.markup("<span>").text(print_kind(*call.kind)).markup("</span> ");
     if (call.started && call.ended)
-        if (auto const took =
-                print_duration(call.ended->milliseconds - call.started->milliseconds);
+        if (auto const took = print_duration(call.ended->milliseconds - call.started->milliseconds);
             !took.empty())
             to.markup("<span>").text(took).markup("</span>");
     if (call.status != conversation::call_status::completed)

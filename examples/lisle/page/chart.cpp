@@ -123,8 +123,7 @@ public:
         auto const most_idle = (std::max)(busy / 40, 1.0);
         double at = 0;
         for (std::size_t i = 0; i != segments_.size(); ++i) {
-            if (i != 0)
-                at += (std::min)(segments_[i].first - segments_[i - 1].last, most_idle);
+            if (i != 0) at += (std::min)(segments_[i].first - segments_[i - 1].last, most_idle);
             segments_[i].place = at;
             at += segments_[i].last - segments_[i].first;
         }
@@ -132,9 +131,8 @@ public:
     }
 
     [[nodiscard]] double operator()(double time) const {
-        auto const after =
-            std::upper_bound(segments_.begin(), segments_.end(), time,
-                             [](double t, segment const& s) { return t < s.first; });
+        auto const after = std::upper_bound(segments_.begin(), segments_.end(), time,
+                                            [](double t, segment const& s) { return t < s.first; });
         if (after == segments_.begin()) return 0;
         auto const& s = *(after - 1);
         return (s.place + (std::min)(time, s.last) - s.first) / size_ * (width - 4);
@@ -207,8 +205,8 @@ void print_tokens(html& to, lane_maker const& maker, scale const& at,
         auto const end = (std::max)(first + 4, static_cast<int>(at(span.last)));
         auto const height = static_cast<int>(std::lround(weight(t) / most * most_height));
         if (height == 0 || end <= last + 3) continue;
-        print_rectangle(to, {(std::max)(first, last + 2), end, t.first + 1}, bottom - height, height,
-                        "tokens");
+        print_rectangle(to, {(std::max)(first, last + 2), end, t.first + 1}, bottom - height,
+                        height, "tokens");
         last = end;
     }
 }

@@ -26,7 +26,8 @@ std::vector<diff_line> compare(std::string_view before, std::string_view after) 
     auto const runs = compare_lines(old_lines, new_lines);
     std::vector<diff_line> out;
     auto const keep = [&](std::size_t first, std::size_t count) {
-        for (auto i = first; i != first + count; ++i) out.push_back({line_kind::same, new_lines[i]});
+        for (auto i = first; i != first + count; ++i)
+            out.push_back({line_kind::same, new_lines[i]});
     };
     for (std::size_t i = 0; i != runs.size(); ++i) {
         auto const& run = runs[i];
@@ -38,8 +39,7 @@ std::vector<diff_line> compare(std::string_view before, std::string_view after) 
             continue;
         }
         auto const head = i == 0 ? 0 : (std::min)(around, run.new_count);
-        auto const tail =
-            i + 1 == runs.size() ? 0 : (std::min)(around, run.new_count - head);
+        auto const tail = i + 1 == runs.size() ? 0 : (std::min)(around, run.new_count - head);
         keep(run.new_first, head);
         auto const end = run.new_first + run.new_count;
         if (tail != 0 && head + tail < run.new_count)
@@ -124,7 +124,8 @@ void print_change(html& to, std::string_view path, std::string_view before,
 }
 
 void print_diff(html& to, lisle::conversation::diff const& d) {
-    if (!d.old_text && !d.new_text && d.unified) print_change(to, d.path, parse_unified(*d.unified));
+    if (!d.old_text && !d.new_text && d.unified)
+        print_change(to, d.path, parse_unified(*d.unified));
     else print_change(to, d.path, d.old_text.value_or(""), d.new_text.value_or(""));
 }
 

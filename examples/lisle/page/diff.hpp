@@ -14,7 +14,6 @@ namespace app::page {
 void print_diff(html& to, lisle::conversation::diff const& d);
 
 /// As above, from both texts.
-void print_change(html& to, std::string_view path, std::string_view before,
-                  std::string_view after);
+void print_change(html& to, std::string_view path, std::string_view before, std::string_view after);
 
 }  // namespace app::page

@@ -54,8 +54,7 @@ std::string print_day(lisle::conversation::timestamp const& at) {
 }
 
 std::string print_duration(std::int64_t milliseconds) {
-    constexpr std::int64_t second = 1000, minute = 60 * second, hour = 60 * minute,
-                           day = 24 * hour;
+    constexpr std::int64_t second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
     if (milliseconds < 0) return {};
     if (milliseconds < second) return std::to_string(milliseconds) + " ms";
     if (milliseconds < minute)

@@ -94,7 +94,8 @@ void add_git(fact_list& to, conversation::git_state const& git) {
     if (!git.commit || git.commit->empty()) return;
     bool const is_hash =
         git.commit->find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
-    to.add_link("commit", git.commit->substr(0, 12) + (git.dirty.value_or(false) ? ", changed" : ""),
+    to.add_link("commit",
+                git.commit->substr(0, 12) + (git.dirty.value_or(false) ? ", changed" : ""),
                 page.empty() || !is_hash ? "" : page + "/commit/" + *git.commit);
 }
 
@@ -135,8 +136,8 @@ void print_head(html& to, conversation::conversation const& c,
     {
         fact_list facts{to};
         if (c.source)
-            facts.add("from", c.source->format
-                                  + (c.source->release ? ' ' + *c.source->release : ""));
+            facts.add("from",
+                      c.source->format + (c.source->release ? ' ' + *c.source->release : ""));
         facts.add("model", list_models(c));
         for (auto const& folder : c.directories) facts.add("folder", folder);
         if (c.git) add_git(facts, *c.git);
@@ -144,9 +145,9 @@ void print_head(html& to, conversation::conversation const& c,
         if (c.updated) facts.add("last change", print_minute(*c.updated) + " UTC");
         facts.add("messages", std::to_string(c.messages.size()));
         if (calls != 0)
-            facts.add("tool calls", std::to_string(calls)
-                                        + (failed != 0 ? ", " + std::to_string(failed) + " failed"
-                                                       : ""));
+            facts.add("tool calls",
+                      std::to_string(calls)
+                          + (failed != 0 ? ", " + std::to_string(failed) + " failed" : ""));
         facts.add("tokens", print_tokens(conversation::tokens_of(c)));
         if (auto const cost = conversation::cost_of(c); cost && cost->amount != 0)
             facts.add("cost", print_money(cost->amount) + ' ' + cost->currency);

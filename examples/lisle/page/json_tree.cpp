@@ -25,7 +25,8 @@ bool is_block(json::value const& v) {
     constexpr std::size_t longest = 400;
     auto const* const text = v.if_string();
     return text != nullptr
-           && (text->size() > longest || std::string_view{*text}.find('\n') != std::string_view::npos);
+           && (text->size() > longest
+               || std::string_view{*text}.find('\n') != std::string_view::npos);
 }
 
 void print_value(html& to, json::value const& v, int level);
@@ -104,8 +105,7 @@ std::string print_json_text(json::value const& value) {
     return out;
 }
 
-void print_json(html& to, json::value const& value,
-                std::vector<std::string_view> const& without) {
+void print_json(html& to, json::value const& value, std::vector<std::string_view> const& without) {
     if (value.is_object() && !value.get_object().empty())
         print_entries(to, value.get_object(), 0, without);
     else print_value(to, value, 0);

@@ -19,8 +19,8 @@ public:
         numbers out;
         out.reserve(lines.size());
         for (auto const line : lines)
-            out.push_back(known_.try_emplace(line, static_cast<std::uint32_t>(known_.size()))
-                              .first->second);
+            out.push_back(
+                known_.try_emplace(line, static_cast<std::uint32_t>(known_.size())).first->second);
         return out;
     }
 
@@ -38,18 +38,15 @@ class shortest_edit {
 public:
     shortest_edit(numbers const& before, numbers const& after, std::size_t first,
                   std::size_t old_end, std::size_t new_end)
-        : before_{before},
-          after_{after},
-          first_{first},
-          old_size_{static_cast<std::ptrdiff_t>(old_end - first)},
+        : before_{before}, after_{after}, first_{first}, old_size_{static_cast<std::ptrdiff_t>(
+                                                             old_end - first)},
           new_size_{static_cast<std::ptrdiff_t>(new_end - first)} {}
 
     /// The equal lines in between, from the last to the first; none if the search took too long.
     std::vector<match> find() {
         constexpr std::ptrdiff_t most_work = 4'000'000;
         auto const size = old_size_ + new_size_;
-        auto const most =
-            (std::min)({size, std::ptrdiff_t{400}, most_work / (size + 1) + 8});
+        auto const most = (std::min)({size, std::ptrdiff_t{400}, most_work / (size + 1) + 8});
         std::vector<std::ptrdiff_t> reach(static_cast<std::size_t>(2 * most + 3));
         for (std::ptrdiff_t d = 0; d <= most; ++d) {
             for (auto k = -d; k <= d; k += 2) {
@@ -95,8 +92,8 @@ private:
             while (x > least_x && y > 0 && is_equal(x - 1, y - 1)) {
                 --x;
                 --y;
-                out.push_back({first_ + static_cast<std::size_t>(x),
-                               first_ + static_cast<std::size_t>(y)});
+                out.push_back(
+                    {first_ + static_cast<std::size_t>(x), first_ + static_cast<std::size_t>(y)});
             }
             x = from_x;
             y = from_y;

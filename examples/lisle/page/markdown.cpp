@@ -63,7 +63,7 @@ private:
         auto const literal = [node] { return view(cmark_node_get_literal(node)); };
         if (type == CMARK_NODE_TEXT || type == CMARK_NODE_HTML_INLINE) to_.text(literal());
         else if (type == CMARK_NODE_CODE) to_.markup("<code>").text(literal()).markup("</code>");
-        else if (type == CMARK_NODE_SOFTBREAK) 
+        else if (type == CMARK_NODE_SOFTBREAK)
             to_.markup(ends_ == line_ends::kept ? "<br>\n" : "\n");
         else if (type == CMARK_NODE_LINEBREAK) to_.markup("<br>\n");
         else if (type == CMARK_NODE_THEMATIC_BREAK) to_.markup("<hr>\n");
@@ -88,7 +88,8 @@ private:
         auto const type = cmark_node_get_type(node);
         if (type == CMARK_NODE_PARAGRAPH) enter_paragraph(node);
         else if (type == CMARK_NODE_HEADING) {
-            // A page has its title as h1, and each message has its head as h2. No level is left out.
+            // A page has its title as h1, and each message has its head as h2. No level is left
+            // out.
             heading_ = (std::min)({cmark_node_get_heading_level(node) + 2, heading_ + 1, 6});
             auto const level = std::to_string(heading_);
             open("<h" + level + '>', "</h" + level + ">\n");
@@ -146,8 +147,9 @@ private:
     void enter_extension(cmark_node* node, std::string_view type) {
         if (type == "strikethrough") open("<del>", "</del>");
         else if (type == "table")
-            open("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
-                 "</table></div>\n");
+            open(
+                "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
+                "</table></div>\n");
         else if (type == "table_header" || type == "table_row") enter_row(node);
         else if (type == "table_cell") enter_cell(node);
     }
@@ -177,7 +179,8 @@ private:
         auto const column = column_++;
         if (is_row_over_) return;
         is_row_over_ = node == last_cell_;
-        auto const alignment = column < columns_ && alignments_ != nullptr ? alignments_[column] : 0;
+        auto const alignment =
+            column < columns_ && alignments_ != nullptr ? alignments_[column] : 0;
         // Axe, as a screen reader, wants no heading that says nothing.
         std::string tag = is_head_ && cmark_node_first_child(node) != nullptr ? "th" : "td";
         auto const end = "</" + tag + '>';
@@ -221,7 +224,7 @@ void print_markdown(html& to, std::string_view text, line_ends ends) {
         to.markup("<pre class=\"plain\">").text(text).markup("</pre>\n");
         return;
     }
-    // The library reads UTF-8 alone, and takes U+FFFD for what is none.
+    // The library would put U+FFFD in place of bytes that are not UTF-8.
     auto const tree = parse(escape_text(text));
     markdown_printer{to, ends}.print(tree.get());
 }

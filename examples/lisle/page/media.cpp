@@ -21,8 +21,8 @@ std::string_view find_image_type(std::string_view bytes) {
     if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return "image/png";
     if (bytes.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
     if (bytes.starts_with("GIF87a") || bytes.starts_with("GIF89a")) return "image/gif";
-    if (bytes.starts_with("RIFF") && bytes.substr((std::min)(bytes.size(), std::size_t{8}))
-                                         .starts_with("WEBP"))
+    if (bytes.starts_with("RIFF")
+        && bytes.substr((std::min)(bytes.size(), std::size_t{8})).starts_with("WEBP"))
         return "image/webp";
     return {};
 }
@@ -34,8 +34,7 @@ std::string name_media(conversation::media const& m, std::string_view otherwise)
 }
 
 void print_size_of(html& to, conversation::media const& m) {
-    if (m.width && m.height)
-        to.markup(", ").number(*m.width).markup(" × ").number(*m.height);
+    if (m.width && m.height) to.markup(", ").number(*m.width).markup(" × ").number(*m.height);
     if (m.data) to.markup(", ").text(print_size(m.data->size() / 4 * 3));
 }
 
@@ -59,7 +58,11 @@ void print_image(html& to, conversation::media const& m) {
         .markup("\"")
         .attribute("alt", name);
     if (m.width && m.height && *m.width < 20'000 && *m.height < 20'000)
-        to.markup(" width=\"").number(*m.width).markup("\" height=\"").number(*m.height).markup("\"");
+        to.markup(" width=\"")
+            .number(*m.width)
+            .markup("\" height=\"")
+            .number(*m.height)
+            .markup("\"");
     to.markup("></figure>\n");
 }
 
@@ -71,8 +74,7 @@ void print_file(html& to, conversation::media const& m, std::string_view kind) {
         to.markup("<a rel=\"noreferrer noopener nofollow\"").attribute("href", *m.uri).markup(">");
     to.text(name.substr(0, 300)).markup(is_link ? "</a>" : "");
     to.markup(" <span class=\"dim\">").text(m.media_type.value_or(""));
-    if (m.range)
-        to.markup(" lines ").number(m.range->first).markup("–").number(m.range->last);
+    if (m.range) to.markup(" lines ").number(m.range->first).markup("–").number(m.range->last);
     print_size_of(to, m);
     to.markup("</span></p>\n");
 }

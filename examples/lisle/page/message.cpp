@@ -146,42 +146,41 @@ void print_raw(html& to, std::string_view name, std::string_view json) {
 }
 
 void print_part(html& to, conversation::content const& part, page_options const& o) {
-    std::visit(
-        lisle::overloaded{
-            [](conversation::plain_text const&) {}, [](conversation::mention const&) {},
-            [&](conversation::thinking const& t) {
-                if (!o.without_thinking) print_thinking(to, t);
-            },
-            [&](conversation::redacted_thinking const&) {
-                if (!o.without_thinking) print_thinking(to, {});
-            },
-            [&](conversation::image const& m) { print_image(to, m); },
-            [&](conversation::audio const& m) { print_file(to, m, "audio"); },
-            [&](conversation::file const& m) { print_file(to, m, "file"); },
-            [&](conversation::tool_call const& c) {
-                if (!o.without_tools) print_call(to, c, o);
-            },
-            [&](conversation::plan const& p) { print_plan(to, p); },
-            [&](conversation::compaction const& c) { print_compaction(to, c); },
-            [&](conversation::resume const&) {
-                to.markup("<p class=\"mark\">Told to go on</p>\n");
-            },
-            [&](conversation::native_content const& n) {
-                if (n.native) print_raw(to, "Another part", n.native->text);
-            },
-            [&](lisle::unknown_case<lisle::owned> const& u) {
-                print_raw(to, u.tag.empty() ? "A part that could not be read"
-                                            : "A part of an unknown kind: " + u.tag,
-                          u.json.text);
-            }},
-        part);
+    std::visit(lisle::overloaded{
+                   [](conversation::plain_text const&) {}, [](conversation::mention const&) {},
+                   [&](conversation::thinking const& t) {
+                       if (!o.without_thinking) print_thinking(to, t);
+                   },
+                   [&](conversation::redacted_thinking const&) {
+                       if (!o.without_thinking) print_thinking(to, {});
+                   },
+                   [&](conversation::image const& m) { print_image(to, m); },
+                   [&](conversation::audio const& m) { print_file(to, m, "audio"); },
+                   [&](conversation::file const& m) { print_file(to, m, "file"); },
+                   [&](conversation::tool_call const& c) {
+                       if (!o.without_tools) print_call(to, c, o);
+                   },
+                   [&](conversation::plan const& p) { print_plan(to, p); },
+                   [&](conversation::compaction const& c) { print_compaction(to, c); },
+                   [&](conversation::resume const&) {
+                       to.markup("<p class=\"mark\">Told to go on</p>\n");
+                   },
+                   [&](conversation::native_content const& n) {
+                       if (n.native) print_raw(to, "Another part", n.native->text);
+                   },
+                   [&](lisle::unknown_case<lisle::owned> const& u) {
+                       print_raw(to,
+                                 u.tag.empty() ? "A part that could not be read"
+                                               : "A part of an unknown kind: " + u.tag,
+                                 u.json.text);
+                   }},
+               part);
 }
 
 void print_parts(html& to, conversation::message const& m, page_options const& o) {
     prose_printer prose{to, m.role == conversation::role::user};
     for (auto const& part : m.content) {
-        if (auto const* const text = std::get_if<conversation::plain_text>(&part))
-            prose.add(*text);
+        if (auto const* const text = std::get_if<conversation::plain_text>(&part)) prose.add(*text);
         else if (auto const* const mention = std::get_if<conversation::mention>(&part))
             prose.add(*mention);
         else {
@@ -223,17 +222,14 @@ void print_error(html& to, conversation::failure const& f) {
 }
 
 bool is_usual_stop(std::string_view reason) {
-    constexpr std::array<std::string_view, 7> usual{"stop",     "end_turn", "tool_use", "tool-calls",
-                                                    "tool_calls", "endTurn", "completed"};
+    constexpr std::array<std::string_view, 7> usual{
+        "stop", "end_turn", "tool_use", "tool-calls", "tool_calls", "endTurn", "completed"};
     return std::find(usual.begin(), usual.end(), reason) != usual.end();
 }
 
 void print_foot(html& to, conversation::message const& m) {
-    std::string out;
-    if (m.stop_reason && !is_usual_stop(*m.stop_reason)) out = "stopped: " + *m.stop_reason;
-    if (m.cost && m.cost->amount != 0)
-        out += (out.empty() ? "" : " · ") + print_money(m.cost->amount) + ' ' + m.cost->currency;
-    if (!out.empty()) to.markup("<p class=\"usage\">").text(out).markup("</p>\n");
+    if (!m.stop_reason || is_usual_stop(*m.stop_reason)) return;
+    to.markup("<p class=\"usage\">stopped: ").text(*m.stop_reason).markup("</p>\n");
 }
 
 }  // namespace
@@ -253,7 +249,8 @@ void print_message(html& to, conversation::message const& m, std::size_t number,
     bool const goes_on = css_class == "assistant" && speaker == before.speaker;
     to.markup("<article class=\"").markup(css_class).markup(goes_on ? " next" : "");
     to.markup(m.error ? " bad\"" : "\"").markup(" id=\"m").number(number).markup("\">");
-    if (css_class == "context") to.markup("<details><summary><h2>").text(speaker).markup("</h2></summary>");
+    if (css_class == "context")
+        to.markup("<details><summary><h2>").text(speaker).markup("</h2></summary>");
     else if (!goes_on) print_head(to, m, number, speaker, before);
     to.markup(parts.take());
     to.markup(css_class == "context" ? "</details></article>\n" : "</article>\n");

@@ -22,9 +22,9 @@ struct page_options {
     bool without_tools = false, without_thinking = false;
     /// Leaves out what programs said to the model: environments, reminders.
     bool without_context = false;
-    bool only_person = false;             ///< only what a person wrote
-    std::vector<number_range> messages;   ///< only these; all if there are none
-    std::string home;                     ///< the link back to an index; none if empty
+    bool only_person = false;            ///< only what a person wrote
+    std::vector<number_range> messages;  ///< only these; all if there are none
+    std::string home;                    ///< the link back to an index; none if empty
     /// Where the page of another conversation is; empty if there is none.
     std::function<std::string(std::string_view id)> find_page;
 

@@ -27,9 +27,10 @@ constexpr std::string_view toolbar = R"(<form class="tools" role="search" hidden
 </form>
 )";
 
-constexpr std::string_view keys = R"(<footer class="keys" hidden><kbd>j</kbd> <kbd>k</kbd> next and )"
-                                  R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
-                                  R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
+constexpr std::string_view keys =
+    R"(<footer class="keys" hidden><kbd>j</kbd> <kbd>k</kbd> next and )"
+    R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
+    R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
 
 bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
 
@@ -48,7 +49,10 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
     to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
               "<meta name=\"referrer\" content=\"no-referrer\">\n"
               "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
-    to.text(title_of(c)).markup("</title>\n<style>").markup(page_style).markup("</style>\n</head>\n");
+    to.text(title_of(c))
+        .markup("</title>\n<style>")
+        .markup(page_style)
+        .markup("</style>\n</head>\n");
     to.markup("<body>\n<a class=\"skip\" href=\"#messages\">To the messages</a>\n");
     print_head(to, c, turns, o);
     if (turns.size() > 1 && !o.only_person) print_chart(to, c, turns);
@@ -63,8 +67,7 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
             to.markup("<p class=\"usage\">").text(tokens).markup("</p>\n");
     }
     to.markup("</main>\n</div>\n").markup(keys);
-    for (auto const script : scripts)
-        to.markup("<script>").markup(script).markup("</script>\n");
+    for (auto const script : scripts) to.markup("<script>").markup(script).markup("</script>\n");
     to.markup("</body>\n</html>\n");
     return to.take();
 }

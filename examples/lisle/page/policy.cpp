@@ -4,6 +4,9 @@
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/sha256.hpp>
 
+#include <algorithm>
+#include <cstddef>
+
 namespace app::page {
 
 namespace {
@@ -28,13 +31,19 @@ std::string make_policy(std::vector<std::string_view> const& scripts, std::strin
 }
 
 std::string escape_script(std::string_view script) {
+    constexpr std::string_view end = "/script";
+    auto const is_end = [&](std::size_t at) {
+        return script.size() - at >= end.size()
+               && std::equal(end.begin(), end.end(),
+                             script.begin() + static_cast<std::ptrdiff_t>(at),
+                             [](char a, char b) { return a == b || (b >= 'A' && a == b + 32); });
+    };
     std::string out;
     out.reserve(script.size());
     for (std::size_t i = 0; i != script.size(); ++i) {
         out += script[i];
         // `</script` would end the element, and `<!--` hide its end.
-        if (script[i] == '<' && i + 1 != script.size()
-            && (script[i + 1] == '/' || script[i + 1] == '!'))
+        if (script[i] == '<' && (is_end(i + 1) || script.substr(i + 1).starts_with("!--")))
             out += '\\';
     }
     return out;

@@ -10,8 +10,7 @@ namespace page_markdown_test {
 
 using app::page::is_affordable;
 
-std::string print(std::string_view text,
-                  app::page::line_ends ends = app::page::line_ends::joined) {
+std::string print(std::string_view text, app::page::line_ends ends = app::page::line_ends::joined) {
     app::page::html out;
     app::page::print_markdown(out, text, ends);
     return out.take();
@@ -75,8 +74,7 @@ TEST_CASE("an image is a link to it, and never loaded") {
 }
 
 TEST_CASE("characters that change the direction are spelled out") {
-    CHECK(print("a\u202Eb\u2066c\x1b[31m")
-          == "<p>a\\u{202e}b\\u{2066}c\\u{1b}[31m</p>\n");
+    CHECK(print("a\u202Eb\u2066c\x1b[31m") == "<p>a\\u{202e}b\\u{2066}c\\u{1b}[31m</p>\n");
     CHECK(print("\xff") == "<p>\\xff</p>\n");
 }
 
@@ -92,21 +90,23 @@ TEST_CASE("what the library would read too slowly or too large is not given to i
     CHECK_FALSE(is_affordable(std::string(1'000'001, 'a')));
     CHECK_FALSE(is_affordable(repeat("|a", 66) + '\n' + repeat("|-", 66) + '\n'));
     // 12 KB that would be 40 MB of HTML.
-    CHECK_FALSE(is_affordable(repeat("|a", 60) + "\n" + repeat("|-", 60) + '\n'
-                              + repeat("|\n", 200)));
+    CHECK_FALSE(
+        is_affordable(repeat("|a", 60) + "\n" + repeat("|-", 60) + '\n' + repeat("|\n", 200)));
     CHECK_FALSE(is_affordable(repeat("x\n-|-\n", 10'000)));
     CHECK_FALSE(is_affordable(repeat("![[]()", 20'000)));
     CHECK_FALSE(is_affordable(repeat("a<![CDATA[", 20'000)));
     CHECK_FALSE(is_affordable("https://a.b/" + repeat(")", 20'000)));
-    CHECK_FALSE(is_affordable("[a]: " + std::string(50'000, 'u') + "\n\n" + repeat("[a]\n\n", 9'000)));
+    CHECK_FALSE(
+        is_affordable("[a]: " + std::string(50'000, 'u') + "\n\n" + repeat("[a]\n\n", 9'000)));
     CHECK(print(repeat("x\n-|-\n", 10'000)).starts_with("<pre class=\"plain\">x\n-|-"));
 }
 
 /// What no bound of is_affordable() catches, as large as it gets.
 TEST_CASE("the page of a text is a few times as large, whatever it holds") {
     for (std::string const unit :
-         {"|\n", "|a|b|\n|-|-|\n|\n\n", "*a*\n\n", "a@b.c ", "[a](b)\n\n", "> - 1. ", "\u202E", "\xff",
-          "`", "~~a~~ ", "www.a.b ", "<a>\n\n", "&", "- [ ] a\n", "#\n", "```\n", "\\", "![](x)\n\n"}) {
+         {"|\n", "|a|b|\n|-|-|\n|\n\n", "*a*\n\n", "a@b.c ", "[a](b)\n\n", "> - 1. ", "\u202E",
+          "\xff", "`", "~~a~~ ", "www.a.b ", "<a>\n\n", "&", "- [ ] a\n", "#\n", "```\n", "\\",
+          "![](x)\n\n"}) {
         CAPTURE(unit);
         auto const text = repeat(unit, 100'000 / unit.size());
         CHECK(print(text).size() < 24 * text.size() + 1000);

@@ -10,7 +10,6 @@
 #include "../page/media.hpp"
 #include "../page/policy.hpp"
 
-
 #include <doctest/doctest.h>
 
 #include <boost/json/parse.hpp>
@@ -42,11 +41,13 @@ TEST_CASE("colors of a terminal are classes") {
     CHECK(print_terminal("\x1b[38;2;10;200;10mx") == "<span class=\"f10\">x</span>");
     CHECK(print_terminal("\x1b[38:5:4mx") == "<span class=\"f4\">x</span>");
     CHECK(print_terminal("\x1b[7mx\x1b[27my") == "<span class=\"inv\">x</span>y");
-    CHECK(print_terminal("\x1b[31ma\nb") == "<span class=\"f1\">a</span>\n<span class=\"f1\">b</span>");
+    CHECK(print_terminal("\x1b[31ma\nb")
+          == "<span class=\"f1\">a</span>\n<span class=\"f1\">b</span>");
 }
 
 TEST_CASE("all other control sequences are left out") {
-    CHECK(print_terminal("\x1b[2J\x1b[1;1Ha\x1b]0;title\x07" "b\x1b]8;;http://x\x1b\\c\x1b(Bd\x1b=e")
+    CHECK(print_terminal("\x1b[2J\x1b[1;1Ha\x1b]0;title\x07"
+                         "b\x1b]8;;http://x\x1b\\c\x1b(Bd\x1b=e")
           == "abcde");
     CHECK(print_terminal("10%\r50%\r100%\ndone\r\n") == "100%\ndone\n");
     CHECK(print_terminal("\x1b[") == "");
@@ -58,7 +59,7 @@ TEST_CASE("all other control sequences are left out") {
 
 /// Puts the new text together from the runs, and checks that equal runs are equal.
 std::string replay(std::vector<std::string_view> const& before,
-                  std::vector<std::string_view> const& after) {
+                   std::vector<std::string_view> const& after) {
     std::string out;
     std::size_t old_at = 0, new_at = 0;
     for (auto const& run : app::page::compare_lines(before, after)) {
@@ -146,7 +147,8 @@ TEST_CASE("a unified diff is shown as it says") {
     conversation::diff d;
     d.path = "p";
     d.unified = "--- a/p\n+++ b/p\n@@ -3,2 +4,2 @@ f\n same\n-old\n+new\n\\ No newline\n";
-    CHECK(print_diff(d).find("<b>line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
+    CHECK(print_diff(d).find(
+              "<b>line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
           != std::string::npos);
     d.unified = "no diff at all";
     CHECK(print_diff(d).find("+0") != std::string::npos);
@@ -190,7 +192,8 @@ TEST_CASE("an object is a list of keys and values") {
              "</span>, <span class=\"literal\">null</span></dd></div></dl>\n");
     CHECK(print_json(R"({"t":"x\ny"})").find("<pre>x\ny</pre>") != std::string::npos);
     CHECK(print_json("7") == "<span class=\"literal\">7</span>");
-    CHECK(print_json(R"([[[[[[[[[[1]]]]]]]]]])").find("<code>[[[[1]]]]</code>") != std::string::npos);
+    CHECK(print_json(R"([[[[[[[[[[1]]]]]]]]]])").find("<code>[[[[1]]]]</code>")
+          != std::string::npos);
 }
 
 // ---- Links, images, figures ---------------------------------------------------------------------
@@ -254,9 +257,11 @@ TEST_CASE("a policy names its scripts by their digests") {
           == "default-src 'none'; img-src data:; style-src "
              "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; script-src 'none'; "
              "base-uri 'none'; form-action 'none'");
-    CHECK(app::page::make_policy({"a"}, "").find("script-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='")
+    CHECK(app::page::make_policy({"a"}, "").find(
+              "script-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='")
           != std::string::npos);
-    CHECK(app::page::escape_script("a</script><!--") == "a<\\/script><\\!--");
+    CHECK(app::page::escape_script("a</sCript><!--") == "a<\\/sCript><\\!--");
+    CHECK(app::page::escape_script("x(/</g, '<!') </scrip") == "x(/</g, '<!') </scrip");
 }
 
 TEST_CASE("a chart has a bound, however many messages there are") {

@@ -116,8 +116,11 @@ conversation::conversation fill(std::string const& text) {
     c::tool_call call;
     call.id = call.name = text;
     call.title = call.error = call.child = call.raw_output = text;
-    call.input = boost::json::object{{text, text}, {"old_string", text}, {"new_string", "x"},
-                                     {"path", text}, {"list", boost::json::array{text, text}}};
+    call.input = boost::json::object{{text, text},
+                                     {"old_string", text},
+                                     {"new_string", "x"},
+                                     {"path", text},
+                                     {"list", boost::json::array{text, text}}};
     call.locations.emplace_back().path = text;
     c::diff diff;
     diff.path = text;
@@ -164,11 +167,14 @@ private:
         if (is_end) rest_.remove_prefix(1);
         std::string const name{take_name()};
         constexpr std::array known{
-            "html", "head", "meta", "title", "style", "script", "body", "a", "header", "h1", "h2",
-            "h3", "h4", "h5", "h6", "dl", "div", "dt", "dd", "figure", "span", "svg", "rect", "form",
-            "input", "output", "label", "button", "nav", "details", "summary", "ol", "ul", "li",
-            "small", "footer", "main", "article", "time", "p", "pre", "code", "blockquote", "em", "strong", "b",
-            "i", "del", "ins", "table", "tr", "th", "td", "br", "hr", "img", "kbd"};
+            "html",   "head",   "meta",       "title",  "style",  "script",  "body",    "a",
+            "header", "h1",     "h2",         "h3",     "h4",     "h5",      "h6",      "dl",
+            "div",    "dt",     "dd",         "figure", "span",   "svg",     "rect",    "form",
+            "input",  "output", "label",      "button", "nav",    "details", "summary", "ol",
+            "ul",     "li",     "small",      "footer", "main",   "article", "time",    "p",
+            "pre",    "code",   "blockquote", "em",     "strong", "b",       "i",       "del",
+            "ins",    "table",  "tr",         "th",     "td",     "br",      "hr",      "img",
+            "kbd"};
         if (std::find(known.begin(), known.end(), name) == known.end()) fault_ = "tag " + name;
         while (fault_.empty() && !rest_.starts_with('>')) read_attribute();
         if (fault_.empty()) rest_.remove_prefix(1);
@@ -188,11 +194,22 @@ private:
             return;
         }
         std::string const name{take_name()};
-        constexpr std::array known{
-            "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "role",
-            "aria-label", "aria-hidden", "aria-live", "viewBox", "preserveAspectRatio", "data-m", "x",
-            "y", "width", "height", "hidden", "type", "placeholder", "checked", "open", "datetime",
-            "rel", "title", "start", "tabindex", "src", "alt", "loading"};
+        constexpr std::array known{"lang",        "charset",
+                                   "http-equiv",  "content",
+                                   "name",        "class",
+                                   "href",        "id",
+                                   "role",        "aria-label",
+                                   "aria-hidden", "aria-live",
+                                   "viewBox",     "preserveAspectRatio",
+                                   "data-m",      "x",
+                                   "y",           "width",
+                                   "height",      "hidden",
+                                   "type",        "placeholder",
+                                   "checked",     "open",
+                                   "datetime",    "rel",
+                                   "title",       "start",
+                                   "tabindex",    "src",
+                                   "alt",         "loading"};
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             fault_ = "attribute " + name + " before " + std::string{rest_.substr(0, 60)};
             return;
@@ -215,8 +232,9 @@ private:
 
     std::string_view take_name() {
         std::size_t size = 0;
-        while (size < rest_.size()
-               && (std::isalnum(static_cast<unsigned char>(rest_[size])) != 0 || rest_[size] == '-'))
+        while (
+            size < rest_.size()
+            && (std::isalnum(static_cast<unsigned char>(rest_[size])) != 0 || rest_[size] == '-'))
             ++size;
         auto const out = rest_.substr(0, size);
         rest_.remove_prefix(size);
@@ -294,8 +312,8 @@ TEST_CASE("a page grows with its conversation") {
         return app::page::print_page(talk, {}).size();
     };
     auto const empty = size_of("");
-    for (std::string_view const unit :
-         {"|a", "a\n", "\x1b[31m", "\x1b[31mx", "*x ", "[a](b) ", "\r", "> ", "<", "- x\n", "x\n-|-\n"}) {
+    for (std::string_view const unit : {"|a", "a\n", "\x1b[31m", "\x1b[31mx", "*x ", "[a](b) ",
+                                        "\r", "> ", "<", "- x\n", "x\n-|-\n"}) {
         CAPTURE(unit);
         auto const once = size_of(repeat(unit, 20'000)), twice = size_of(repeat(unit, 40'000));
         CHECK(twice - empty < 3 * (once - empty) + 20'000);

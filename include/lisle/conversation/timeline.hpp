@@ -125,8 +125,8 @@ template <class Model>
     return out;
 }
 
-/// Returns what the conversation cost: its own sum, else that of its messages. Nothing if no cost is
-/// known, or in several currencies. Errors: none. Complexity: linear.
+/// Returns what the conversation cost: its own sum, else that of its messages. Nothing if no cost
+/// is known, or in several currencies. Errors: none. Complexity: linear.
 template <class Model>
 [[nodiscard]] std::optional<basic_cost<Model>> cost_of(basic_conversation<Model> const& c) {
     if (c.cost) return c.cost;

@@ -26,23 +26,34 @@ for package in puppeteer-core@24.10.0 axe-core@4.10.3 @highlightjs/cdn-assets@11
 done
 highlighter=$work/node_modules/@highlightjs/cdn-assets/highlight.min.js
 
-# A damaged session has a page of its readable parts, and exit code 1.
+# A damaged session has a page of its readable parts, or none if nothing is readable: exit code 1.
+allow_damage() {
+    status=0
+    "$program" "$@" >/dev/null 2>errors || status=$?
+    [ "$status" -le 1 ] || {
+        cat errors
+        exit 1
+    }
+}
 write() {
-    "$program" page "$@" -o "pages/$count.html" 2>/dev/null || true
+    allow_damage page "$@" -o "pages/$count.html"
     [ ! -e "pages/$count.html" ] || echo "$*" >"pages/$count.name"
     count=$((count + 1))
 }
 mkdir pages
 count=100
 for file in "$data"/*/*.json "$here"/*.json "$captures"/loom/*.json "$captures"/acpx/*/*.json; do
-    write "$file"
+    [ ! -e "$file" ] || write "$file"
 done
 for database in "$data"/threads.db "$captures"/zed/threads.db "$captures"/opencode/*/opencode.db; do
     [ -e "$database" ] || continue
-    "$program" list --ids "$database" >ids 2>/dev/null || true
+    "$program" list --ids "$database" >ids
     while read -r id; do write "$database" "$id" --exact; done <ids
 done
 write "$here/showcase.json" --highlight "$highlighter"
 
-cp "$here/check.mjs" .
+allow_damage site "$data/threads.db" "$data/opencode/sourdough.json" "$here/injections.json" -o site
+
+cp "$here"/*.mjs .
+node check_site.mjs "$chromium" site
 node check.mjs "$chromium" pages

@@ -1,0 +1,118 @@
+// examples/lisle/page/index.cpp - rows, texts and the page around them.
+#include "index.hpp"
+
+#include "../counts.hpp"
+#include "../escape.hpp"
+#include "assets.hpp"
+#include "head.hpp"
+#include "html.hpp"
+#include "json_tree.hpp"
+#include "policy.hpp"
+
+#include <lisle/conversation/timeline.hpp>
+
+#include <boost/json/array.hpp>
+
+#include <variant>
+
+namespace app::page {
+
+namespace {
+
+namespace conversation = lisle::conversation;
+
+std::string find_model(conversation::conversation const& c) {
+    for (auto m = c.messages.rbegin(); m != c.messages.rend(); ++m)
+        if (m->model && !m->model->id.empty()) return m->model->id;
+    return c.model ? c.model->id : std::string{};
+}
+
+std::string join(std::vector<std::string> const& names) {
+    std::string out;
+    for (auto const& name : names) out += (out.empty() ? "" : " ") + name;
+    return out;
+}
+
+}  // namespace
+
+std::string print_index_row(index_entry const& e, conversation::conversation const& c) {
+    std::size_t calls = 0, failures = 0;
+    for (auto const& t : conversation::turns_of(c)) {
+        calls += t.calls;
+        failures += t.failed_calls + t.failed_answers;
+    }
+    auto const tokens = conversation::tokens_of(c);
+    boost::json::array out;
+    for (auto const& text : {e.file, e.agent, e.id, e.parent, title_of(c),
+                             c.directories.empty() ? std::string{} : c.directories.front(),
+                             find_model(c), e.updated, e.created})
+        out.emplace_back(escape_line(text));
+    for (auto const number : {c.messages.size(), calls, failures}) out.emplace_back(number);
+    out.emplace_back(tokens.input + tokens.output + tokens.cache_write);
+    return print_json_text(out);
+}
+
+std::string collect_text(conversation::conversation const& c) {
+    std::string out;
+    for (auto const& m : c.messages)
+        for (auto const& part : m.content)
+            if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+                out.append(text->text) += '\n';
+    return escape_text(out);
+}
+
+std::string print_rows_script(std::vector<std::string> const& rows) {
+    std::string out = "lisle.rows([";
+    for (std::size_t i = 0; i != rows.size(); ++i)
+        out.append(i == 0 ? "\n" : ",\n").append(rows[i]);
+    return out + "]);\n";
+}
+
+std::string print_texts_script(std::vector<std::pair<std::string, std::string>> const& texts) {
+    std::string out = "lisle.texts([";
+    for (std::size_t i = 0; i != texts.size(); ++i) {
+        boost::json::array const row{boost::json::value(texts[i].first),
+                                     boost::json::value(texts[i].second)};
+        out.append(i == 0 ? "\n" : ",\n").append(print_json_text(row));
+    }
+    return out + "]);\n";
+}
+
+std::string print_index(std::vector<std::string> const& row_scripts,
+                        std::vector<std::string> const& text_scripts, std::size_t conversations) {
+    html to;
+    to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+              "<meta http-equiv=\"Content-Security-Policy\"");
+    to.attribute("content", make_policy({index_script}, index_style, true));
+    to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
+              "<meta name=\"referrer\" content=\"no-referrer\">\n"
+              "<meta name=\"color-scheme\" content=\"light dark\">\n"
+              "<title>Conversations</title>\n<style>");
+    to.markup(index_style).markup("</style>\n</head>\n<body");
+    to.attribute("data-rows", join(row_scripts)).attribute("data-texts", join(text_scripts));
+    to.markup(">\n<header><h1>Conversations</h1><p class=\"dim\">")
+        .text(print_count(conversations, "conversation"))
+        .markup(
+            "</p><figure id=\"days\"></figure></header>\n"
+            "<form role=\"search\" hidden>\n"
+            "<input type=\"search\" name=\"q\" aria-label=\"Search titles\" "
+            "placeholder=\"Search\">\n"
+            "<label><input type=\"checkbox\" name=\"texts\">in texts, too</label>\n"
+            "<select name=\"agent\" aria-label=\"Agent\"></select>\n"
+            "<select name=\"project\" aria-label=\"Project\"></select>\n"
+            "<select name=\"model\" aria-label=\"Model\"></select>\n"
+            "<select name=\"month\" aria-label=\"Month\"></select>\n"
+            "<select name=\"sort\" aria-label=\"Order\"><option value=\"updated\">newest first"
+            "</option><option value=\"created\">by beginning</option><option value=\"title\">by "
+            "title</option><option value=\"messages\">most messages</option><option "
+            "value=\"tokens\">most tokens</option></select>\n"
+            "<output aria-live=\"polite\"></output>\n</form>\n"
+            "<main><noscript><p>The list needs a script of this page; the conversations "
+            "themselves, in the folder <code>pages</code>, need none.</p></noscript>"
+            "<ol id=\"list\"></ol><button type=\"button\" id=\"more\" hidden>Show more</button>"
+            "</main>\n<script>");
+    to.markup(index_script).markup("</script>\n</body>\n</html>\n");
+    return to.take();
+}
+
+}  // namespace app::page

@@ -1,0 +1,55 @@
+// examples/lisle/site_folder.hpp - the files of a site, and what is known of them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// A page that stands in the folder.
+struct site_page {
+    std::string digest;  ///< of the stored session and of what made the page
+    std::string row;     ///< for the index, JSON
+    std::string texts;   ///< the script that has its text
+};
+
+/// The folder of a site: index.html, pages/, data/, and `.lisle-site.json`, which tells what need
+/// not be written again. Every file is whole: it is written beside its name and then renamed.
+class site_folder {
+public:
+    /// `maker` changes whenever pages of the same session would change: then none is kept. Throws
+    /// storage_error.
+    site_folder(std::filesystem::path path, std::string maker);
+
+    /// The digests of the pages that are there, by their files: of what each was made.
+    [[nodiscard]] std::map<std::string, std::string> list_digests() const;
+    /// Keeps a page of before.
+    void keep(std::string const& file) { seen_.insert(file); }
+    /// Writes a page; its text may be written later.
+    void write(std::string const& file, std::string_view page, site_page about, std::string text);
+    /// Removes pages that were neither kept nor written, and writes the index. Returns how many
+    /// were removed.
+    std::size_t finish();
+
+    [[nodiscard]] std::size_t written() const { return written_; }
+
+private:
+    void replace(std::filesystem::path const& name, std::string_view bytes) const;
+    void flush_texts();
+    void read_state();
+    void write_state() const;
+
+    std::filesystem::path path_;
+    std::string maker_;
+    std::map<std::string, site_page> pages_;
+    std::set<std::string> seen_;
+    std::vector<std::pair<std::string, std::string>> texts_;  ///< not yet written
+    std::size_t text_bytes_ = 0, next_part_ = 0, written_ = 0;
+};
+
+}  // namespace app

@@ -1,0 +1,20 @@
+// examples/lisle/terminal.hpp - the terminal at which the process prints, if it has one.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace app {
+
+struct terminal_settings {
+    std::size_t columns = 80;
+    std::function<void()> begin_pager;  ///< sends what follows through a pager; may be empty
+};
+
+/// Those of the process, which main() sets.
+[[nodiscard]] inline terminal_settings& terminal() {
+    static terminal_settings one;
+    return one;
+}
+
+}  // namespace app
