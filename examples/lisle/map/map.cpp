@@ -43,12 +43,24 @@ class map_batch final : public job {
 public:
     static constexpr std::size_t most_bytes = std::size_t{256} << 10;
     static constexpr std::size_t most_records = 1024;
+    /// Larger memory is not kept for the next batch.
+    static constexpr std::size_t most_kept = 4 * most_bytes;
 
     void run(workspace& room) override {
         for (auto const& line : lines) found.count(map(line, room));
-        std::string{}.swap(input);
+        if (input.capacity() > most_kept) std::string{}.swap(input);
     }
     [[nodiscard]] std::size_t bytes() const { return size; }
+    /// Takes the memory of one that is done: fresh pages cost as much as a record.
+    void reuse(map_batch& done) {
+        input = std::move(done.input);
+        out = std::move(done.out);
+        lines = std::move(done.lines);
+        input.clear();
+        out.clear();
+        lines.clear();
+        if (out.capacity() > most_kept) std::string{}.swap(out);
+    }
     [[nodiscard]] bool is_full() const {
         return size >= most_bytes || lines.size() >= most_records;
     }
@@ -168,7 +180,7 @@ public:
     map_summary const& run() {
         if (file_ && file_->lines() != 0) resume();
         summary_.most_held = work_in_order<map_batch>(
-            o_.threads, [&](map_batch& next) { return from_.fill(next); },
+            o_.threads, [&](map_batch& next) { return fill(next); },
             [&](map_batch& done) { use(done); });
         if (file_) file_->complete();
         summary_.input_bytes = from_.bytes();
@@ -191,7 +203,15 @@ private:
                                   "options; without --resume it is made anew"};
     }
 
-    void use(map_batch const& done) {
+    bool fill(map_batch& next) {
+        if (!spare_.empty()) {
+            next.reuse(spare_.back());
+            spare_.pop_back();
+        }
+        return from_.fill(next);
+    }
+
+    void use(map_batch& done) {
         summary_.add(done.found);
         summary_.output_bytes += done.out.size();
         if (file_) {
@@ -203,6 +223,7 @@ private:
                 throw storage_error{"can't write to standard output" + io_.why_not_written()};
         }
         shown_.step(done.lines.size());
+        spare_.emplace_back().reuse(done);
     }
 
     map_options const& o_;
@@ -211,6 +232,7 @@ private:
     record_source from_;
     std::optional<partial_file> file_;
     map_summary summary_;
+    std::deque<map_batch> spare_;  ///< memory of batches that are done
     progress shown_;
 };
 

@@ -55,21 +55,28 @@ inline constexpr auto base64_values = [] {
     std::size_t padding = 0;
     while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=')
         ++padding;
-    std::string out;
-    out.reserve(text.size() / 4 * 3);
-    for (std::size_t i = 0; i < text.size(); i += 4) {
-        bool const is_last = i + 4 == text.size();
-        auto const count = is_last ? 4 - padding : 4;
-        std::uint32_t group = 0;
+    std::string out(text.size() / 4 * 3, '\0');
+    auto* to = out.data();
+    std::uint32_t seen = 0;  // Bit 6 is set by any byte outside of the alphabet.
+    auto const decode = [&](char const* group, std::size_t count) {
+        std::uint32_t bits = 0;
         for (std::size_t j = 0; j < 4; ++j) {
-            std::uint32_t const value = j < count ? base64_value(text[i + j]) : 0U;
-            if (value == 64) return {};
-            group = group << 6U | value;
+            std::uint32_t const value = j < count ? base64_value(group[j]) : 0U;
+            seen |= value;
+            bits = bits << 6U | value;
         }
         for (std::size_t j = 0; j + 1 < count; ++j)
-            out += static_cast<char>(group >> (16 - 8 * j) & 0xFFU);
-        if (is_last && padding != 0 && (group & ((1U << (8 * padding)) - 1)) != 0) return {};
+            *to++ = static_cast<char>(bits >> (16 - 8 * j) & 0xFFU);
+        return bits;
+    };
+    auto const whole = text.size() - (padding == 0 ? 0 : 4);
+    for (std::size_t i = 0; i < whole; i += 4) decode(text.data() + i, 4);
+    if (padding != 0) {
+        auto const bits = decode(text.data() + whole, 4 - padding);
+        if ((bits & ((1U << (8 * padding)) - 1)) != 0) return {};
     }
+    if ((seen & 64U) != 0) return {};
+    out.resize(out.size() - padding);
     return out;
 }
 
