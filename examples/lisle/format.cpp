@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "acpx/format.hpp"
+#include "codex/format.hpp"
 #include "conversation/format.hpp"
 #include "loom/format.hpp"
 #include "opencode/format.hpp"
@@ -15,9 +16,9 @@
 namespace app {
 
 std::vector<format const*> const& all_formats() {
-    static std::vector<format const*> const all{&zed_format(), &loom_format(), &acpx_format(),
-                                                &acpx_archive_format(), &opencode_format(),
-                                                &conversation_format()};
+    static std::vector<format const*> const all{
+        &zed_format(),      &loom_format(),  &acpx_format(),        &acpx_archive_format(),
+        &opencode_format(), &codex_format(), &conversation_format()};
     return all;
 }
 

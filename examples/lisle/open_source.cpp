@@ -2,6 +2,7 @@
 #include "source.hpp"
 
 #include "acpx/source.hpp"
+#include "codex/source.hpp"
 #include "console.hpp"
 #include "document_file.hpp"
 #include "folder.hpp"
@@ -33,7 +34,8 @@ constexpr std::array kinds{kind{open_zed_source, create_zed_source},
                            kind{open_opencode_database, create_opencode_database}};
 
 /// Each opens a folder of its own kind.
-constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder};
+constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder,
+                                  open_codex_source};
 
 /// Each opens a file of its own kind that is one session, or a list of them.
 constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
@@ -100,8 +102,8 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
     }
     throw storage_error{path.string()
                         + ": no sessions of a known format: looked for threads.db, opencode*.db, "
-                          "acpx's records, Loom's threads, and opencode's storage/ and "
-                          "project/*/storage/"
+                          "acpx's records, Loom's threads, Codex's rollouts, and opencode's "
+                          "storage/ and project/*/storage/"
                         + (hollow.empty() ? "" : "; not read: " + join_some(hollow))};
 }
 

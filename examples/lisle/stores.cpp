@@ -4,6 +4,7 @@
 #include "stores.hpp"
 
 #include "acpx/source.hpp"
+#include "codex/source.hpp"
 #include "document_file.hpp"
 #include "files.hpp"
 #include "folder.hpp"
@@ -41,6 +42,8 @@ public:
         if (home) {
             add("acpx", "files", *home / ".acpx/sessions", open_acpx_store);
             add_openclaw(*home);
+            add("codex", "files", find_folder("CODEX_HOME").value_or(*home / ".codex"),
+                open_codex_store);
         }
         if (!data.empty()) add_opencode(data / "opencode");
         add_loom(home, data);

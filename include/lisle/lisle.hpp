@@ -4,6 +4,7 @@
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
 #include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/model_view.hpp>
@@ -22,6 +23,9 @@
 #include <lisle/formats/acpx/turn_history.hpp>
 #include <lisle/formats/acpx/writers/find_writer.hpp>
 #include <lisle/formats/all.hpp>
+#include <lisle/formats/codex/tools/file_name.hpp>
+#include <lisle/formats/codex/tools/history_base.hpp>
+#include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
 #include <lisle/formats/loom/full_text.hpp>

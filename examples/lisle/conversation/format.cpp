@@ -88,6 +88,16 @@ std::string print_part(talk::content const& part) {
 
 }  // namespace
 
+std::string transcribe(talk::conversation const& of) {
+    std::string out;
+    for (auto const& m : of.messages) {
+        (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
+        out += "\n\n";
+        for (auto const& part : m.content) out += print_part(part);
+    }
+    return out;
+}
+
 template <>
 struct presentation<lisle::conversation_t> {
     using document = talk::conversation;
@@ -109,15 +119,7 @@ struct presentation<lisle::conversation_t> {
         return out;
     }
 
-    static std::string transcribe(document const& d) {
-        std::string out;
-        for (auto const& m : d.messages) {
-            (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
-            out += "\n\n";
-            for (auto const& part : m.content) out += print_part(part);
-        }
-        return out;
-    }
+    static std::string transcribe(document const& d) { return app::transcribe(d); }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out;
