@@ -110,13 +110,14 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
 [[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
     throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
                         + " can be made, only a database of zed, from a missing file or an empty "
-                          "folder, and a folder of acpx, from an empty folder"};
+                          "folder, and a folder of acpx or a home of Codex, from an empty folder"};
 }
 
 /// Makes an empty folder a store of this format.
 std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
                                          std::chrono::milliseconds wait, format const& documents) {
     if (auto out = create_acpx_folder(folder, documents)) return out;
+    if (auto out = create_codex_folder(folder, documents)) return out;
     database opened{folder / "threads.db", access::create, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.create(opened, documents)) return out;

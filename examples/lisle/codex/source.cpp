@@ -274,4 +274,8 @@ std::unique_ptr<source> open_codex_store(fs::path const& folder) {
     return std::make_unique<codex_source>(thread_files{folder});
 }
 
+std::unique_ptr<source> create_codex_folder(fs::path const& folder, format const& documents) {
+    return &documents == &codex_format() ? open_codex_store(folder) : nullptr;
+}
+
 }  // namespace app

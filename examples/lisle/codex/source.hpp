@@ -11,4 +11,8 @@ namespace app {
 /// Opens a folder that is known to be a home of Codex, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_codex_store(std::filesystem::path const& folder);
 
+/// Opens an empty folder as a home of Codex if it is to keep its threads; else null.
+[[nodiscard]] std::unique_ptr<source> create_codex_folder(std::filesystem::path const& folder,
+                                                          format const& documents);
+
 }  // namespace app
