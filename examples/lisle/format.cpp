@@ -3,6 +3,7 @@
 
 #include "acpx/format.hpp"
 #include "claude_code/format.hpp"
+#include "codex/format.hpp"
 #include "conversation/format.hpp"
 #include "loom/format.hpp"
 #include "opencode/format.hpp"
@@ -17,8 +18,8 @@ namespace app {
 
 std::vector<format const*> const& all_formats() {
     static std::vector<format const*> const all{
-        &zed_format(),      &loom_format(),        &acpx_format(),        &acpx_archive_format(),
-        &opencode_format(), &claude_code_format(), &conversation_format()};
+        &zed_format(),      &loom_format(),        &acpx_format(),  &acpx_archive_format(),
+        &opencode_format(), &claude_code_format(), &codex_format(), &conversation_format()};
     return all;
 }
 

@@ -3,6 +3,7 @@
 
 #include "acpx/source.hpp"
 #include "claude_code/source.hpp"
+#include "codex/source.hpp"
 #include "console.hpp"
 #include "document_file.hpp"
 #include "folder.hpp"
@@ -35,7 +36,7 @@ constexpr std::array kinds{kind{open_zed_source, create_zed_source},
 
 /// Each opens a folder of its own kind.
 constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder,
-                                  open_claude_code_folder};
+                                  open_claude_code_folder, open_codex_source};
 
 /// Each opens a file of its own kind that is one session, or a list of them.
 constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
@@ -102,21 +103,23 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
     }
     throw storage_error{path.string()
                         + ": no sessions of a known format: looked for threads.db, opencode*.db, "
-                          "acpx's records, Loom's threads, Claude Code's projects/, and "
-                          "opencode's storage/ and project/*/storage/"
+                          "acpx's records, Loom's threads, Claude Code's projects/, Codex's "
+                          "rollouts, and opencode's storage/ and project/*/storage/"
                         + (hollow.empty() ? "" : "; not read: " + join_some(hollow))};
 }
 
 [[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
     throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
                         + " can be made, only a database of zed, from a missing file or an empty "
-                          "folder, and a folder of acpx or loom, from an empty folder"};
+                          "folder, and a folder of acpx, loom, claude-code or codex, from an empty "
+                          "folder"};
 }
 
 /// Makes an empty folder a store of this format.
 std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
                                          std::chrono::milliseconds wait, format const& documents) {
-    for (auto const create : {create_acpx_folder, create_loom_folder})
+    for (auto const create :
+         {create_acpx_folder, create_loom_folder, create_claude_code_folder, create_codex_folder})
         if (auto out = create(folder, documents)) return out;
     database opened{folder / "threads.db", access::create, wait};
     for (auto const& kind : kinds)

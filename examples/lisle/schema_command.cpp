@@ -3,6 +3,7 @@
 
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
@@ -82,7 +83,8 @@ std::vector<described_format> const& described_formats() {
         of_format<acpx_t>(),
         of_format<acpx_archive_t>(),
         of_format<opencode_t>({{"stored_message", of_type<opencode::stored<opencode::message>>},
-                               {"stored_part", of_type<opencode::stored<opencode::part>>}})};
+                               {"stored_part", of_type<opencode::stored<opencode::part>>}}),
+        of_format<codex_t>()};
     return all;
 }
 

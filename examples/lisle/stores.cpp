@@ -5,6 +5,7 @@
 
 #include "acpx/source.hpp"
 #include "claude_code/source.hpp"
+#include "codex/source.hpp"
 #include "document_file.hpp"
 #include "files.hpp"
 #include "folder.hpp"
@@ -45,6 +46,8 @@ public:
             add("claude-code", "files",
                 find_folder("CLAUDE_CONFIG_DIR").value_or(*home / ".claude") / "projects",
                 open_claude_code_store);
+            add("codex", "files", find_folder("CODEX_HOME").value_or(*home / ".codex"),
+                open_codex_store);
         }
         if (!data.empty()) add_opencode(data / "opencode");
         add_loom(home, data);

@@ -5,6 +5,7 @@
 
 #include "../file_batch.hpp"
 #include "../file_changes.hpp"
+#include "../file_ends.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "format.hpp"
@@ -26,29 +27,6 @@ namespace {
 
 namespace claude_code = lisle::claude_code;
 namespace fs = std::filesystem;
-
-/// The bytes at the beginning and at the end of a file; the tail is empty if the head is the whole.
-struct file_ends {
-    std::string head, tail;
-};
-
-file_ends read_ends(fs::path const& file, std::uintmax_t size) {
-    constexpr std::uintmax_t length = std::uintmax_t{64} << 10U;
-    file_ends out;
-    std::ifstream in{file, std::ios::binary};
-    if (!in) throw storage_error{file.string() + ": it can't be read"};
-    out.head.resize(static_cast<std::size_t>((std::min)(size, 2 * length)));
-    if (size > 2 * length) out.head.resize(length);
-    in.read(out.head.data(), static_cast<std::streamsize>(out.head.size()));
-    out.head.resize(static_cast<std::size_t>(in.gcount()));
-    if (size <= 2 * length) return out;
-    out.tail.resize(length);
-    in.clear();
-    in.seekg(-static_cast<std::streamoff>(length), std::ios::end);
-    in.read(out.tail.data(), static_cast<std::streamsize>(length));
-    out.tail.resize(static_cast<std::size_t>(in.gcount()));
-    return out;
-}
 
 /// Whether Claude Code gives such names: a UUID, or `agent-` and an id.
 bool is_session_name(fs::path const& file) {
@@ -204,10 +182,7 @@ private:
 
     [[nodiscard]] std::optional<entry> describe(session_file const& file) {
         try {
-            std::error_code failed;
-            auto const size = fs::file_size(file.path, failed);
-            if (failed) throw storage_error{file.path.string() + ": " + failed.message()};
-            auto const ends = read_ends(file.path, size);
+            auto const ends = read_ends(file.path);
             auto const seen = claude_code::peek(ends.head, ends.tail);
             entry out;
             out.id = file.path.stem().string();
@@ -261,6 +236,11 @@ std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
 
 std::unique_ptr<source> open_claude_code_store(fs::path const& folder) {
     return std::make_unique<claude_code_source>(folder, false);
+}
+
+std::unique_ptr<source> create_claude_code_folder(fs::path const& folder, format const& documents) {
+    if (&documents != &claude_code_format()) return nullptr;
+    return open_claude_code_store(folder / "projects");
 }
 
 }  // namespace app

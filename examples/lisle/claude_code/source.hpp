@@ -11,4 +11,8 @@ namespace app {
 /// Opens a folder that is known to be Claude Code's `projects`, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_claude_code_store(std::filesystem::path const& folder);
 
+/// Opens an empty folder as Claude Code's own, if the documents are its sessions; else null.
+[[nodiscard]] std::unique_ptr<source> create_claude_code_folder(std::filesystem::path const& folder,
+                                                                format const& documents);
+
 }  // namespace app

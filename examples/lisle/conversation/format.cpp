@@ -88,9 +88,9 @@ std::string print_part(talk::content const& part) {
 
 }  // namespace
 
-std::string transcribe(talk::conversation const& c) {
+std::string transcribe(talk::conversation const& of) {
     std::string out;
-    for (auto const& m : c.messages) {
+    for (auto const& m : of.messages) {
         (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
         out += "\n\n";
         for (auto const& part : m.content) out += print_part(part);

@@ -11,7 +11,7 @@ namespace app {
 
 [[nodiscard]] format const& conversation_format();
 
-/// The messages in Markdown.
-[[nodiscard]] std::string transcribe(lisle::conversation::conversation const& c);
+/// The messages as Markdown, for formats whose documents are not their messages.
+[[nodiscard]] std::string transcribe(lisle::conversation::conversation const& of);
 
 }  // namespace app

@@ -40,6 +40,7 @@ TEST_CASE("of answers that failed only those that were stopped are told") {
 TEST_CASE("some programs tell calls without a result") {
     CHECK(conversation::tells_open_calls("opencode"));
     CHECK(conversation::tells_open_calls("loom"));
+    CHECK(conversation::tells_open_calls("codex"));
     CHECK_FALSE(conversation::tells_open_calls("zed"));
 }
 

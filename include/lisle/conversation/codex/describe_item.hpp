@@ -78,9 +78,9 @@ describe_reasoning(codex::basic_reasoning<Model> const& r) {
             add(text->text, true);
     if (r.content && *r.content)
         for (auto const& part : **r.content)
-            std::visit(add_own,
-                       static_cast<typename codex::basic_reasoning_part<Model>::variant const&>(
-                           part));
+            std::visit(
+                add_own,
+                static_cast<typename codex::basic_reasoning_part<Model>::variant const&>(part));
     if (!r.encrypted_content || !*r.encrypted_content) return out;
     auto const& encrypted = **r.encrypted_content;
     if (out.empty()) {

@@ -47,7 +47,7 @@ struct draft {
     [[nodiscard]] bool has_results() const { return results > 0; }
 
     /// Adds the parts of one item.
-    void add(std::vector<basic_content<Model>> parts, part_source source) {
+    void add_parts(std::vector<basic_content<Model>> parts, part_source source) {
         for (auto& part : parts) {
             add(std::move(part), source);
             source.is_joined = true;
@@ -125,8 +125,7 @@ private:
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
         auto const& at = call != nullptr ? call->started : m.created;
-        out.line =
-            compare(source.line, print_line(std::move(item), spell_time(at), is_bare_));
+        out.line = compare(source.line, print_line(std::move(item), spell_time(at), is_bare_));
         if (call != nullptr && source.output != no_line)
             out.output = compare(source.output, print_line(make_result(*call, source.type),
                                                            spell_time(call->ended), is_bare_));

@@ -1,7 +1,7 @@
 // lisle/conversation/codex/get.hpp - a rollout of Codex as a conversation.
 //
-// Each line is compared with what put.hpp makes of its parts again; the rest is `native`, and so are
-// lines that are no part of the conversation.
+// Each line is compared with what put.hpp makes of its parts again; the rest is `native`, and so
+// are lines that are no part of the conversation.
 #pragma once
 
 #include <lisle/conversation/codex/draft.hpp>
@@ -67,8 +67,8 @@ private:
         auto const& owners = thread_.messages.owners();
         for (std::size_t i = 0; i < lines_.texts.size(); ++i) {
             if (is_part_[i]) continue;
-            bool const is_owned = owners[i] != draft_list<Model>::no_owner
-                                  && !drafts[owners[i]].is_dropped;
+            bool const is_owned =
+                owners[i] != draft_list<Model>::no_owner && !drafts[owners[i]].is_dropped;
             (is_owned ? natives[owners[i]].lines : native.lines).push_back(keep_line(i));
         }
         for (std::size_t i = 0; i < drafts.size(); ++i) {

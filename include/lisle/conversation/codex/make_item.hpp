@@ -16,8 +16,8 @@
 namespace lisle::inline v0_1::conversation::codex_bridge {
 
 /// The types of items that a part does not tell.
-inline constexpr std::string_view custom_call = "custom_tool_call",
-                                  shell_call = "local_shell_call", search_call = "web_search_call";
+inline constexpr std::string_view custom_call = "custom_tool_call", shell_call = "local_shell_call",
+                                  search_call = "web_search_call";
 
 // ---- Messages -----------------------------------------------------------------------------------
 
@@ -187,9 +187,9 @@ template <class Model>
 
 /// Returns the text of a compaction's line. `history` has the texts of items.
 template <class Model>
-[[nodiscard]] std::string
-print_compacted(basic_compaction<Model> const& of,
-                std::optional<std::vector<std::string>> const& history, std::string_view time) {
+[[nodiscard]] std::string print_compacted(basic_compaction<Model> const& of,
+                                          std::optional<std::vector<std::string>> const& history,
+                                          std::string_view time) {
     codex::basic_line<Model, codex::basic_compacted<Model>> line;
     line.timestamp = time;
     if (of.summary) line.payload.message = *of.summary;

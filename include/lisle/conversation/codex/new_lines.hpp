@@ -114,7 +114,8 @@ private:
         for (auto& text : context.print()) say(std::move(text));
         if (out.content.empty()) return;
         add(std::move(out));
-        if (m.role == role::user && m.origin == origin::person) add(make_event(shown, std::move(images)));
+        if (m.role == role::user && m.origin == origin::person)
+            add(make_event(shown, std::move(images)));
     }
     /// The text that says a part which is no text.
     [[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
@@ -127,7 +128,7 @@ private:
         return std::move(out).finish();
     }
     [[nodiscard]] codex::basic_event<Model> make_event(string const& shown,
-                                                         std::vector<string> images) const {
+                                                       std::vector<string> images) const {
         using json = typename Model::json;
         codex::basic_user_message_event<Model> out;
         out.message = shown;

@@ -1,4 +1,5 @@
-// lisle/conversation/codex/piece_list.hpp - the lines of a file to be, in the order of their source.
+// lisle/conversation/codex/piece_list.hpp - the lines of a file to be, in the order of their
+// source.
 #pragma once
 
 #include <lisle/conversation/codex/native.hpp>
@@ -47,11 +48,10 @@ public:
         for (auto& one : pieces_) {
             auto& line = out.records.emplace_back();
             line.separator = std::move(one.end);
-            auto record = one.is_readable ? parse<codex::basic_record<Model>>(one.text)
-                                          : std::nullopt;
+            auto record =
+                one.is_readable ? parse<codex::basic_record<Model>>(one.text) : std::nullopt;
             if (record) line.content = std::move(*record);
-            else
-                line.content = unreadable_line<Model>{std::move(one.text), errc::syntax, 0, {}};
+            else line.content = unreadable_line<Model>{std::move(one.text), errc::syntax, 0, {}};
         }
         return out;
     }

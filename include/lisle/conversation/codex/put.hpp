@@ -47,9 +47,8 @@ public:
         line_form form;
         form.format = c_.source ? std::string{c_.source->format} : std::string{};
         form.is_bare = own && own->is_bare;
-        form.is_newest = is_since(own && c_.source->release ? std::string{*c_.source->release}
-                                                             : options_.release,
-                                  145);
+        form.is_newest = is_since(
+            own && c_.source->release ? std::string{*c_.source->release} : options_.release, 145);
         maker_.emplace(std::move(form));
         if (own) put_own(*own);
         else put_foreign();
@@ -144,11 +143,10 @@ private:
             histories_.erase(found);
         }
         for (auto const& one : native.history)
-            items.emplace_back(one.slot, one.item ? one.item->text
-                                                  : pieces_.restore(
-                                                      print_summary<Model>(
-                                                          cut.summary.value_or("")),
-                                                      one.residue));
+            items.emplace_back(
+                one.slot, one.item ? one.item->text
+                                   : pieces_.restore(print_summary<Model>(cut.summary.value_or("")),
+                                                     one.residue));
         std::stable_sort(items.begin(), items.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         std::optional<std::vector<std::string>> history;
@@ -168,9 +166,8 @@ private:
         auto const told = find_told();
         std::vector<std::optional<timestamp>> own;
         for (auto const i : told) own.push_back(c_.messages[i].created);
-        auto const last = c_.updated.value_or(own.empty() || !own.back()
-                                                  ? c_.created.value_or(timestamp{})
-                                                  : *own.back());
+        auto const last = c_.updated.value_or(
+            own.empty() || !own.back() ? c_.created.value_or(timestamp{}) : *own.back());
         auto const times = spread_times(own, last.milliseconds);
         auto const first = times.empty() ? last : timestamp{times.front(), 0};
         pieces_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
@@ -178,8 +175,8 @@ private:
             auto const& m = c_.messages[told[i]];
             static_cast<void>(native_.find(m.native));
             for (auto const& part : m.content) static_cast<void>(read_native(part));
-            for (auto& line : maker_->make(m, timestamp{times[i], 0},
-                                           log_.at("messages").at(told[i])))
+            for (auto& line :
+                 maker_->make(m, timestamp{times[i], 0}, log_.at("messages").at(told[i])))
                 pieces_.add_new(std::move(line));
         }
         tell_losses();

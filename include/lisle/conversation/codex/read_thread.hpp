@@ -1,8 +1,8 @@
 // lisle/conversation/codex/read_thread.hpp - reads the lines of a thread into messages.
 //
 // Items are the conversation, events repeat them. The items of one answer are a message; the next
-// one begins behind the results of its calls. A rollback drops the last turns, a compaction all that
-// came before, or all but the messages of persons.
+// one begins behind the results of its calls. A rollback drops the last turns, a compaction all
+// that came before, or all but the messages of persons.
 #pragma once
 
 #include <lisle/conversation/codex/draft_list.hpp>
@@ -123,10 +123,10 @@ private:
     void read_item(codex::basic_item<Model> const& item) {
         if (auto const* const said = std::get_if<codex::basic_message<Model>>(&item)) {
             if (said->role != "assistant") return add_message(*said, is_person_, source());
-            messages.step(model_).add(describe_content(said->content), source());
+            messages.step(model_).add_parts(describe_content(said->content), source());
         } else if (auto const* const r = std::get_if<codex::basic_reasoning<Model>>(&item)) {
             auto parts = describe_reasoning(*r);
-            if (!parts.empty()) messages.step(model_).add(std::move(parts), source());
+            if (!parts.empty()) messages.step(model_).add_parts(std::move(parts), source());
         } else if (auto const* const a = std::get_if<codex::basic_agent_message<Model>>(&item)) {
             add_agents_message(*a);
         } else if (auto call = describe_call(item)) {
@@ -142,15 +142,14 @@ private:
         auto& made = messages.begin(said.role == "user" ? role::user : role::system,
                                     is_person ? origin::person : origin::program);
         if (!is_person) made.message.audience = audience::model;
-        made.add(describe_content(said.content), std::move(from));
+        made.add_parts(describe_content(said.content), std::move(from));
     }
     /// Adds the text of another agent. Its line stays whole: it names both agents.
     void add_agents_message(codex::basic_agent_message<Model> const& said) {
         auto& made = messages.begin(role::user, origin::program);
         for (auto const& part : said.content)
             if (auto const* const text = std::get_if<codex::basic_input_text<Model>>(&part))
-                made.add(basic_content<Model>{basic_plain_text<Model>{text->text, {}, {}, {}}},
-                         part_source{});
+                made.add(basic_plain_text<Model>{text->text, {}, {}, {}}, part_source{});
     }
     [[nodiscard]] part_source source() const {
         part_source out;
@@ -172,8 +171,7 @@ private:
             kept = messages.drop_all_but_persons();
         }
         if (kept > 0) cut.kept_tail = kept;
-        messages.begin(role::user, origin::program)
-            .add(basic_content<Model>{std::move(cut)}, std::move(from));
+        messages.begin(role::user, origin::program).add(std::move(cut), std::move(from));
     }
 
     /// Adds the messages of a history; returns their number.
@@ -191,8 +189,7 @@ private:
                 from.kept.push_back(std::move(kept));
                 take_provider_items(items[i], texts.back(), cut);
             } else if (cut.summary && is_summary(*said, *cut.summary)) {
-                auto const residue =
-                    residue_of(texts.back(), print_summary<Model>(*cut.summary));
+                auto const residue = residue_of(texts.back(), print_summary<Model>(*cut.summary));
                 kept.item.reset();
                 if (!residue.empty()) kept.residue = raw_json{residue};
                 from.kept.push_back(std::move(kept));
@@ -203,7 +200,7 @@ private:
                 bool const is_person = codex::detail::tells_person(*said).value_or(true);
                 if (said->role == "assistant") {
                     messages.begin(role::assistant, origin::model)
-                        .add(describe_content(said->content), std::move(slot));
+                        .add_parts(describe_content(said->content), std::move(slot));
                 } else {
                     add_message(*said, is_person, std::move(slot));
                 }
@@ -214,10 +211,9 @@ private:
     }
     [[nodiscard]] static bool is_summary(codex::basic_message<Model> const& said,
                                          std::string_view summary) {
-        auto const* const text =
-            said.content.size() == 1
-                ? std::get_if<codex::basic_input_text<Model>>(&said.content[0])
-                : nullptr;
+        auto const* const text = said.content.size() == 1
+                                     ? std::get_if<codex::basic_input_text<Model>>(&said.content[0])
+                                     : nullptr;
         return text != nullptr && text->text == summary;
     }
     static void take_provider_items(codex::basic_item<Model> const& item, std::string const& text,

@@ -34,7 +34,8 @@ template <class Model>
 class usage_counter {
 public:
     /// Returns the tokens since the last sum; nothing if there are none.
-    [[nodiscard]] std::optional<basic_usage<Model>> add(codex::basic_token_usage<Model> const& sum) {
+    [[nodiscard]] std::optional<basic_usage<Model>>
+    add(codex::basic_token_usage<Model> const& sum) {
         auto grown = sum;
         grown.input_tokens -= last_.input_tokens;
         grown.cached_input_tokens -= last_.cached_input_tokens;

@@ -61,8 +61,8 @@ template <class Model>
                                                         std::string_view text) {
     if (text.size() < base.end_byte_offset)
         return error{errc::bad_value, {}, text.size(), "a shorter text than the history needs"};
-    auto lines = decode<codex_t, Model>(
-        text.substr(0, static_cast<std::size_t>(base.end_byte_offset)));
+    auto lines =
+        decode<codex_t, Model>(text.substr(0, static_cast<std::size_t>(base.end_byte_offset)));
     if (!lines) return lines.error();
     auto& all = own.records;
     auto const is_meta = [](auto const& line) {

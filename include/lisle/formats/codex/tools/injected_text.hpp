@@ -20,10 +20,15 @@ namespace lisle::inline v0_1::codex {
 /// Whether Codex wrote a text into a message of a user: instructions, the environment, the output
 /// of a person's own command, the result of a review, news of subagents.
 [[nodiscard]] constexpr bool is_injected_text(std::string_view text) {
-    constexpr std::array<std::string_view, 9> beginnings{
-        "<user_instructions>", "# AGENTS.md instructions for ", "<environment_context>",
-        "<turn_aborted>",      "<user_shell_command>",          "<user_action>",
-        "<skill>",             "<subagent_notification>",       "<permissions instructions>"};
+    constexpr std::array<std::string_view, 9> beginnings{"<user_instructions>",
+                                                         "# AGENTS.md instructions for ",
+                                                         "<environment_context>",
+                                                         "<turn_aborted>",
+                                                         "<user_shell_command>",
+                                                         "<user_action>",
+                                                         "<skill>",
+                                                         "<subagent_notification>",
+                                                         "<permissions instructions>"};
     return std::any_of(beginnings.begin(), beginnings.end(),
                        [&](std::string_view start) { return text.starts_with(start); });
 }
@@ -55,8 +60,7 @@ template <class Model>
 [[nodiscard]] bool shows_person(basic_record<Model> const& r) {
     if (event_of<basic_user_message_event<Model>>(r) != nullptr) return true;
     auto const* const done = event_of<basic_item_completed_event<Model>>(r);
-    return done != nullptr
-           && std::holds_alternative<basic_user_message_item<Model>>(done->item);
+    return done != nullptr && std::holds_alternative<basic_user_message_item<Model>>(done->item);
 }
 
 }  // namespace detail

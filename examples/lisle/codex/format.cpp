@@ -1,0 +1,138 @@
+// examples/lisle/codex/format.cpp - a rollout of Codex, for people.
+#include "format.hpp"
+
+#include "../conversation/format.hpp"
+
+#include <lisle/conversation/codex.hpp>
+#include <lisle/formats/codex/rollout.hpp>
+#include <lisle/formats/codex/tools/injected_text.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace codex = lisle::codex;
+
+namespace {
+
+/// The message in a line, or null.
+codex::message const* message_of(codex::record const* record) {
+    auto const* const item = record == nullptr ? nullptr : codex::item_of(*record);
+    return item == nullptr ? nullptr : std::get_if<codex::message>(item);
+}
+
+/// The first line of the thread itself, or null.
+codex::session_meta const* meta_of(codex::rollout const& d) {
+    for (auto const& line : d.records)
+        if (auto const* const record = line.record())
+            if (auto const* const found = codex::line_with<codex::session_meta>(*record))
+                return &found->payload;
+    return nullptr;
+}
+
+codex::bare_meta const* bare_meta_of(codex::rollout const& d) {
+    auto const* const record = d.records.empty() ? nullptr : d.records.front().record();
+    return record == nullptr ? nullptr : std::get_if<codex::bare_meta>(record);
+}
+
+/// The time of the last line that has one.
+std::string last_time(codex::rollout const& d) {
+    std::string out;
+    for (auto line = d.records.rbegin(); line != d.records.rend() && out.empty(); ++line)
+        if (auto const* const record = line->record())
+            if (auto const* const inside = std::get_if<codex::envelope>(record))
+                std::visit(
+                    [&](auto const& l) {
+                        if constexpr (requires { l.timestamp; }) out = l.timestamp;
+                    },
+                    static_cast<codex::envelope::base const&>(*inside));
+    return out;
+}
+
+}  // namespace
+
+template <>
+struct presentation<lisle::codex_t> {
+    using document = codex::rollout;
+
+    /// The first words of a person: Codex keeps names beside its threads.
+    static std::string_view title(document const& d) {
+        auto const persons = codex::find_persons_messages(d.records);
+        for (std::size_t i = 0; i < persons.size(); ++i) {
+            auto const* const said = persons[i] ? message_of(d.records[i].record()) : nullptr;
+            if (said == nullptr) continue;
+            for (auto const& part : said->content)
+                if (auto const* const text = std::get_if<codex::input_text>(&part))
+                    return std::string_view{text->text}.substr(0, text->text.find('\n'));
+        }
+        return {};
+    }
+    /// A rollout has no title.
+    static void retitle(document&, std::string const&) {}
+
+    static lisle::conversation::conversation
+    to_conversation(document const& d, lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, places);
+    }
+    static lisle::conversation::converted<document>
+    from_conversation(lisle::conversation::conversation const& c) {
+        return lisle::conversation::put<lisle::codex_t>(c);
+    }
+
+    /// Messages of persons and of the model.
+    static std::size_t count_messages(document const& d) {
+        auto const persons = codex::find_persons_messages(d.records);
+        std::size_t out = 0;
+        for (std::size_t i = 0; i < persons.size(); ++i) {
+            auto const* const said = message_of(d.records[i].record());
+            out += persons[i] || (said != nullptr && said->role == "assistant") ? 1U : 0U;
+        }
+        return out;
+    }
+
+    static entry identify(document const& d) {
+        entry out;
+        if (auto const* const meta = meta_of(d)) {
+            out.id = meta->id;
+            out.created_at = meta->timestamp;
+            out.parent_id = meta->parent_thread_id;
+            out.folders.push_back(meta->cwd);
+            out.updated_at = last_time(d);
+        } else if (auto const* const bare = bare_meta_of(d)) {
+            out.id = bare->id;
+            out.created_at = out.updated_at = bare->timestamp;
+        }
+        return out;
+    }
+
+    static std::string transcribe(document const& d) {
+        auto talk = lisle::conversation::get(d);
+        std::erase_if(talk.messages, [](auto const& m) {
+            return m.origin == lisle::conversation::origin::program
+                   && m.audience == lisle::conversation::audience::model;
+        });
+        return app::transcribe(talk);
+    }
+
+    static std::vector<fact> describe(document const& d) {
+        std::vector<fact> out{{"last change", last_time(d)}};
+        auto const* const meta = meta_of(d);
+        if (meta == nullptr) return out;
+        out.push_back({"release", meta->cli_version});
+        out.push_back({"folder", meta->cwd});
+        if (meta->git && meta->git->branch) out.push_back({"branch", *meta->git->branch});
+        if (meta->forked_from_id) out.push_back({"forked from", *meta->forked_from_id});
+        if (auto const model = lisle::conversation::get(d).model)
+            out.push_back({"model", model->id});
+        return out;
+    }
+};
+
+format const& codex_format() {
+    static typed_format<lisle::codex_t> const out;
+    return out;
+}
+
+}  // namespace app

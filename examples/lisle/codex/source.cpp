@@ -1,0 +1,299 @@
+// examples/lisle/codex/source.cpp - one file per thread, and names beside them; it never changes a
+// file of Codex's.
+#include "source.hpp"
+
+#include "../file_batch.hpp"
+#include "../file_changes.hpp"
+#include "../file_ends.hpp"
+#include "../files.hpp"
+#include "../folder.hpp"
+#include "format.hpp"
+
+#include <lisle/formats/codex/tools/file_name.hpp>
+#include <lisle/formats/codex/tools/history_base.hpp>
+#include <lisle/formats/codex/tools/peek.hpp>
+#include <lisle/random_id.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/zstd.hpp>
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace codex = lisle::codex;
+namespace fs = std::filesystem;
+
+/// A file of a thread; the newest segment is the thread.
+struct thread_file {
+    fs::path path;
+    std::string id, order, segment;
+    codex::preview head;
+};
+
+/// The head and the tail of a file; a packed one is read whole. The head has the whole first line.
+file_ends read_thread_ends(fs::path const& path) {
+    if (path.extension() != ".zst") {
+        auto out = read_ends(path);
+        bool const has_line = out.tail.empty() || out.head.find('\n') != std::string::npos;
+        if (has_line) return out;
+    }
+    auto text = unpack_input(read_file(path.string()));
+    return {text ? std::move(*text) : std::string{}, {}};
+}
+
+/// The names that people gave to threads, by id; the last one counts.
+std::map<std::string, std::string> read_names(fs::path const& home,
+                                              std::vector<source_problem>& problems) {
+    std::map<std::string, std::string> out;
+    auto const path = home / "session_index.jsonl";
+    if (!is_file(path)) return out;
+    auto const text = try_read_file(path, problems);
+    for (std::string_view rest = text ? std::string_view{*text} : ""; !rest.empty();) {
+        auto const line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix((std::min)(line.size() + 1, rest.size()));
+        std::string id, name;
+        for (auto const& member : lisle::text::members_of(line)) {
+            if (!member.value.starts_with('"')) continue;
+            if (member.key == "id") id = lisle::text::unquote(member.value);
+            if (member.key == "thread_name") name = lisle::text::unquote(member.value);
+        }
+        if (!id.empty()) out[id] = name;
+    }
+    return out;
+}
+
+/// All files of threads below some folders.
+class thread_files {
+public:
+    explicit thread_files(fs::path home) : home_{std::move(home)} {
+        std::vector<fs::path> const known{home_ / "sessions", home_ / "archived_sessions"};
+        bool const is_home = is_folder(known[0]) || is_folder(known[1]);
+        for (auto const& folder : known) find_in(folder, 3);
+        if (!is_home) find_in(home_, 3);
+    }
+
+    std::vector<thread_file> all;
+    std::vector<source_problem> problems;
+
+    [[nodiscard]] fs::path const& home() const { return home_; }
+
+    /// Leaves the newest file of each thread, the last changed one first.
+    void choose() {
+        std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+            return std::pair{a.id, a.order} > std::pair{b.id, b.order};
+        });
+        auto const same = [](auto const& a, auto const& b) { return a.id == b.id; };
+        all.erase(std::unique(all.begin(), all.end(), same), all.end());
+        for (auto& one : all) {
+            try {
+                auto const ends = read_thread_ends(one.path);
+                one.head = codex::peek(ends.head, ends.tail);
+            } catch (storage_error const& e) { problems.push_back({e.what(), true}); }
+        }
+        std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+            return a.head.updated.value_or("") > b.head.updated.value_or("");
+        });
+    }
+
+private:
+    void find_in(fs::path const& folder, int depth) {
+        auto const found = list_folder(folder, problems);
+        for (auto const& path : found.files) {
+            auto const name = path.filename().string();
+            auto const parsed = codex::parse_rollout_name(name);
+            if (!parsed) continue;
+            all.push_back(
+                {path,
+                 std::string{parsed->id},
+                 std::string{parsed->segment.empty() ? parsed->time : parsed->segment}.insert(
+                     0, parsed->segment.empty() ? "0" : "1"),
+                 std::string{parsed->segment},
+                 {}});
+        }
+        if (depth > 0)
+            for (auto const& inner : found.folders) find_in(inner, depth - 1);
+    }
+
+    fs::path home_;
+};
+
+class codex_source final : public source {
+public:
+    explicit codex_source(thread_files found)
+        : home_{found.home()}, everything_{found.all}, problems_{std::move(found.problems)} {
+        found.choose();
+        threads_ = std::move(found.all);
+        names_ = read_names(home_, problems_);
+    }
+
+    [[nodiscard]] format const& documents() const override { return codex_format(); }
+
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        for (auto const& thread : threads_) {
+            auto& e = out.emplace_back();
+            e.key = static_cast<std::int64_t>(out.size()) - 1;
+            e.id = thread.id;
+            auto const name = names_.find(thread.id);
+            if (name != names_.end()) {
+                e.title = name->second;
+            } else if (auto const& text = thread.head.first_user_text) {
+                e.title = text->substr(0, text->find('\n'));
+            }
+            e.updated_at = thread.head.updated.value_or("");
+            e.created_at = thread.head.created;
+            e.parent_id = thread.head.parent;
+            if (thread.head.directory) e.folders.push_back(*thread.head.directory);
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
+    /// A thread that goes on from a part of another file is joined with that part.
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const& path = threads_[static_cast<std::size_t>(e.key)].path;
+        if (!is_file(path)) return std::nullopt;
+        stored out{path.extension() == ".zst" ? "zstd" : "jsonl", read_file(path.string())};
+        if (auto joined = join(out)) {
+            out.encoding = "jsonl";
+            out.bytes = std::move(*joined);
+        }
+        return out;
+    }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        return unpack_input(s.bytes);
+    }
+
+    /// Codex finds a thread by its file's name.
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
+                                                              document const& d) const override {
+        auto const id = d.identify().id;
+        if (id == e.id) return {};
+        return {"the file is named after " + e.id + ", but the thread's id is " + id};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return std::nullopt;
+    }
+    /// A new file: Codex's own files only grow, and its database points to them.
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto const about = s.value.identify();
+        if (about.id != s.id)
+            throw storage_error{home_.string() + ": the document's id is " + about.id};
+        auto const name = codex::make_rollout_path(about.created_at.value_or(""), s.id);
+        if (!name) throw document_error{home_.string() + ": the document has no time of creation"};
+        auto out = std::make_unique<packed_thread>();
+        out->id = s.id;
+        out->name = *name;
+        out->text = s.value.print(lisle::layout::source, 0);
+        return out;
+    }
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<batch>(*this);
+    }
+
+    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        for (auto const& one : everything_)
+            if (one.id == e.id)
+                out.files.push_back({one.path.lexically_relative(home_).generic_string(),
+                                     read_file(one.path.string())});
+        return out;
+    }
+
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
+        file_changes changes{home_};
+        while (auto const saved = next())
+            for (auto const& file : saved->files) changes.replace(file.name, file.bytes);
+        changes.commit();
+        return {};
+    }
+
+private:
+    struct packed_thread final : packed_session {
+        std::string id, name, text;
+    };
+
+    class batch final : public put_batch {
+    public:
+        explicit batch(codex_source const& to) : to_{to}, files_{to.home_} {}
+
+        bool put(packed_session const& packed) override {
+            auto const& [id, name, text] = dynamic_cast<packed_thread const&>(packed);
+            for (auto const& one : to_.everything_)
+                if (one.id == id)
+                    throw document_error{to_.home_.string() + ": holds " + id
+                                         + " already, and a thread of Codex is not replaced"};
+            std::error_code failed;
+            auto const folder = (to_.home_ / name).parent_path();
+            fs::create_directories(folder, failed);
+            if (failed) throw storage_error{folder.string() + ": " + failed.message()};
+            files_.replace(name, text);
+            return true;
+        }
+        void commit() override { files_.commit(); }
+
+    private:
+        codex_source const& to_;
+        file_batch files_;
+    };
+
+    /// The text of a thread with its bases; nothing if it has none. What is missing is told.
+    [[nodiscard]] std::optional<std::string> join(stored& s) const {
+        auto const text = unpack_input(s.bytes);
+        auto thread = text ? lisle::decode<lisle::codex_t>(*text, bounded()) : text.error();
+        if (!thread || !codex::find_history_base(*thread)) return std::nullopt;
+        for (std::size_t count = 0; count < everything_.size(); ++count) {
+            auto const base = codex::find_history_base(*thread);
+            if (!base) break;
+            auto const* const file = find_base(base->thread_id);
+            auto const below = file == nullptr ? lisle::result<std::string>{std::string{}}
+                                               : unpack_input(read_file(file->path.string()));
+            auto joined = codex::prepend_base(*thread, *base, below ? *below : "");
+            if (!joined) {
+                s.missing.push_back("its history in " + base->thread_id);
+                break;
+            }
+            thread = std::move(*joined);
+        }
+        return lisle::encode(*thread, lisle::layout::source);
+    }
+    /// A base is a segment or the first file of a thread.
+    [[nodiscard]] thread_file const* find_base(std::string const& id) const {
+        for (auto const& one : everything_)
+            if (one.segment == id || (one.segment.empty() && one.id == id)) return &one;
+        return nullptr;
+    }
+
+    fs::path home_;
+    std::vector<thread_file> everything_, threads_;
+    std::map<std::string, std::string> names_;
+    std::vector<source_problem> problems_;
+};
+
+}  // namespace
+
+std::unique_ptr<source> open_codex_source(fs::path const& folder) {
+    thread_files found{folder};
+    return found.all.empty() ? nullptr : std::make_unique<codex_source>(std::move(found));
+}
+
+std::unique_ptr<source> open_codex_store(fs::path const& folder) {
+    return std::make_unique<codex_source>(thread_files{folder});
+}
+
+std::unique_ptr<source> create_codex_folder(fs::path const& folder, format const& documents) {
+    return &documents == &codex_format() ? open_codex_store(folder) : nullptr;
+}
+
+}  // namespace app

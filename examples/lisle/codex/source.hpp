@@ -1,0 +1,18 @@
+// examples/lisle/codex/source.hpp - the folder of Codex's threads.
+#pragma once
+
+#include "../source.hpp"
+
+namespace app {
+
+/// Opens the folder if it is a home of Codex, or below one, with a thread; else null.
+[[nodiscard]] std::unique_ptr<source> open_codex_source(std::filesystem::path const& folder);
+
+/// Opens a folder that is known to be a home of Codex, also an empty folder.
+[[nodiscard]] std::unique_ptr<source> open_codex_store(std::filesystem::path const& folder);
+
+/// Opens an empty folder as a home of Codex if it is to keep its threads; else null.
+[[nodiscard]] std::unique_ptr<source> create_codex_folder(std::filesystem::path const& folder,
+                                                          format const& documents);
+
+}  // namespace app

@@ -1,0 +1,61 @@
+#include <lisle/conversation/codex/describe_item.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace codex_describe_item_bridge_test {
+
+namespace codex = lisle::codex;
+using namespace lisle::conversation;
+using namespace lisle::conversation::codex_bridge;
+using lisle::owned;
+
+codex::item item(std::string_view json) { return parse<codex::item>(json).value(); }
+
+TEST_CASE("arguments are a value, and the model's text if it is another") {
+    auto const call = describe_call(
+        item(R"({"type":"function_call","name":"shell","arguments":"{\"a\": 1}","call_id":"c"})"));
+    REQUIRE(call.has_value());
+    CHECK(print(call->call.input) == R"({"a":1})");
+    CHECK(call->call.raw_input == "{\"a\": 1}");
+    CHECK(call->call.kind == tool_kind::execute);
+    auto const broken = describe_call(
+        item(R"({"type":"function_call","name":"x","arguments":"{\"a\"","call_id":"c"})"));
+    CHECK(print(broken->call.input) == R"("{\"a\"")");
+    auto const patch = describe_call(
+        item(R"({"type":"custom_tool_call","call_id":"c","name":"apply_patch","input":"***"})"));
+    CHECK(patch->type == custom_call);
+    CHECK(print(patch->call.input) == R"("***")");
+    CHECK_FALSE(describe_call(item(R"({"type":"message","role":"user","content":[]})")));
+}
+
+TEST_CASE("thoughts are a part each, with the hidden ones on the last") {
+    auto const parts = describe_reasoning(std::get<codex::reasoning>(
+        item(R"({"type":"reasoning","summary":[{"type":"summary_text","text":"a"},)"
+             R"({"type":"summary_text","text":"b"}],"encrypted_content":"e"})")));
+    REQUIRE(parts.size() == 2);
+    CHECK_FALSE(std::get<thinking>(parts[0]).encrypted);
+    CHECK(std::get<thinking>(parts[1]).encrypted == "e");
+    auto const hidden = describe_reasoning(std::get<codex::reasoning>(
+        item(R"({"type":"reasoning","summary":[],"encrypted_content":"e"})")));
+    CHECK(std::get<redacted_thinking>(hidden.at(0)).data == "e");
+}
+
+TEST_CASE("a result tells whether the tool was stopped or refused") {
+    auto const result = [](std::string const& output) {
+        tool_call call;
+        take_result(call, parse<codex::tool_output>(output).value());
+        return call;
+    };
+    CHECK(result(R"("done")").status == call_status::completed);
+    CHECK(result(R"("aborted by user after 3.8s")").status == call_status::cancelled);
+    CHECK(result(R"("Wall time: 1.9 seconds\naborted by user")").status == call_status::cancelled);
+    CHECK(result(R"("unsupported call: x")").error == "unsupported call: x");
+    CHECK(result(R"([{"type":"input_text","text":"a"},{"type":"input_image",)"
+                 R"("image_url":"data:image/png;base64,AA=="}])")
+              .output.size()
+          == 2);
+}
+
+}  // namespace codex_describe_item_bridge_test

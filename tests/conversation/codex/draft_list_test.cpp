@@ -1,0 +1,74 @@
+#include <lisle/conversation/codex/draft_list.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace codex_draft_list_bridge_test {
+
+namespace codex = lisle::codex;
+using namespace lisle::conversation;
+using namespace lisle::conversation::codex_bridge;
+using lisle::owned;
+
+void say(draft_list<owned>& to, origin by) {
+    to.begin_line({});
+    to.begin(by == origin::model ? role::assistant : role::user, by);
+}
+
+std::size_t count_live(draft_list<owned>& in) {
+    std::size_t out = 0;
+    for (auto const& one : in.drafts()) out += one.is_dropped ? 0 : 1;
+    return out;
+}
+
+TEST_CASE("an answer ends with the results of its calls") {
+    draft_list<owned> list;
+    list.begin_line({});
+    tool_call call;
+    call.id = "c";
+    list.add_call(list.step({}), call, {});
+    codex::tool_output const done{std::string{"done"}};
+    list.begin_line({});
+    list.answer({"c", &done});
+    list.begin_line({});
+    list.answer({"c", &done});  // of no call
+    list.begin_line({});
+    list.step({});
+    REQUIRE(list.drafts().size() == 2);
+    CHECK(std::get<tool_call>(list.drafts()[0].message.content[0]).status
+          == call_status::completed);
+    CHECK(list.owners() == std::vector<std::size_t>{0, 0, 0, 1});
+    CHECK(list.last_answer() == list.last());
+}
+
+TEST_CASE("turns are rolled back from a person's message on") {
+    draft_list<owned> list;
+    for (int i = 0; i < 3; ++i) {
+        say(list, origin::person);
+        say(list, origin::model);
+    }
+    list.begin_line({});
+    list.disown_line();
+    list.roll_back(2);
+    CHECK(count_live(list) == 2);
+    CHECK(list.left_out().find("rolled back")->second == 4);
+    list.roll_back(9);
+    CHECK(count_live(list) == 0);
+}
+
+TEST_CASE("a compaction drops all, or all but what persons said") {
+    draft_list<owned> list;
+    say(list, origin::person);
+    say(list, origin::model);
+    say(list, origin::person);
+    CHECK(list.drop_all_but_persons() == 2);
+    say(list, origin::program);
+    CHECK(list.drop_all_but_persons() == 2);
+    CHECK(count_live(list) == 2);
+    list.drop_all();
+    CHECK(count_live(list) == 0);
+    CHECK(list.left_out().find("compacted")->second == 4);
+}
+
+}  // namespace codex_draft_list_bridge_test

@@ -1,0 +1,27 @@
+#include <lisle/conversation/codex/piece_list.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace codex_piece_list_bridge_test {
+
+namespace codex = lisle::codex;
+using namespace lisle::conversation;
+using namespace lisle::conversation::codex_bridge;
+using lisle::owned;
+
+TEST_CASE("lines come back in their order, and a new one follows the last that was made") {
+    piece_list<owned> list;
+    line_place first;
+    list.add(first, R"({"record_type":"a"})");
+    list.add_new(R"({"record_type":"new"})");
+    list.add(kept_line{1, lisle::raw_json{R"({"record_type":"b"})"}, {}, "\r\n", {}});
+    list.add(kept_line{2, {}, "bm8=", "", {}});
+    auto const made = std::move(list).finish("\n");
+    CHECK(lisle::encode(made)
+          == "\n{\"record_type\":\"a\"}\n{\"record_type\":\"new\"}\n{\"record_type\":\"b\"}\r\nno");
+    CHECK(made.records[3].unreadable() != nullptr);
+}
+
+}  // namespace codex_piece_list_bridge_test

@@ -1,0 +1,41 @@
+#include <lisle/conversation/codex/usage.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace codex_usage_bridge_test {
+
+namespace codex = lisle::codex;
+using namespace lisle::conversation;
+using namespace lisle::conversation::codex_bridge;
+using lisle::owned;
+
+codex::token_usage sum(std::int64_t input, std::int64_t output) {
+    codex::token_usage out;
+    out.input_tokens = input;
+    out.cached_input_tokens = 1;
+    out.output_tokens = output;
+    out.total_tokens = input + output;
+    return out;
+}
+
+TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
+    usage_counter<owned> counter;
+    CHECK_FALSE(counter.total());
+    auto const first = counter.add(sum(10, 2));
+    REQUIRE(first.has_value());
+    CHECK(first->input == 9);
+    CHECK(first->cache_read == 1);
+    CHECK_FALSE(counter.add(sum(10, 2)));
+    CHECK(counter.add(sum(15, 3))->total == 6);
+    CHECK(counter.total()->total == 18);
+    CHECK(counter.total()->scope == usage_scope::conversation);
+    CHECK(add_usage(*first, *first).total == 24);
+}
+
+TEST_CASE("numbers below zero count as none") {
+    CHECK(describe_usage(sum(0, -5), usage_scope::request).output == 0);
+}
+
+}  // namespace codex_usage_bridge_test

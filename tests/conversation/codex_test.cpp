@@ -1,0 +1,312 @@
+#include <lisle/conversation/codex.hpp>
+
+#include <lisle/conversation/model_view.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "formats/codex/expect.hpp"
+
+namespace codex_bridge_test {
+
+namespace codex = lisle::codex;
+namespace conversation = lisle::conversation;
+using namespace codex_expect;
+using lisle::codex_t;
+
+// ---- Codex's own --------------------------------------------------------------------------------
+
+/// Reads a rollout in a model, takes it to a conversation, its JSON and back.
+template <class Model>
+void check_there_and_back(std::string const& text) {
+    auto const rollout = lisle::decode<codex_t, Model>(text);
+    REQUIRE(rollout.has_value());
+    auto const source = lisle::encode(*rollout, layout::source);
+    auto const talk = conversation::get(*rollout);
+    auto const back = conversation::put<codex_t>(talk);
+    if (lisle::encode(back.document, layout::source) != source)
+        CHECK(lisle::encode(back.document, layout::source) == source);
+    for (auto const& loss : back.losses) CHECK(loss.message() == "");
+    auto const json = lisle::encode(talk);
+    auto const travelled = lisle::decode<lisle::conversation_t, Model>(json, lisle::strict);
+    REQUIRE(travelled.has_value());
+    bool const is_same =
+        lisle::encode(conversation::put<codex_t>(*travelled).document, layout::source) == source;
+    CHECK(is_same);
+}
+
+TEST_CASE("the rollouts of all releases come back byte for byte") {
+    for (auto const& file : list_rollouts()) {
+        CAPTURE(file.string());
+        auto const text = read_file(file);
+        check_there_and_back<lisle::owned>(text);
+        check_there_and_back<lisle::verbatim>(text);
+    }
+}
+
+/// Numbers in a row that is the same on every machine.
+class numbers {
+public:
+    std::size_t below(std::size_t limit) {
+        state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+        return static_cast<std::size_t>(state_ >> 33U) % limit;
+    }
+
+private:
+    std::uint64_t state_ = 7;
+};
+
+/// Removes, doubles, swaps, cuts and joins lines, and changes bytes.
+std::string mutate(std::string const& text, numbers& random) {
+    std::vector<std::string> lines{""};
+    for (char const c : text) {
+        lines.back() += c;
+        if (c == '\n') lines.emplace_back();
+    }
+    for (auto times = 1 + random.below(4); times > 0; --times) {
+        auto const i = random.below(lines.size()), j = random.below(lines.size());
+        auto const at = lines[i].empty() ? 0 : random.below(lines[i].size());
+        switch (random.below(6)) {
+            case 0: lines[i].clear(); break;
+            case 1: lines[i] += lines[i]; break;
+            case 2: std::swap(lines[i], lines[j]); break;
+            case 3: lines[i].resize(at); break;
+            case 4:
+                if (lines[i].ends_with('\n')) lines[i].insert(lines[i].size() - 1, "\r");
+                break;
+            default:
+                if (!lines[i].empty()) lines[i][at] = "\"}{,:x\xFF"[random.below(7)];
+        }
+    }
+    std::string out;
+    for (auto const& line : lines) out += line;
+    return out;
+}
+
+TEST_CASE("damaged rollouts come back byte for byte") {
+    numbers random;
+    std::size_t count = 0;
+    for (auto const* name : {"0.8.0", "0.77.0", "hand", "rolled-back.migrated", "compacted"})
+        for (int i = 0; i < 60; ++i, ++count) {
+            auto const text = mutate(rollout_text(name), random);
+            CAPTURE(text.substr(0, 3000));
+            check_there_and_back<lisle::verbatim>(text);
+        }
+    CHECK(count == 300);
+}
+
+TEST_CASE("an edit arrives, and nothing else changes") {
+    auto const edit = [](std::string_view name, auto change, std::string_view from,
+                         std::string_view to) {
+        auto talk = conversation::get(read_rollout(name));
+        change(talk);
+        auto expected = rollout_text(name);
+        auto const at = expected.find(from);
+        REQUIRE(at != std::string::npos);
+        expected.replace(at, from.size(), to);
+        auto const made = conversation::put<codex_t>(talk);
+        CHECK(made.losses.empty());
+        CHECK(lisle::encode(made.document, layout::source) == expected);
+    };
+    using talk = conversation::conversation;
+    auto const text = [](talk & t, std::size_t message, std::size_t part) -> auto& {
+        return std::get<conversation::plain_text>(t.messages[message].content[part]).text;
+    };
+    auto const call = [](talk & t, std::size_t part) -> auto& {
+        return std::get<conversation::tool_call>(t.messages[1].content[part]);
+    };
+    edit(
+        "hand", [&](talk& t) { text(t, 0, 0) = "\"new\""; }, "please list", R"(\"new\")");
+    edit(
+        "hand", [&](talk& t) { text(t, 2, 0) = "finished"; }, R"("done")", R"("finished")");
+    edit(
+        "hand", [&](talk& t) { t.directories[0] = "/q"; }, "/home/user/project", "/q");
+    edit(
+        "hand",
+        [&](talk& t) {
+            call(t, 2).input = {{"filePath", "b.txt"}};
+        },
+        "a.txt", "b.txt");
+    edit(
+        "hand",
+        [&](talk& t) { std::get<conversation::plain_text>(call(t, 3).output[0]).text = "two"; },
+        R"("one")", R"("two")");
+    edit(
+        "hand", [&](talk& t) { std::get<conversation::image>(call(t, 3).output[1]).data = "AA=="; },
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJ"
+        "RU5ErkJggg==",
+        "AA==");
+    edit(
+        "hand",
+        [&](talk& t) { std::get<conversation::thinking>(t.messages[1].content[0]).text = "hm"; },
+        R"("thinking")", R"("hm")");
+    edit(
+        "compacted",
+        [&](talk& t) {
+            std::get<conversation::compaction>(t.messages[2].content[0]).summary = "in short";
+        },
+        "the summary", "in short");
+}
+
+TEST_CASE("a message that is added becomes lines, one that is removed takes its lines along") {
+    auto const first = read_rollout("hand");
+    auto talk = conversation::get(first);
+    talk.messages.pop_back();
+    conversation::message more;
+    more.content.emplace_back(conversation::plain_text{"And now?", {}, {}, {}});
+    talk.messages.push_back(more);
+    auto const made = conversation::put<codex_t>(talk).document;
+    REQUIRE(made.records.size() == first.records.size() + 1);
+    auto const text = lisle::encode(made);
+    CHECK(text.find(R"("text":"done")") == text.npos);
+    CHECK(text.find("And now?") > text.find("text of a"));
+    CHECK(text.find("user_message") > text.find("And now?"));
+}
+
+TEST_CASE("what was rolled back or compacted does not count") {
+    auto const rolled_back = conversation::get(
+        lisle::decode<codex_t>(rollout_text("rolled-back")
+                               + R"({"timestamp":"t","type":"event_msg","payload":)"
+                                 R"({"type":"thread_rolled_back","num_turns":1}})"
+                                 "\n")
+            .value());
+    CHECK(rolled_back.messages.empty());
+    CHECK(rolled_back.native->text.find(R"("left_out":{"rolled back":2})") != std::string::npos);
+    auto const compacted = conversation::get(read_rollout("compacted"));
+    auto const view = conversation::model_view(compacted);
+    std::vector<std::string> told;
+    for (auto const& message : view)
+        told.insert(told.end(), message.texts.begin(), message.texts.end());
+    CHECK(told
+          == std::vector<std::string>{"first question", "second question", "the summary", "after",
+                                      "after answer"});
+}
+
+// ---- Other programs' ----------------------------------------------------------------------------
+
+constexpr char const* files[]{"acpx", "claude_code", "loom", "zed"};
+
+conversation::conversation read_talk(std::string const& name) {
+    std::ifstream in{"conversation/foreign/" + name + ".json"};
+    std::string const text{std::istreambuf_iterator<char>{in}, {}};
+    return lisle::decode<lisle::conversation_t>(text, lisle::strict).value();
+}
+
+/// What is told of thoughts is not compared: they stay with their provider.
+std::vector<conversation::told_message> view_of(conversation::conversation const& talk) {
+    auto out = conversation::model_view(talk);
+    for (auto& one : out) one.thinking.clear();
+    std::erase_if(out, [](auto const& one) {
+        return one.is_empty() || one.role == conversation::role::system;
+    });
+    return out;
+}
+
+TEST_CASE("Codex takes what is made: items, events behind questions, results behind calls") {
+    for (auto const* name : files)
+        for (auto const* release : {"0.77.0", "0.169.0"}) {
+            CAPTURE(name);
+            auto const talk = read_talk(name);
+            auto const made = conversation::put<codex_t>(talk, {.release = release}).document;
+            auto const text = lisle::encode(made);
+            auto const strict = lisle::decode<codex_t>(text, lisle::strict);
+            CHECK((strict ? "" : strict.error().message()) == "");
+            CHECK(text.find("model_provider") == text.npos);
+            std::set<std::string> open, used;
+            for (std::size_t i = 0; i < made.records.size(); ++i) {
+                auto const* const item = codex::item_of(*made.records[i].record());
+                if (item == nullptr) continue;
+                if (auto const* const call = std::get_if<codex::function_call>(item)) {
+                    CHECK(open.insert(call->call_id).second);
+                    CHECK(used.insert(call->call_id).second);
+                    CHECK(call->arguments.starts_with('{'));
+                } else if (auto const* const done =
+                               std::get_if<codex::function_call_output>(item)) {
+                    CHECK(open.erase(*done->call_id) == 1);
+                }
+            }
+            CHECK(open.empty());
+            auto const persons = codex::find_persons_messages(made.records);
+            auto const first =
+                static_cast<std::ptrdiff_t>(conversation::find_first_told(talk.messages));
+            CHECK(std::count(persons.begin(), persons.end(), true)
+                  == std::count_if(talk.messages.begin() + first, talk.messages.end(),
+                                   [](auto const& m) {
+                                       return m.origin == conversation::origin::person
+                                              && m.audience != conversation::audience::person;
+                                   }));
+            CHECK(lisle::encode(conversation::put<codex_t>(talk, {.release = release}).document)
+                  == text);
+        }
+}
+
+TEST_CASE("the model is told the same texts, calls and results") {
+    for (auto const* name : files) {
+        CAPTURE(name);
+        auto const talk = read_talk(name);
+        auto const back = conversation::get(conversation::put<codex_t>(talk).document);
+        auto const before = view_of(talk), after = view_of(back);
+        std::string texts_before, texts_after;
+        std::size_t calls_before = 0, calls_after = 0;
+        auto const add = [](auto const& view, std::string& texts, std::size_t& calls) {
+            for (auto const& one : view) {
+                for (auto const& text : one.texts) texts += text + '\n';
+                for (auto const& result : one.results) texts += "> " + result.text + '\n';
+                calls += one.calls.size();
+            }
+        };
+        add(before, texts_before, calls_before);
+        if (name == std::string_view{"acpx"}) {  // a sound and a diff become notes
+            auto const place = texts_before.find("<context>");
+            texts_before.insert(place, "[Attached audio/wav: file]\n");
+            texts_before.insert(texts_before.rfind('\n'), "[Changed /a]");
+        }
+        add(after, texts_after, calls_after);
+        CHECK(texts_after == texts_before);
+        CHECK(calls_after == calls_before);
+    }
+}
+
+TEST_CASE("what Codex can't say is told") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":"zed","id":"z"},"title":"T","mode":"write",)"
+        R"("directories":["/p","/q"],"messages":[)"
+        R"({"role":"system","origin":"program","content":[{"type":"text","text":"s"}]},)"
+        R"({"role":"user","origin":"person","content":[{"type":"resume"}]},)"
+        R"({"role":"assistant","origin":"model","content":[)"
+        R"({"type":"thinking","text":"hm","signature":"s","provider":"anthropic"},)"
+        R"({"type":"plan","entries":[]},)"
+        R"({"type":"tool_call","id":"c","name":"n","title":"t","input":{},"status":"failed",)"
+        R"("error":"gone"}],"native":{"zed":{"add":{"x":1}}}}]})");
+    REQUIRE(talk.has_value());
+    std::string told;
+    for (auto const& loss : conversation::put<codex_t>(*talk).losses)
+        told += std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
+    CHECK(told
+          == "dropped /messages/0: a system text names tools that are not there\n"
+             "invented /id: a UUID\n"
+             "approximated /messages/1/content/0: the text that Zed sends\n"
+             "dropped /messages/2/content/0/signature: Codex sends no signatures\n"
+             "dropped /messages/2/content/0: only its provider can read it\n"
+             "dropped /messages/2/content/1: no place for plans\n"
+             "approximated /messages/2/content/2/status: the text of the error\n"
+             "dropped /messages/2/content/2/title: Codex's calls have a name, an input and a "
+             "result\n"
+             "invented /created: the time of the first message\n"
+             "dropped /title: Codex keeps names in session_index.jsonl\n"
+             "dropped /directories/1: Codex is told one folder\n"
+             "dropped /mode: Codex goes on with the mode of its settings\n"
+             "dropped /native: members that only zed has, at 1 place\n");
+}
+
+}  // namespace codex_bridge_test

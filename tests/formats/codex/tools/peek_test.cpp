@@ -1,0 +1,50 @@
+#include <lisle/formats/codex/tools/peek.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "formats/codex/expect.hpp"
+
+namespace codex_peek_test {
+
+using namespace codex_expect;
+using lisle::codex::peek;
+
+TEST_CASE("a whole file tells all") {
+    auto const found = peek(rollout_text("hand"));
+    CHECK(found.id == "01a1f000-0000-7000-8000-000000000003");
+    CHECK(found.created == "2026-11-20T10:00:00.000Z");
+    CHECK(found.updated == "2026-11-20T10:00:08.000Z");
+    CHECK(found.directory == "/home/user/project");
+    CHECK(found.release == "0.77.0");
+    CHECK(found.first_user_text == "please list");
+    CHECK(found.messages == 3);
+    CHECK_FALSE(found.model);
+}
+
+TEST_CASE("a head and a tail that are cut tell the ends") {
+    auto const text = rollout_text("0.77.0");
+    auto const whole = peek(text);
+    CHECK(whole.model == "gpt-5.1-codex-max");
+    auto const first_line = text.find('\n');
+    auto const found = peek(std::string_view{text}.substr(0, first_line + 100),
+                            std::string_view{text}.substr(text.size() - 2500));
+    CHECK(found.id == whole.id);
+    CHECK(found.updated == whole.updated);
+    CHECK(found.model == whole.model);
+}
+
+TEST_CASE("a file of the first releases is told too") {
+    auto const found = peek(rollout_text("0.20.0"));
+    CHECK(found.id == "4babff05-66e7-4f01-9f26-6f8ca040582e");
+    CHECK(found.first_user_text == "TOOLS: please look at the files");
+    CHECK(found.updated == found.created);
+}
+
+TEST_CASE("another text tells nothing") {
+    CHECK(peek("nonsense") == lisle::codex::preview{});
+    CHECK(peek("") == lisle::codex::preview{});
+}
+
+}  // namespace codex_peek_test
