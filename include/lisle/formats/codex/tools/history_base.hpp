@@ -28,9 +28,9 @@ template <class Model>
 [[nodiscard]] basic_session_meta<Model> const* find_last_meta(basic_rollout<Model> const& r) {
     basic_session_meta<Model> const* out = nullptr;
     for (auto const& line : r.records) {
-        auto const* const record = line.record();
+        auto const* const held = line.record();
         auto const* const found =
-            record == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*record);
+            held == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*held);
         if (found == nullptr) break;
         out = &found->payload;
     }
@@ -66,8 +66,8 @@ template <class Model>
     if (!lines) return lines.error();
     auto& all = own.records;
     auto const is_meta = [](auto const& line) {
-        auto const* const record = line.record();
-        return record != nullptr && line_with<basic_session_meta<Model>>(*record) != nullptr;
+        auto const* const held = line.record();
+        return held != nullptr && line_with<basic_session_meta<Model>>(*held) != nullptr;
     };
     auto const at = std::find_if_not(all.begin(), all.end(), is_meta);
     all.insert(at, std::make_move_iterator(lines->records.begin()),

@@ -78,20 +78,19 @@ find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const
     std::vector<bool> out(lines.size()), is_shown(lines.size());
     bool shows_any = false, shows_next = false;
     for (auto i = lines.size(); i-- > 0;) {
-        auto const* const record = lines[i].record();
-        if (record == nullptr) continue;
-        bool const shows = detail::shows_person(*record);
+        auto const* const held = lines[i].record();
+        if (held == nullptr) continue;
+        bool const shows = detail::shows_person(*held);
         shows_any = shows_any || shows;
         is_shown[i] = shows_next;
-        shows_next = shows || (shows_next && item_of(*record) == nullptr);
+        shows_next = shows || (shows_next && item_of(*held) == nullptr);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        auto const* const record = lines[i].record();
-        auto const* const item = record == nullptr ? nullptr : item_of(*record);
-        auto const* const message =
-            item == nullptr ? nullptr : std::get_if<basic_message<Model>>(item);
-        if (message == nullptr) continue;
-        out[i] = detail::tells_person(*message).value_or(is_shown[i] || !shows_any);
+        auto const* const held = lines[i].record();
+        auto const* const one = held == nullptr ? nullptr : item_of(*held);
+        auto const* const said = one == nullptr ? nullptr : std::get_if<basic_message<Model>>(one);
+        if (said == nullptr) continue;
+        out[i] = detail::tells_person(*said).value_or(is_shown[i] || !shows_any);
     }
     return out;
 }

@@ -35,7 +35,7 @@ public:
     void read(rollout const& lines) {
         auto const persons = find_persons_messages(lines.records);
         for (std::size_t i = 0; i < lines.records.size(); ++i)
-            if (auto const* const record = lines.records[i].record()) read(*record, persons[i]);
+            if (auto const* const held = lines.records[i].record()) read(*held, persons[i]);
     }
 
 private:
@@ -46,8 +46,8 @@ private:
         if (auto const* const line = line_with<session_meta>(r)) return read(line->payload);
         if (auto const* const meta = std::get_if<bare_meta>(&r)) return read(*meta);
         if (auto const* const line = line_with<turn_context>(r)) out_.model = line->payload.model;
-        auto const* const item = item_of(r);
-        auto const* const said = item == nullptr ? nullptr : std::get_if<message>(item);
+        auto const* const one = item_of(r);
+        auto const* const said = one == nullptr ? nullptr : std::get_if<message>(one);
         if (said == nullptr || !(is_person || said->role == "assistant")) return;
         ++out_.messages;
         if (is_person && !out_.first_user_text) out_.first_user_text = first_text_of(*said);
