@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Counts the instructions of conversions, which a busy machine does not change. Fails if one takes
-# more than 2.5 times the instructions of decoding its source (0.4 of its speed).
+# more than 2.5 times the instructions of decoding its source, or 4.2 times from opencode, of which
+# each part is compared with what is made of it again.
 # Usage: measure.sh PROGRAM, e.g. measure.sh build/gcc-release/benchmarks/lisle_bench_conversion
 # Exits with 77 if there is no valgrind.
 set -euo pipefail
@@ -26,13 +27,15 @@ count() {
 failed=0
 for from in zed acpx loom opencode; do
     decoding=$(count "$from")
+    most=250
+    if [ "$from" = opencode ]; then most=420; fi
     for to in zed acpx loom opencode; do
         if [ "$from" = "$to" ]; then continue; fi
         converting=$(count "$from" "$to")
         percent=$((converting * 100 / decoding)) verdict=""
-        if [ "$percent" -gt 250 ]; then verdict=": TOO MANY" && failed=1; fi
-        printf '%-8s to %-8s %9d instructions, %d %% of decoding (at most 250 %%)%s\n' \
-            "$from" "$to" "$converting" "$percent" "$verdict"
+        if [ "$percent" -gt "$most" ]; then verdict=": TOO MANY" && failed=1; fi
+        printf '%-8s to %-8s %9d instructions, %d %% of decoding (at most %d %%)%s\n' \
+            "$from" "$to" "$converting" "$percent" "$most" "$verdict"
     done
 done
 exit $failed

@@ -106,7 +106,22 @@ bool has_redacted(opencode::conversation const& session) {
            || text.find("\"synthetic\":true,\"ignored\":true") != std::string::npos;
 }
 
-bool compare(opencode::conversation const& session) {
+/// Removes what opencode never writes there: calls and thoughts of a question, requests in answers.
+void mend(opencode::conversation& session) {
+    for (auto& one : session.messages) {
+        bool const is_asked = std::holds_alternative<opencode::user_message>(one.info);
+        std::erase_if(one.parts, [&](opencode::part const& part) {
+            bool const is_of_answer = std::holds_alternative<opencode::tool_part>(part)
+                                      || std::holds_alternative<opencode::reasoning_part>(part);
+            bool const is_of_question = std::holds_alternative<opencode::compaction_part>(part)
+                                        || std::holds_alternative<opencode::subtask_part>(part);
+            return is_asked ? is_of_answer : is_of_question;
+        });
+    }
+}
+
+bool compare(opencode::conversation session) {
+    mend(session);
     auto const model = find_model(session);
     if (!model || has_redacted(session) || session.info.revert) return false;
     auto const seen = opencode::filter_compacted(session.messages);

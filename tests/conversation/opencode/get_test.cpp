@@ -118,7 +118,7 @@ std::string const compacted = frame + R"(},"messages":[)" + ask("msg_1", say("1"
 
 TEST_CASE("what a summary replaces is not in the list, and comes back") {
     auto const talk = get(compacted);
-    CHECK(outline(talk) == "program to model: What did we do so far?\nmodel: =sum 0\nperson: on\n");
+    CHECK(outline(talk) == "program to model: What did we do so far?\nmodel: =sum 1\nperson: on\n");
     auto const losses = conversation::put<lisle::loom_t>(talk).losses;
     CHECK(
         std::count_if(losses.begin(), losses.end(),

@@ -114,9 +114,8 @@ private:
         auto const id = opencode::id_of(one.info);
         if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
             for (auto const& part : one.parts)
-                if (auto const* const cut =
-                        std::get_if<opencode::basic_compaction_part<Model>>(&part))
-                    compactions_[id] = cut->tail_start_id.has_value();
+                if (std::holds_alternative<opencode::basic_compaction_part<Model>>(part))
+                    compactions_.insert(id);
             cut_into_steps(one, describe_info(*asked), id, part_describer<Model>{});
         } else if (auto const* const answer =
                        std::get_if<opencode::basic_assistant_message<Model>>(&one.info)) {
@@ -151,10 +150,10 @@ private:
         plain_model const model{info.provider_id, info.model_id};
         bool const is_finished = info.summary.value_or(false) && !info.error && info.finish
                                  && !info.finish->empty() && info.parent_id;
-        auto const asked =
-            is_finished ? compactions_.find(info.parent_id->text) : compactions_.end();
-        if (asked == compactions_.end()) return part_describer<Model>{model};
-        return part_describer<Model>{model, true, asked->second ? out_.messages.size() : 0};
+        if (!is_finished || !compactions_.contains(info.parent_id->text))
+            return part_describer<Model>{model};
+        // What is before the tail is left out, and the question is sent too.
+        return part_describer<Model>{model, true, out_.messages.size()};
     }
 
     void cut_into_steps(entry& one, message whole, std::string const& id,
@@ -273,7 +272,7 @@ private:
     std::vector<message> steps_;
     std::vector<std::string_view> types_;              ///< of all contents of the steps
     std::vector<long_values<Model>> long_values_;      ///< of all contents, too
-    text::salted_map<std::string, bool> compactions_;  ///< by question: whether a tail is kept
+    text::salted_set<std::string> compactions_;    ///< the questions that ask for one
 };
 
 }  // namespace lisle::inline v0_1::conversation::opencode_bridge

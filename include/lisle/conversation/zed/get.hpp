@@ -167,7 +167,6 @@ private:
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
             auto const made = call != nullptr ? make_call(*call, how, quiet, call->id, call->name)
-
                                               : make_answer_part(m.content[i], how, true, quiet);
             keep_in(m.content[i], encode_source(source), encode_as(made, style));
         }
