@@ -84,12 +84,15 @@ add() {
     # Releases of acpx recorded one session each under one id, which would collide in a database.
     local id
     id=$(grep -m1 -o '"id":"[^"]*"' "$name.talk.json" | head -n 1)
-    if grep -qxF "$id" ids; then sed -i "s|$id|${id%\"}-${#names[@]}\"|g" "$name.talk.json"; fi
+    if grep -qxF "$id" ids; then sed -i "s|$id|${id%\"}-$(wc -l <ids)\"|g" "$name.talk.json"; fi
     echo "$id" >>ids
     "$view" "$name.talk.json" >"$name.view.json"
-    names+=("$name")
+    # A session whose parent is not there would lose it.
+    if head -c 2000 "$name.talk.json" | grep -q '"parent":{'; then children+=("$name"); else
+        names+=("$name")
+    fi
 }
-names=()
+names=() children=()
 touch ids
 for file in "$root"/tests/conversation/foreign/*.json; do
     add "foreign-$(basename "$file" .json)" "$file"
@@ -111,6 +114,7 @@ if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$
 else
     echo "captures: none, so only tests/conversation/foreign is converted"
 fi
+names+=("${children[@]}")
 total=${#names[@]}
 echo "sessions: $total"
 
