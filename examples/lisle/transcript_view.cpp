@@ -15,7 +15,7 @@ namespace app {
 namespace {
 
 /// A character and how it looks.
-struct cell {
+struct glyph {
     std::string_view text;
     look how;
     std::size_t columns;
@@ -37,7 +37,7 @@ std::size_t count_columns(char32_t c) {
     return is_combining ? 0 : is_wide ? 2 : 1;
 }
 
-void append_cells(std::vector<cell>& to, std::string_view text, look how) {
+void append_glyphs(std::vector<glyph>& to, std::string_view text, look how) {
     while (!text.empty()) {
         auto const step = lisle::text::decode_utf8_step(text);
         to.push_back({text.substr(0, step.size), how, count_columns(step.code_point)});
@@ -47,8 +47,8 @@ void append_cells(std::vector<cell>& to, std::string_view text, look how) {
 
 /// The text without the marks of code and bold text, which are looks instead. A mark without its
 /// end is text.
-std::vector<cell> read_inline(std::string_view text, look usual) {
-    std::vector<cell> out;
+std::vector<glyph> read_inline(std::string_view text, look usual) {
+    std::vector<glyph> out;
     std::size_t plain = 0;  // from here on nothing is appended yet
     bool has_no_more_code = false, has_no_more_bold = false;
     for (std::size_t at = 0; at < text.size();) {
@@ -66,12 +66,12 @@ std::vector<cell> read_inline(std::string_view text, look usual) {
             at += mark.size();
             continue;
         }
-        append_cells(out, text.substr(plain, at - plain), usual);
-        append_cells(out, text.substr(at + mark.size(), end - at - mark.size()),
-                     is_code ? look::yellow : look::bold);
+        append_glyphs(out, text.substr(plain, at - plain), usual);
+        append_glyphs(out, text.substr(at + mark.size(), end - at - mark.size()),
+                      is_code ? look::yellow : look::bold);
         at = plain = end + mark.size();
     }
-    append_cells(out, text.substr(plain), usual);
+    append_glyphs(out, text.substr(plain), usual);
     return out;
 }
 
@@ -141,32 +141,32 @@ private:
     /// Breaks at the last space that fits, and else within the word.
     void wrap(std::string_view line, look usual) {
         auto const margin = (std::min)(measure_margin(line), width_ / 2);
-        auto const cells = read_inline(line.substr(margin), usual);
+        auto const glyphs = read_inline(line.substr(margin), usual);
         std::string before{line.substr(0, margin)};
         std::size_t from = 0;
         do {
             std::size_t columns = margin, end = from, space = from;
-            while (end < cells.size() && columns + cells[end].columns <= width_) {
-                columns += cells[end].columns;
-                if (cells[end].text == " ") space = end;
+            while (end < glyphs.size() && columns + glyphs[end].columns <= width_) {
+                columns += glyphs[end].columns;
+                if (glyphs[end].text == " ") space = end;
                 ++end;
             }
-            if (end == from && end < cells.size()) ++end;
-            bool const is_cut = end < cells.size() && cells[end].text != " ";
+            if (end == from && end < glyphs.size()) ++end;
+            bool const is_cut = end < glyphs.size() && glyphs[end].text != " ";
             if (is_cut && space > from) end = space;
-            say(before, cells, from, end);
+            say(before, glyphs, from, end);
             before.assign(margin, ' ');
             from = end;
-            while (from < cells.size() && cells[from].text == " ") ++from;
-        } while (from < cells.size());
+            while (from < glyphs.size() && glyphs[from].text == " ") ++from;
+        } while (from < glyphs.size());
     }
 
-    void say(std::string const& before, std::vector<cell> const& cells, std::size_t from,
+    void say(std::string const& before, std::vector<glyph> const& glyphs, std::size_t from,
              std::size_t end) {
         std::vector<std::pair<std::string, look>> runs{{before, look::plain}};
         for (auto i = from; i != end; ++i) {
-            if (runs.back().second != cells[i].how) runs.emplace_back("", cells[i].how);
-            runs.back().first += cells[i].text;
+            if (runs.back().second != glyphs[i].how) runs.emplace_back("", glyphs[i].how);
+            runs.back().first += glyphs[i].text;
         }
         std::vector<piece> pieces;
         for (auto const& [text, how] : runs) pieces.push_back({text, how});
