@@ -127,6 +127,11 @@ TEST_CASE("a killed run left a beginning, from which the next run goes on") {
     write_file(dir / "out.partial", expected);
     CHECK(run_program(command).code == 0);
     CHECK(read_file(dir / "out") == expected);
+    std::filesystem::remove(dir / "out");
+    auto const lines = expected.substr(0, expected.rfind('\n', expected.size() - 2) + 1);
+    write_file(dir / "out.partial", lines + std::string(100'000, 'x'));
+    CHECK(run_program(command).code == 0);
+    CHECK(read_file(dir / "out") == expected);
 }
 
 TEST_CASE("a complete result is left alone, and a beginning without --resume is made anew") {
