@@ -98,14 +98,14 @@ private:
     [[gnu::noinline]] std::size_t run_lanes(char const* text, std::size_t size, std::size_t i,
                                             lane_states& states) const {
         auto const* const table = table_.data();
-        auto const* const columns = columns_.data();
+        auto const* const classes = columns_.data();
         auto at = states;
         std::uint32_t ends = 0;
         for (auto const* here = text + i; i < size && (ends & ends_word) == 0; ++i, ++here) {
             ends = 0;
             for (std::size_t lane = 0; lane < lanes; ++lane) {
                 auto const byte = static_cast<unsigned char>(here[lane * size]);
-                at[lane] = table[at[lane] + columns[byte]];
+                at[lane] = table[at[lane] + classes[byte]];
                 ends |= at[lane];
             }
         }

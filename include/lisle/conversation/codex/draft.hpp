@@ -69,7 +69,7 @@ struct source_lines {
 template <class Model>
 class residue_keeper {
 public:
-    residue_keeper(source_lines const& lines, bool is_bare) : lines_{lines}, is_bare_{is_bare} {}
+    residue_keeper(source_lines const& all, bool is_bare) : lines_{all}, is_bare_{is_bare} {}
 
     void keep(draft<Model>& of) const {
         auto& content = of.message.content;

@@ -69,13 +69,13 @@ private:
             if (is_part_[i]) continue;
             bool const is_owned =
                 owners[i] != draft_list<Model>::no_owner && !drafts[owners[i]].is_dropped;
-            (is_owned ? natives[owners[i]].lines : native.lines).push_back(keep_line(i));
+            (is_owned ? natives[owners[i]].kept : native.kept).push_back(keep_line(i));
         }
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             if (drafts[i].is_dropped) continue;
             if (places_ != nullptr) places_->add_message({place_of(drafts[i]), {}, {}, {}});
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
-            if (!natives[i].lines.empty())
+            if (!natives[i].kept.empty())
                 made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
         }
     }

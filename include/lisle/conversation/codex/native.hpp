@@ -64,7 +64,7 @@ struct native_part {
 };
 
 struct native_message {
-    std::vector<kept_line> lines;
+    std::vector<kept_line> kept;
     unknown_fields<owned> extra;
 
     bool operator==(native_message const&) const = default;
@@ -74,7 +74,7 @@ struct native_conversation {
     std::optional<std::string> before;
     bool is_bare = false;
     std::optional<line_place> meta;
-    std::vector<kept_line> lines;
+    std::vector<kept_line> kept;
     dictionary<std::string, std::uint64_t> left_out;
     unknown_fields<owned> extra;
 
@@ -136,7 +136,7 @@ template <>
 struct lisle::schema<lisle::conversation::codex_bridge::native_message>
     : object_of<conversation::codex_bridge::native_message> {
     struct fields : list<
-        field<"lines", &self::lines, skip_default>,
+        field<"lines", &self::kept, skip_default>,
         rest<&self::extra>> {};
 };
 
@@ -147,7 +147,7 @@ struct lisle::schema<lisle::conversation::codex_bridge::native_conversation>
         field<"before",   &self::before,   skip_none>,
         field<"is_bare",  &self::is_bare,  skip_default>,
         field<"meta",     &self::meta,     skip_none>,
-        field<"lines",    &self::lines,    skip_default>,
+        field<"lines",    &self::kept,     skip_default>,
         field<"left_out", &self::left_out, skip_default>,
         rest<&self::extra>> {};
 };

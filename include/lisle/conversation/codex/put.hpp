@@ -67,7 +67,7 @@ private:
 
     void put_own(native_conversation const& own) {
         is_bare_ = own.is_bare;
-        for (auto const& line : own.lines) pieces_.add(line);
+        for (auto const& line : own.kept) pieces_.add(line);
         if (own.meta) pieces_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i)
             put_own(c_.messages[i], log_.at("messages").at(i));
@@ -81,7 +81,7 @@ private:
         auto const residue = native_.find(m.native);
         auto const kept = residue.empty() ? std::nullopt : parse<native_message>(residue);
         if (kept)
-            for (auto const& line : kept->lines) pieces_.add(line);
+            for (auto const& line : kept->kept) pieces_.add(line);
         auto const* const content = m.content.data();
         bool has_lines = kept.has_value();
         for (std::size_t i = 0; i < m.content.size();) {

@@ -23,7 +23,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
+#include <map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -211,7 +211,7 @@ private:
     index const& records_;
     std::vector<char> is_taken_;
     text::salted_map<std::string_view, std::size_t> last_of_;
-    std::unordered_map<std::size_t, std::vector<std::size_t>> behind_;
+    std::map<std::size_t, std::vector<std::size_t>> behind_;
 };
 
 }  // namespace detail

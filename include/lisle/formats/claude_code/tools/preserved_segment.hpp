@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <map>
 #include <variant>
 
 namespace lisle::inline v0_1::claude_code::detail {
@@ -69,8 +69,8 @@ private:
     }
 
     index const& records_;
-    std::unordered_map<std::size_t, std::size_t> moved_;  ///< head to anchor
-    std::unordered_map<std::size_t, std::size_t> tails_;  ///< anchor to tail
+    std::map<std::size_t, std::size_t> moved_;  ///< head to anchor
+    std::map<std::size_t, std::size_t> tails_;  ///< anchor to tail
 };
 
 }  // namespace lisle::inline v0_1::claude_code::detail

@@ -61,17 +61,17 @@ template <class Model>
                                                         std::string_view text) {
     if (text.size() < base.end_byte_offset)
         return error{errc::bad_value, {}, text.size(), "a shorter text than the history needs"};
-    auto lines =
+    auto below =
         decode<codex_t, Model>(text.substr(0, static_cast<std::size_t>(base.end_byte_offset)));
-    if (!lines) return lines.error();
+    if (!below) return below.error();
     auto& all = own.records;
     auto const is_meta = [](auto const& line) {
         auto const* const held = line.record();
         return held != nullptr && line_with<basic_session_meta<Model>>(*held) != nullptr;
     };
     auto const at = std::find_if_not(all.begin(), all.end(), is_meta);
-    all.insert(at, std::make_move_iterator(lines->records.begin()),
-               std::make_move_iterator(lines->records.end()));
+    all.insert(at, std::make_move_iterator(below->records.begin()),
+               std::make_move_iterator(below->records.end()));
     return own;
 }
 

@@ -33,9 +33,7 @@ namespace lisle::inline v0_1::codex {
                        [&](std::string_view start) { return text.starts_with(start); });
 }
 
-namespace detail {
-
-/// What a message itself says of who wrote it; nothing if it does not.
+/// Whether a person wrote a message, if the message itself tells.
 template <class Model>
 [[nodiscard]] std::optional<bool> tells_person(basic_message<Model> const& m) {
     if (m.role != "user") return false;
@@ -54,6 +52,8 @@ template <class Model>
         }
     return has_text && is_injected ? std::optional{false} : std::nullopt;
 }
+
+namespace detail {
 
 /// Whether a record shows a person's message.
 template <class Model>
@@ -74,23 +74,23 @@ template <class Model>
 /// Errors: none. Complexity: linear in the number of lines.
 template <class Model>
 [[nodiscard]] std::vector<bool>
-find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const& lines) {
-    std::vector<bool> out(lines.size()), is_shown(lines.size());
+find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const& all) {
+    std::vector<bool> out(all.size()), is_shown(all.size());
     bool shows_any = false, shows_next = false;
-    for (auto i = lines.size(); i-- > 0;) {
-        auto const* const held = lines[i].record();
+    for (auto i = all.size(); i-- > 0;) {
+        auto const* const held = all[i].record();
         if (held == nullptr) continue;
         bool const shows = detail::shows_person(*held);
         shows_any = shows_any || shows;
         is_shown[i] = shows_next;
         shows_next = shows || (shows_next && item_of(*held) == nullptr);
     }
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        auto const* const held = lines[i].record();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto const* const held = all[i].record();
         auto const* const one = held == nullptr ? nullptr : item_of(*held);
         auto const* const said = one == nullptr ? nullptr : std::get_if<basic_message<Model>>(one);
         if (said == nullptr) continue;
-        out[i] = detail::tells_person(*said).value_or(is_shown[i] || !shows_any);
+        out[i] = tells_person(*said).value_or(is_shown[i] || !shows_any);
     }
     return out;
 }

@@ -27,15 +27,15 @@ struct preview {
 
 namespace detail {
 
-/// Gathers what lines tell.
+/// Gathers what thread tell.
 class peeker {
 public:
     explicit peeker(preview& out) : out_{out} {}
 
-    void read(rollout const& lines) {
-        auto const persons = find_persons_messages(lines.records);
-        for (std::size_t i = 0; i < lines.records.size(); ++i)
-            if (auto const* const held = lines.records[i].record()) read(*held, persons[i]);
+    void read(rollout const& thread) {
+        auto const persons = find_persons_messages(thread.records);
+        for (std::size_t i = 0; i < thread.records.size(); ++i)
+            if (auto const* const held = thread.records[i].record()) read(*held, persons[i]);
     }
 
 private:
@@ -94,7 +94,7 @@ private:
     preview out;
     detail::peeker peeker{out};
     for (auto const text : {head, tail})
-        if (auto const lines = decode<codex_t>(text)) peeker.read(*lines);
+        if (auto const thread = decode<codex_t>(text)) peeker.read(*thread);
     return out;
 }
 
