@@ -84,6 +84,7 @@ std::vector<described_format> const& described_formats() {
         of_format<acpx_archive_t>(),
         of_format<opencode_t>({{"stored_message", of_type<opencode::stored<opencode::message>>},
                                {"stored_part", of_type<opencode::stored<opencode::part>>}}),
+        of_format<claude_code_t>(),
         of_format<codex_t>()};
     return all;
 }
