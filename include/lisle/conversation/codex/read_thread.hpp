@@ -197,7 +197,7 @@ private:
                 auto slot = source();
                 slot.slot = i;
                 slot.item = texts.back();
-                bool const is_person = codex::detail::tells_person(*said).value_or(true);
+                bool const is_person = codex::tells_person(*said).value_or(true);
                 if (said->role == "assistant") {
                     messages.begin(role::assistant, origin::model)
                         .add_parts(describe_content(said->content), std::move(slot));

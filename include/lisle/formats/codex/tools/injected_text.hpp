@@ -33,9 +33,8 @@ namespace lisle::inline v0_1::codex {
                        [&](std::string_view start) { return text.starts_with(start); });
 }
 
-namespace detail {
-
-/// What a message itself says of who wrote it; nothing if it does not.
+/// Returns whether a person wrote a message, by the kinds of its parts or by its words; nothing if
+/// these do not tell.
 template <class Model>
 [[nodiscard]] std::optional<bool> tells_person(basic_message<Model> const& m) {
     if (m.role != "user") return false;
@@ -54,6 +53,8 @@ template <class Model>
         }
     return has_text && is_injected ? std::optional{false} : std::nullopt;
 }
+
+namespace detail {
 
 /// Whether a record shows a person's message.
 template <class Model>
@@ -90,7 +91,7 @@ find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const
         auto const* const one = held == nullptr ? nullptr : item_of(*held);
         auto const* const said = one == nullptr ? nullptr : std::get_if<basic_message<Model>>(one);
         if (said == nullptr) continue;
-        out[i] = detail::tells_person(*said).value_or(is_shown[i] || !shows_any);
+        out[i] = tells_person(*said).value_or(is_shown[i] || !shows_any);
     }
     return out;
 }
