@@ -173,6 +173,19 @@ TEST_CASE("a message that is added becomes lines, one that is removed takes its 
     CHECK(text.find("user_message") > text.find("And now?"));
 }
 
+TEST_CASE("a part that is added to a message is a line of its own") {
+    auto const first = read_rollout("hand");
+    auto talk = conversation::get(first);
+    talk.messages[2].content.emplace_back(conversation::plain_text{"Really.", {}, {}, {}});
+    auto const made = conversation::put<codex_t>(talk).document;
+    CHECK(made.records.size() == first.records.size() + 2);  // with the event in front of it
+    auto const again = conversation::get(made);
+    REQUIRE(again.messages.size() == 3);
+    CHECK(again.messages[2].content.size() == 2);
+    talk.source.reset();
+    CHECK(conversation::put<codex_t>(talk).document.records.size() == made.records.size());
+}
+
 TEST_CASE("what was rolled back or compacted does not count") {
     auto const rolled_back = conversation::get(
         lisle::decode<codex_t>(rollout_text("rolled-back")

@@ -121,6 +121,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
         order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"
+        order["codex"] = "model <- rollout.hpp <- tools"
         for (format in order) {
             count = split(order[format], groups, " <- ")
             for (i = 1; i <= count; ++i) {

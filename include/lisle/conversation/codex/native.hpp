@@ -39,7 +39,7 @@ struct line_place {
     bool operator==(line_place const&) const = default;
 };
 
-/// An item of a compaction's history that is no message.
+/// An item of a compaction's history, unless a message of the conversation has it.
 struct kept_item {
     std::uint64_t slot = 0;
     std::optional<raw_json> item;  ///< absent for the summary

@@ -117,7 +117,7 @@ private:
         if (m.role == role::user && m.origin == origin::person)
             add(make_event(shown, std::move(images)));
     }
-    /// The text that says a part which is no text.
+    /// Returns a part as a text.
     [[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
         flat_text out{""};
         out.add(part, log);

@@ -47,8 +47,9 @@ public:
         line_form form;
         form.format = c_.source ? std::string{c_.source->format} : std::string{};
         form.is_bare = own && own->is_bare;
-        form.is_newest = is_since(
-            own && c_.source->release ? std::string{*c_.source->release} : options_.release, 145);
+        bool const has_release = own && c_.source && c_.source->release;
+        form.is_newest =
+            is_since(has_release ? std::string{*c_.source->release} : options_.release, 145);
         maker_.emplace(std::move(form));
         if (own) put_own(*own);
         else put_foreign();
@@ -82,18 +83,25 @@ private:
         auto const kept = residue.empty() ? std::nullopt : parse<native_message>(residue);
         if (kept)
             for (auto const& line : kept->kept) pieces_.add(line);
+        std::vector<native_part> natives;
+        for (auto const& part : m.content) natives.push_back(read_native(part));
+        bool const has_lines = std::any_of(natives.begin(), natives.end(),
+                                           [](auto const& native) { return native.line; });
+        if (!has_lines && kept) return;  // its lines are whole
+        if (!has_lines) return put_new(m, log);
         auto const* const content = m.content.data();
-        bool has_lines = kept.has_value();
-        for (std::size_t i = 0; i < m.content.size();) {
+        for (std::size_t i = 0; i < natives.size();) {
             auto end = i + 1;
-            while (end < m.content.size() && read_native(content[end]).joined) ++end;
-            auto const native = read_native(content[i]);
-            if (native.line) put_part(m, native, content + i, content + end);
-            else if (!native.joined && !kept) return put_new(m, log);
-            has_lines = has_lines || native.line;
+            while (natives[i].line && end < natives.size() && natives[end].joined) ++end;
+            if (natives[i].line) {
+                put_part(m, natives[i], content + i, content + end);
+            } else {
+                auto added = m;
+                added.content = {m.content[i]};
+                put_new(added, log);
+            }
             i = end;
         }
-        if (!has_lines && m.content.empty()) log.dropped({}, "a message without content");
     }
 
     [[nodiscard]] native_part read_native(basic_content<Model> const& content) {

@@ -180,6 +180,12 @@ struct lisle::schema<lisle::codex::basic_tool_output<Model>>
         if (r.in.peek() == '[') return hooks::accept_if(read(r, out.template emplace<parts>()));
         return hook_result::declined;
     }
+
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const known = d.any_of({d.of_type("string"), d.template of<parts>()});
+        return d.is_permissive() ? d.or_anything(known, "Any other value is kept.") : known;
+    }
 };
 
 template <class Model>

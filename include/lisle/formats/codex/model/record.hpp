@@ -262,6 +262,14 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
                    : read_as<codex::basic_bare_meta<Model>>(r, out);
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        return d.any_of({d.template of<codex::basic_envelope<Model>>(),
+                         d.template of<codex::basic_item<Model>>(),
+                         d.template of<codex::basic_bare_meta<Model>>(),
+                         d.template of<codex::basic_state_mark<Model>>()});
+    }
+
 private:
     template <class Case>
     static hook_result read_as(reader& r, self& out) {

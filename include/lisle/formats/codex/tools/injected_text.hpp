@@ -33,7 +33,8 @@ namespace lisle::inline v0_1::codex {
                        [&](std::string_view start) { return text.starts_with(start); });
 }
 
-/// Whether a person wrote a message, if the message itself tells.
+/// Returns whether a person wrote a message, by the kinds of its parts or by its words; nothing if
+/// these do not tell.
 template <class Model>
 [[nodiscard]] std::optional<bool> tells_person(basic_message<Model> const& m) {
     if (m.role != "user") return false;
