@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <variant>
 #include <vector>
 
@@ -55,6 +56,26 @@ TEST_CASE("what is told begins with the last compaction and the tail that it kee
     CHECK(find_first_told(all) == 1);
     std::get<conversation::compaction>(all[3].content[0]).kept_tail = 99;
     CHECK(find_first_told(all) == 0);
+}
+
+TEST_CASE("opencode tells a summary before the tail that its compaction keeps") {
+    std::vector<conversation::message> all(5);
+    all[2].id = all[1].id = "q";
+    all[3].role = conversation::role::assistant;
+    conversation::compaction kept;
+    kept.summary = "S";
+    kept.kept_tail = 3;
+    all[3].content.emplace_back(kept);
+    using order = std::vector<std::size_t>;
+    CHECK(find_told_order(all, "opencode") == order{1, 2, 3, 0, 4});
+    CHECK(find_told_order(all, "zed") == order{0, 1, 2, 3, 4});
+    std::get<conversation::compaction>(all[3].content[0]).kept_tail = 2;
+    CHECK(find_told_order(all, "opencode") == order{1, 2, 3, 4});
+    CHECK(find_told_order(std::vector<conversation::message>{}, "opencode").empty());
+    all[3].content.clear();
+    CHECK(find_told_order(all, "opencode") == order{0, 1, 2, 3, 4});
+    CHECK(conversation::tells_cut_output("opencode"));
+    CHECK_FALSE(conversation::tells_cut_output("zed"));
 }
 
 }  // namespace told_test

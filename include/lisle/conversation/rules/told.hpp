@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -71,6 +72,31 @@ template <class Model>
                 return i - static_cast<std::size_t>(tail);
             }
     return 0;
+}
+
+/// Returns the places of the messages from the first one that a model is told, in the order in
+/// which it is told them: opencode sends a compaction's question and its summary before the tail
+/// that the compaction keeps.
+template <class Model>
+[[nodiscard]] std::vector<std::size_t> find_told_order(std::vector<basic_message<Model>> const& all,
+                                                       std::string_view format) {
+    auto const first = find_first_told(all);
+    std::vector<std::size_t> out(all.size() - first);
+    std::iota(out.begin(), out.end(), first);
+    if (format != "opencode") return out;
+    auto const summary =
+        std::find_if(all.rbegin(), all.rend(), [](auto const& m) { return has_summary(m); });
+    if (summary == all.rend()) return out;
+    auto const end = static_cast<std::size_t>(all.rend() - summary);
+    auto question = end - 1;  // which may be of several messages with one id
+    while (question > first && all[question - 1].role == role::user
+           && (question == end - 1 || all[question - 1].id == all[question].id))
+        --question;
+    auto const at = [&](std::size_t i) {
+        return out.begin() + static_cast<std::ptrdiff_t>(i - first);
+    };
+    std::rotate(at(first), at(question), at(end));
+    return out;
 }
 
 /// Returns why another system's model should not be told a message; empty if it should.
