@@ -230,13 +230,19 @@ check_opencode() {
 # ---- acpx ---------------------------------------------------------------------------------------
 
 check_acpx() {
-    local name record shown=0 printed=0 records=$home/.acpx/sessions options
+    local name record records=$home/.acpx/sessions options
+    local shown=0 printed=0 records_of_sessions=0
     for name in "${names[@]}"; do
         new_home
         mkdir -p "$records"
         "$lisle" convert "$name.talk.json" --to acpx --into "$records" >"$work/into.log" 2>&1 \
             || grep -q '^added ' "$work/into.log" || fail "$name: $(tail -n 3 "$work/into.log")"
         record=$(ls "$records")
+        # The record of a flow is spelled as in its bundle, not as in acpx's folder of sessions.
+        if grep -q '^  "agentCommand": ' "$records/$record"; then continue; fi
+        records_of_sessions=$((records_of_sessions + 1))
+        # No option of acpx names an empty command, which recordings of flows have.
+        sed -i 's|^  "agent_command": "",|  "agent_command": "none",|' "$records/$record"
         "$node" "$here/acpx_options.mjs" "$records/$record" >"$work/options"
         mapfile -d '' options <"$work/options"  # --agent A --cwd C [NAME]
         sessions() {
@@ -249,8 +255,8 @@ check_acpx() {
             printed=$((printed + 1))
         else fail "acpx has no history of $name: $(tail -n 2 "$work/shown")"; fi
     done
-    count "$shown" "$total" "acpx $newest_acpx shows"
-    count "$printed" "$total" "acpx $newest_acpx prints the history"
+    count "$shown" "$records_of_sessions" "acpx $newest_acpx shows"
+    count "$printed" "$records_of_sessions" "acpx $newest_acpx prints the history"
 }
 
 # ---- The AI SDK ---------------------------------------------------------------------------------
