@@ -97,7 +97,7 @@ public:
     void show(std::string_view line) {
         if (!fence_.empty()) show_code(line);
         else if (auto const fence = measure_fence(line); fence != 0) open_code(line, fence);
-        else if (line.starts_with('#')) show_heading(line);
+        else if (is_heading(line)) show_heading(line);
         else wrap(line, look::plain);
     }
     void end() {
@@ -113,6 +113,11 @@ private:
             if (size >= 3) return size;
         }
         return 0;
+    }
+
+    static bool is_heading(std::string_view line) {
+        auto const level = line.find_first_not_of('#');
+        return level != line.npos && level != 0 && level <= 6 && line[level] == ' ';
     }
 
     void open_code(std::string_view line, std::size_t fence) {

@@ -210,7 +210,7 @@ TEST_CASE("a terminal gets a final line end and no control characters") {
     CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
     out.str({});
     CHECK(app::run({"show", bundle, "a1c3"}, io) == 0);
-    CHECK(out.str().find("│ #[cfg(windows)]\n│ mod paths;\n") != std::string::npos);
+    CHECK(out.str().find("#[cfg(windows)]\nmod paths;\n") != std::string::npos);
     CHECK(app::escape_text("a\r\nb\rc\t\r") == "a\nb\\rc\t\\r");
     CHECK(app::escape_line("a\xED\xA0\xBD") == R"(a\xed\xa0\xbd)");
     // A pipe gets the text unchanged.

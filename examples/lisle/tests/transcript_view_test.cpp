@@ -20,6 +20,7 @@ TEST_CASE("headings and bold text are bold, code is yellow") {
     CHECK(view("## You\n\na **b** `c`\n", 80, true)
           == "\x1b[1mYou\x1b[0m\n\na \x1b[1mb\x1b[0m \x1b[33mc\x1b[0m\n");
     CHECK(view("## You\n\na **b** `c`\n") == "You\n\na b c\n");
+    CHECK(view("#[cfg(windows)]\n#hash\n") == "#[cfg(windows)]\n#hash\n");
 }
 
 TEST_CASE("a mark without its end is text") {
