@@ -82,9 +82,9 @@ count_diff_lines(std::string_view unified) {
 template <class Model>
 [[nodiscard]] touched_file describe_diff(basic_diff<Model> const& d) {
     touched_file out{std::string{d.path}, "diff", {}, {}};
-    auto const set = [&](std::pair<std::int64_t, std::int64_t> const& lines) {
-        out.added_lines = lines.first;
-        out.removed_lines = lines.second;
+    auto const set = [&](std::pair<std::int64_t, std::int64_t> const& counts) {
+        out.added_lines = counts.first;
+        out.removed_lines = counts.second;
     };
     auto const view = [](auto const& text) {
         return text ? std::string_view{text->data(), text->size()} : std::string_view{};
@@ -121,8 +121,8 @@ template <class Model>
     constexpr std::array keys{"path", "file_path", "filePath", "filename", "notebook_path"};
     std::vector<touched_file> out;
     for (auto const& part : call.output)
-        if (auto const* const diff = std::get_if<basic_diff<Model>>(&part))
-            out.push_back(detail::describe_diff(*diff));
+        if (auto const* const change = std::get_if<basic_diff<Model>>(&part))
+            out.push_back(detail::describe_diff(*change));
     for (auto const& place : call.locations)
         out.push_back({std::string{place.path}, "location", {}, {}});
     for (auto const& member : text::members_of(input)) {
