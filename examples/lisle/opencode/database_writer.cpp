@@ -241,8 +241,8 @@ opencode_writer::choose_project(opencode::session_row const& row) {
     }
     for (auto const* const found : {nearest, own, none})
         if (found != nullptr) return *found;
-    auto s = db_.prepare("INSERT INTO project (id, worktree, time_created, time_updated, sandboxes) "
-                         "VALUES (?1, '/', ?2, ?2, '[]')");
+    auto s = db_.prepare("INSERT INTO project (id, worktree, time_created, time_updated, "
+                         "sandboxes) VALUES (?1, '/', ?2, ?2, '[]')");
     s.bind(0, no_project).bind(1, row.time_updated).step();
     return projects_.emplace_back(project{std::string{no_project}, "/"});
 }
@@ -262,9 +262,7 @@ void opencode_writer::check_ids(opencode_rows const& rows) {
 }
 
 bool opencode_writer::write_session(opencode::session_row row) {
-    auto known = db_.prepare("SELECT project_id, directory, workspace_id FROM session WHERE id = ?");
-    if (!session_columns_.contains("workspace_id"))
-        known = db_.prepare("SELECT project_id, directory FROM session WHERE id = ?");
+    auto known = db_.prepare("SELECT project_id, directory FROM session WHERE id = ?");
     bool const is_there = known.bind(0, row.id).step();
     if (is_there && known.text(1) == row.directory) {
         row.project_id = known.text(0);

@@ -17,7 +17,8 @@ bool contains(std::string const& text, std::string const& part) {
 }
 
 /// A session with one question and one answer, whose call wrote a list of what is to be done.
-std::string make_session(std::string const& text, std::string const& directory = "/home/dev/app/x") {
+std::string make_session(std::string const& text,
+                         std::string const& directory = "/home/dev/app/x") {
     return R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":")" + directory
            + R"(","title":"Brew","version":"1.2.27","time":{"created":1000,"updated":2000}},)"
              R"("messages":[{"info":{"id":"msg_1","sessionID":"ses_1","role":"user",)"
