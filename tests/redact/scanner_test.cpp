@@ -66,6 +66,12 @@ TEST_CASE("more layers than are taken off are told, and take no more time") {
     CHECK(by.scan(nested).is_too_deep);
 }
 
+TEST_CASE("a backslash that begins no escape takes no work from base64") {
+    auto const text = secret_forms::to_base64("x " + token() + "\n");
+    CHECK(found_secrets("echo " + text + " C:\\User").size() == 1);
+    CHECK(found_secrets("echo " + text + " %20C:\\User\\x") == it);
+}
+
 TEST_CASE("overlapping matches are one, named by the first detector") {
     CHECK(found_secrets("API_KEY=" + token()) == it);
     CHECK(found_secrets("https://x:" + token() + "@github.com/") == it);

@@ -140,8 +140,8 @@ private:
         for (auto const i : readers_)
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
         if (depth <= detail::most_layers) {
-            if (now.has_escapes) scan_escaped(now);
             for_each_base64(text, [&](span run) { scan_base64(now, run); });
+            if (now.has_escapes) scan_escaped(now);
         } else {
             now.out.is_too_deep = now.has_escapes;
         }
@@ -187,6 +187,7 @@ private:
     /// Searches the text without escapes: words that tell a secret may have some, too.
     void scan_escaped(layer& now) const {
         auto const plain = unescape(now.text);
+        if (plain.text.size() == now.text.size()) return;  // `\User` has none
         auto inside = scan_inside(now, plain.text);
         for (auto& m : inside.matches) {
             auto const source = plain.source_of(m);
