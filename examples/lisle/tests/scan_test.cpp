@@ -46,7 +46,6 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return {};
     }
-    bool put(std::string const&, document const&) override { return false; }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
     std::vector<entry> entries;
