@@ -319,7 +319,8 @@ TEST_CASE("what Codex can't say is told") {
              "dropped /title: Codex keeps names in session_index.jsonl\n"
              "dropped /directories/1: Codex is told one folder\n"
              "dropped /mode: Codex goes on with the mode of its settings\n"
-             "dropped /native: members that only zed has, at 1 place\n");
+             "dropped /source/id: of the document that it was read from\n"
+             "dropped /messages/2/native/zed/add/x: only zed has it\n");
 }
 
 }  // namespace codex_bridge_test

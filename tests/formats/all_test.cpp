@@ -305,6 +305,9 @@ detected describe(fs::path const& path) {
         bool const has_ordinals = start.find(R"("ordinal":)") != std::string::npos;
         return told("codex", has_ordinals ? "ordinal" : "envelope");
     }
+    if (is_in("/claude_code/"))
+        return name.ends_with(".jsonl") && name != "history.jsonl" ? told("claude-code")
+                                                                   : detected{};
     if (!name.ends_with(".json")) return {};
     if (is_in("/loom/")) return told("loom");
     if (is_in("/data/threads/")) return told("zed", "0.3.0");
