@@ -21,9 +21,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string_view>
-#include <map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -34,10 +34,10 @@ namespace lisle::inline v0_1::claude_code {
 template <class Model>
 [[nodiscard]] std::optional<release_number> find_release(basic_session<Model> const& of) {
     for (auto i = of.records.size(); i-- > 0;) {
-        auto const* const record = of.records[i].record();
-        auto const* const link = record != nullptr ? link_of(*record) : nullptr;
-        if (link == nullptr || !link->version) continue;
-        if (auto const r = parse_release_number({link->version->data(), link->version->size()}))
+        auto const* const held = of.records[i].record();
+        auto const* const place = held != nullptr ? link_of(*held) : nullptr;
+        if (place == nullptr || !place->version) continue;
+        if (auto const r = parse_release_number({place->version->data(), place->version->size()}))
             return r;
     }
     return std::nullopt;
@@ -45,9 +45,9 @@ template <class Model>
 
 /// Whether a record has a message: a prompt, results or a part of an answer.
 template <class Model>
-[[nodiscard]] bool is_message(basic_record<Model> const& record) {
-    return std::holds_alternative<basic_user_record<Model>>(record)
-           || std::holds_alternative<basic_assistant_record<Model>>(record);
+[[nodiscard]] bool is_message(basic_record<Model> const& held) {
+    return std::holds_alternative<basic_user_record<Model>>(held)
+           || std::holds_alternative<basic_assistant_record<Model>>(held);
 }
 
 namespace detail {
@@ -102,9 +102,9 @@ private:
 
     [[nodiscard]] std::size_t find_by_last_prompt() const {
         for (auto i = session_.records.size(); i-- > 0;) {
-            auto const* const record = session_.records[i].record();
+            auto const* const held = session_.records[i].record();
             auto const* const prompt =
-                record != nullptr ? std::get_if<basic_last_prompt<Model>>(record) : nullptr;
+                held != nullptr ? std::get_if<basic_last_prompt<Model>>(held) : nullptr;
             if (prompt == nullptr) continue;
             auto const leaf = records_.find(prompt->leaf_uuid);
             if (leaf == index::none) return index::none;
@@ -174,14 +174,14 @@ public:
 private:
     /// The id of the message that a record is a part of; empty if it is no part of an answer.
     [[nodiscard]] std::string_view answer_of(std::size_t i) const {
-        auto const* const record = session_.records[i].record();
-        auto const* const answer = std::get_if<basic_assistant_record<Model>>(record);
+        auto const* const held = session_.records[i].record();
+        auto const* const answer = std::get_if<basic_assistant_record<Model>>(held);
         if (answer == nullptr || !answer->message.id) return {};
         return {answer->message.id->data(), answer->message.id->size()};
     }
     [[nodiscard]] bool holds_result(std::size_t i) const {
-        auto const* const record = session_.records[i].record();
-        auto const* const said = std::get_if<basic_user_record<Model>>(record);
+        auto const* const held = session_.records[i].record();
+        auto const* const said = std::get_if<basic_user_record<Model>>(held);
         if (said == nullptr) return false;
         auto const* const blocks =
             std::get_if<std::vector<basic_content_block<Model>>>(&said->message.content);

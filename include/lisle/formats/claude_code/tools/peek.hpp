@@ -36,7 +36,7 @@ public:
         if (!read) return;
         titles_.update(find_titles(*read));
         for (auto const& line : read->records)
-            if (auto const* const record = line.record()) see_record(*record);
+            if (auto const* const held = line.record()) see_record(*held);
     }
 
     [[nodiscard]] preview finish(bool is_whole) {
@@ -54,16 +54,16 @@ private:
     }
 
     void see_record(record const& r) {
-        if (auto const* const link = link_of(r)) {
-            keep_first(out_.created, link->timestamp);
-            keep_last(out_.updated, link->timestamp);
-            keep_first(out_.folder, link->cwd);
-            keep_first(out_.session_id, link->session_id);
-            keep_first(out_.agent_id, link->agent_id);
-            keep_first(out_.entrypoint, link->entrypoint);
-            keep_last(out_.git_branch, link->git_branch);
-            keep_last(out_.version, link->version);
-            out_.is_sidechain = out_.is_sidechain || link->is_sidechain;
+        if (auto const* const place = link_of(r)) {
+            keep_first(out_.created, place->timestamp);
+            keep_last(out_.updated, place->timestamp);
+            keep_first(out_.folder, place->cwd);
+            keep_first(out_.session_id, place->session_id);
+            keep_first(out_.agent_id, place->agent_id);
+            keep_first(out_.entrypoint, place->entrypoint);
+            keep_last(out_.git_branch, place->git_branch);
+            keep_last(out_.version, place->version);
+            out_.is_sidechain = out_.is_sidechain || place->is_sidechain;
         }
         auto const* const answer = std::get_if<assistant_record>(&r);
         if (answer != nullptr && answer->message.model != synthetic_model)

@@ -13,9 +13,9 @@
 #include <boost/json/value.hpp>
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
-#include <map>
 #include <variant>
 
 namespace lisle::inline v0_1::claude_code::detail {
@@ -27,9 +27,9 @@ public:
 
     preserved_segments(basic_session<Model> const& of, index const& records) : records_{records} {
         for (auto const& line : of.records) {
-            auto const* const record = line.record();
+            auto const* const held = line.record();
             auto const* const said =
-                record != nullptr ? std::get_if<basic_system_record<Model>>(record) : nullptr;
+                held != nullptr ? std::get_if<basic_system_record<Model>>(held) : nullptr;
             if (said == nullptr || !said->compact_metadata) continue;
             take(to_value(*said->compact_metadata));
         }

@@ -35,11 +35,11 @@ public:
 
     explicit record_index(basic_session<Model> const& of) : links_(of.records.size(), nullptr) {
         for (std::size_t i = 0; i < of.records.size(); ++i) {
-            auto const* const record = of.records[i].record();
-            auto const* const link = record != nullptr ? link_of(*record) : nullptr;
-            if (link == nullptr || !link->uuid) continue;
-            links_[i] = link;
-            auto const [at, is_new] = by_id_.emplace(view(*link->uuid), i);
+            auto const* const held = of.records[i].record();
+            auto const* const place = held != nullptr ? link_of(*held) : nullptr;
+            if (place == nullptr || !place->uuid) continue;
+            links_[i] = place;
+            auto const [at, is_new] = by_id_.emplace(view(*place->uuid), i);
             if (!is_new) links_[std::exchange(at->second, i)] = nullptr;
         }
     }

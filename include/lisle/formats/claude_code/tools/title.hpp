@@ -13,14 +13,14 @@ namespace lisle::inline v0_1::claude_code {
 /// Returns the first text of a prompt; empty if the program put it in (`isMeta`, a `<tag>`, a
 /// compaction's summary). Lifetime: the record's.
 template <class Model>
-[[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& record) {
-    if (record.is_meta.value_or(false) || record.is_compact_summary.value_or(false)) return {};
+[[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& held) {
+    if (held.is_meta.value_or(false) || held.is_compact_summary.value_or(false)) return {};
     std::string_view out;
-    if (auto const* const text = std::get_if<typename Model::string>(&record.message.content)) {
+    if (auto const* const text = std::get_if<typename Model::string>(&held.message.content)) {
         out = {text->data(), text->size()};
     } else {
         using blocks = std::vector<basic_content_block<Model>>;
-        for (auto const& block : std::get<blocks>(record.message.content))
+        for (auto const& block : std::get<blocks>(held.message.content))
             if (auto const* const part = std::get_if<basic_text_block<Model>>(&block);
                 part != nullptr && out.empty())
                 out = {part->text.data(), part->text.size()};
@@ -63,15 +63,15 @@ template <class Model>
         if (word) to = std::string_view{word->data(), word->size()};
     };
     for (auto const& line : of.records) {
-        auto const* const record = line.record();
-        if (record == nullptr) continue;
-        if (auto const* const t = std::get_if<basic_custom_title<Model>>(record))
+        auto const* const held = line.record();
+        if (held == nullptr) continue;
+        if (auto const* const t = std::get_if<basic_custom_title<Model>>(held))
             set(out.custom, t->word);
-        else if (auto const* const made = std::get_if<basic_ai_title<Model>>(record))
+        else if (auto const* const made = std::get_if<basic_ai_title<Model>>(held))
             set(out.by_model, made->word);
-        else if (auto const* const last = std::get_if<basic_last_prompt<Model>>(record))
+        else if (auto const* const last = std::get_if<basic_last_prompt<Model>>(held))
             set(out.last_prompt, last->last_prompt);
-        else if (auto const* const said = std::get_if<basic_user_record<Model>>(record))
+        else if (auto const* const said = std::get_if<basic_user_record<Model>>(held))
             if (auto const text = typed_text_of(*said); !out.first_prompt && !text.empty())
                 out.first_prompt = text;
     }
