@@ -28,14 +28,14 @@ std::string quote_name(std::string_view name) {
 }
 
 /// A value of a row: nothing for a number or NULL.
-struct cell {
+struct raw_cell {
     std::optional<std::string> text;
     bool is_blob = false;
 };
 
 struct table_row {
     std::int64_t key = 0;
-    std::vector<cell> cells;
+    std::vector<raw_cell> cells;
 };
 
 /// A table that has text, with its columns.
@@ -56,7 +56,7 @@ struct text_table {
 };
 
 /// Whether SQLite keeps a column's values as text: TEXT, or a BLOB that Zed and others put there.
-cell read_cell(statement& s, int type_column, int column) {
+raw_cell read_cell(statement& s, int type_column, int column) {
     auto const type = s.text(type_column);
     if (type == "text") return {std::string{s.text(column)}, false};
     if (type == "blob") return {std::string{s.bytes(column)}, true};
@@ -115,7 +115,7 @@ private:
         }
     }
 
-    static bool is_changed(std::vector<cell> const& before, std::vector<cell> const& now) {
+    static bool is_changed(std::vector<raw_cell> const& before, std::vector<raw_cell> const& now) {
         for (std::size_t i = 0; i < now.size(); ++i)
             if (before[i].text != now[i].text) return true;
         return false;
@@ -232,7 +232,7 @@ private:
         return true;
     }
 
-    void redact_cell(std::string const& column, cell& c, lisle::redaction::report& told) {
+    void redact_cell(std::string const& column, raw_cell& c, lisle::redaction::report& told) {
         if (!c.text) return;
         if (c.is_blob) {
             told.opaque.push_back({'/' + column, "binary", c.text->size(), is_strict_});

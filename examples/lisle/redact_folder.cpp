@@ -97,7 +97,7 @@ private:
         named_report told{name, {}};
         redacted_file file{name, {}, bytes_, content->redact(by_, told.found)};
         file.now_name = redact_name(name, told);
-        out_.changed_files += file.is_changed() ? 1 : 0;
+        out_.changed_files += file.is_changed() ? 1U : 0U;
         if (file.now && !taken_.insert(file.now_name).second)
             throw storage_error{folder_.string() + ": two files would have the name "
                                 + file.now_name};

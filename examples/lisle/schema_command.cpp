@@ -3,6 +3,7 @@
 
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>

@@ -53,9 +53,9 @@ template <class T>
 // ---- The session --------------------------------------------------------------------------------
 
 /// The bytes of a session, and how to pack others like them.
-class packed_session {
+class given_session {
 public:
-    explicit packed_session(record const& of) : how_{of.how}, bytes_{of.session} {
+    explicit given_session(record const& of) : how_{of.how}, bytes_{of.session} {
         if (how_ == packing::document) return;
         bool const is_escaped = bytes_.find('\\') != bytes_.npos;
         if (is_escaped) kept_ = unquote(bytes_);
@@ -66,9 +66,9 @@ public:
         keep(std::move(*decoded));
     }
     /// Of a file.
-    packed_session(packing how, std::string bytes) : how_{how} { keep(std::move(bytes)); }
-    packed_session(packed_session const&) = delete;
-    packed_session& operator=(packed_session const&) = delete;
+    given_session(packing how, std::string bytes) : how_{how} { keep(std::move(bytes)); }
+    given_session(given_session const&) = delete;
+    given_session& operator=(given_session const&) = delete;
 
     [[nodiscard]] std::string_view field() const { return name_of(how_); }
     [[nodiscard]] packing how() const { return how_; }
@@ -173,7 +173,7 @@ private:
 
 class record_work {
 public:
-    record_work(record const& of, packed_session const& session, map_operations const& what,
+    record_work(record const& of, given_session const& session, map_operations const& what,
                 record_writer& to, workspace& room)
         : of_{of}, session_{session}, what_{what}, to_{to}, room_{room} {}
 
@@ -274,7 +274,7 @@ private:
     }
 
     record const& of_;
-    packed_session const& session_;
+    given_session const& session_;
     map_operations const& what_;
     record_writer& to_;
     workspace& room_;
@@ -322,7 +322,7 @@ mapped mapper::map_record(record const& of, Open open, std::string& out, workspa
     };
     begin();
     try {
-        packed_session const session = open();
+        given_session const session = open();
         record_work{of, session, what_, to, room}.run(redactor_.get(), told);
     } catch (record_error const& failed) {
         told.is_bad = true;
@@ -339,7 +339,7 @@ mapped mapper::map_record(record const& of, Open open, std::string& out, workspa
 mapped mapper::map_line(std::string_view line, std::string& out, workspace& room) const {
     if (auto const read = parse_record(line))
         return map_record(
-            *read, [&] { return packed_session{*read}; }, out, room);
+            *read, [&] { return given_session{*read}; }, out, room);
     else {
         auto const problem = record_problem::from(read.error(), {});
         write_bad_line(line, problem, out);
@@ -356,7 +356,7 @@ mapped mapper::map_file(std::string const& name, std::string& out, workspace& ro
         try {
             auto bytes = read_file(name);
             bool const is_text = !lisle::zstd::is_frame(bytes) && is_valid_utf8(bytes);
-            return packed_session{is_text ? packing::text : packing::base64, std::move(bytes)};
+            return given_session{is_text ? packing::text : packing::base64, std::move(bytes)};
         } catch (storage_error const& failed) { refuse("unreadable file", {}, failed.what()); }
     };
     return map_record(of, open, out, room);
