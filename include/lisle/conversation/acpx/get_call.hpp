@@ -49,7 +49,8 @@ class wrapped_output {
 public:
     using json = typename Model::json;
 
-    explicit wrapped_output(acpx::basic_tool_result<Model>& of) : result_{of} {
+    wrapped_output() = default;
+    explicit wrapped_output(acpx::basic_tool_result<Model>& of) : result_{&of} {
         if (!of.output || !is_object(*of.output)) return;
         has_error_ = of.is_error && has_text("error");
         is_found_ = has_error_ || has_text("output");
@@ -60,9 +61,9 @@ public:
 
     /// Whether the result's text is this value's, and it has nothing else.
     [[nodiscard]] bool is_exact() const {
-        auto const* const content = std::get_if<acpx::basic_plain_text<Model>>(&result_.content);
+        auto const* const content = std::get_if<acpx::basic_plain_text<Model>>(&result_->content);
         if (content == nullptr) return false;
-        auto const text = stringify(*result_.output);
+        auto const text = stringify(*result_->output);
         if (content->value != text) return false;
         auto const members = text::members_of(text);
         return members[0].key == key()
@@ -71,7 +72,7 @@ public:
 
     [[nodiscard]] typename Model::string take_text() {
         if constexpr (has_boost_values<Model>) {
-            auto const& text = result_.output->get_object().at(key()).get_string();
+            auto const& text = result_->output->get_object().at(key()).get_string();
             return {text.data(), text.size()};
         } else {
             return text::unquote(find(key()));
@@ -79,7 +80,7 @@ public:
     }
     [[nodiscard]] std::optional<json> take_metadata() {
         if constexpr (has_boost_values<Model>) {
-            auto* const found = result_.output->get_object().if_contains("metadata");
+            auto* const found = result_->output->get_object().if_contains("metadata");
             return found != nullptr ? std::optional<json>{std::move(*found)} : std::nullopt;
         } else {
             auto const found = find("metadata");
@@ -92,20 +93,20 @@ private:
 
     /// The first raw value of a key.
     [[nodiscard]] std::string_view find(std::string_view key) const {
-        for (auto const& m : text::members_of(result_.output->text))
+        for (auto const& m : text::members_of(result_->output->text))
             if (m.key == key) return m.value;
         return {};
     }
     [[nodiscard]] bool has_text(std::string_view key) const {
         if constexpr (has_boost_values<Model>) {
-            auto const* const found = result_.output->get_object().if_contains(key);
+            auto const* const found = result_->output->get_object().if_contains(key);
             return found != nullptr && found->is_string();
         } else {
             return find(key).starts_with('"');
         }
     }
 
-    acpx::basic_tool_result<Model>& result_;
+    acpx::basic_tool_result<Model>* result_ = nullptr;
     bool is_found_ = false, has_error_ = false;
 };
 
@@ -119,13 +120,13 @@ public:
         is_exact_ = is_exact_ && is_canonical(*result) && !result->call_content
                     && result->tool_use_id == use.id && result->tool_name == use.name
                     && (use.is_input_complete || !result->is_error);
-        wrapped_.emplace(*result);
+        wrapped_ = wrapped_output<Model>{*result};
         auto const has_text =
             std::holds_alternative<acpx::basic_plain_text<Model>>(result->content);
-        is_exact_ = is_exact_ && (is_wrapped() ? wrapped_->is_exact() : has_text);
+        is_exact_ = is_exact_ && (is_wrapped() ? wrapped_.is_exact() : has_text);
     }
 
-    [[nodiscard]] bool is_wrapped() const { return wrapped_ && wrapped_->is_found(); }
+    [[nodiscard]] bool is_wrapped() const { return wrapped_.is_found(); }
 
     /// Whether the same is made of it again, so that there is no residue to look for.
     [[nodiscard]] bool is_exact() const { return is_exact_; }
@@ -158,15 +159,15 @@ private:
             out.output.emplace_back(describe_image(std::move(*image)));
     }
     void take_wrapped(basic_tool_call<Model>& out) {
-        auto text = wrapped_->take_text();
-        if (wrapped_->has_error()) out.error = std::move(text);
+        auto text = wrapped_.take_text();
+        if (wrapped_.has_error()) out.error = std::move(text);
         else out.output.emplace_back(basic_plain_text<Model>{std::move(text), {}, {}, {}});
-        out.structured = wrapped_->take_metadata();
+        out.structured = wrapped_.take_metadata();
     }
 
     acpx::basic_tool_use<Model>& use_;
     acpx::basic_tool_result<Model>* result_;
-    std::optional<wrapped_output<Model>> wrapped_;
+    wrapped_output<Model> wrapped_;
     bool is_exact_;
 };
 
