@@ -12,6 +12,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/finding.hpp>
+#include <lisle/lines.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
@@ -301,6 +302,11 @@ public:
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
         auto decoded = lisle::decode<Tag>(text, bounded(), notes);
         if (!decoded) return decoded.error();
+        if constexpr (lisle::lines_document<lisle::document_of<Tag>>) {  // each bad line is damage
+            std::vector<lisle::error> bad;
+            lisle::schema<lisle::document_of<Tag>>::append_errors(*decoded, bad);
+            if (!bad.empty()) return bad.front();
+        }
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
     }

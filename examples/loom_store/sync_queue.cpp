@@ -34,19 +34,19 @@ void edit_queue(std::filesystem::path const& folder,
 }
 
 void note_change(std::filesystem::path const& folder, loom::thread_id const& id,
-                 loom::sync_operation operation, std::string const& now,
+                 loom::sync_operation operation, std::function<std::string()> const& now,
                  std::optional<std::string> why) {
     edit_queue(folder, [&](loom::pending_queue& queue) {
         for (auto& entry : queue.entries) {
             if (entry.thread_id != id || entry.operation != operation) continue;
             if (!why) return;
             if (!entry.last_error) {
-                entry.failed_at = now;
+                entry.failed_at = now();
                 entry.last_error = std::move(why);
                 return;
             }
         }
-        loom::note_failure(queue, id, operation, now, std::move(why));
+        loom::note_failure(queue, id, operation, now(), std::move(why));
     });
 }
 

@@ -34,7 +34,7 @@ loom::pending_queue syncing_store::pending() const {
 
 void syncing_store::note(loom::thread_id const& id, sync_operation operation,
                          std::optional<std::string> why) {
-    note_change(queue_folder_, id, operation, now_(), std::move(why));
+    note_change(queue_folder_, id, operation, now_, std::move(why));
 }
 
 /// Keeps the entry if the thread has changed since that version was sent.

@@ -84,10 +84,7 @@ struct presentation<lisle::claude_code_t> {
             if (text && !text->empty()) out.push_back({std::move(label), *text});
         };
         if (ends.last != nullptr) add("last change", ends.last->timestamp);
-        if (ends.first != nullptr) {
-            add("folder", ends.first->cwd);
-            add("branch", ends.first->git_branch);
-        }
+        if (ends.first != nullptr) add("branch", ends.first->git_branch);
         if (auto const release = claude_code::find_release(d))
             add("release", lisle::to_string(*release));
         auto const c = talk::get(d);

@@ -119,8 +119,7 @@ public:
         auto out = std::make_unique<packed_thread>();
         out->thread = value_of<lisle::loom_t>(s.value);
         if (out->thread.id.text != s.id)
-            throw storage_error{folder_.string() + ": the document's id is "
-                                + out->thread.id.text};
+            throw storage_error{folder_.string() + ": the document's id is " + out->thread.id.text};
         out->name = loom::file_name_of(s.id).value();
         out->text = lisle::encode(out->thread, lisle::layout::source);
         return out;
@@ -223,7 +222,7 @@ private:
     void note(std::vector<loom::thread_id> const& changed) const {
         if (!queue_) return;
         for (auto const& id : changed)
-            store::note_change(*queue_, id, loom::sync_operation::upsert, now_);
+            store::note_change(*queue_, id, loom::sync_operation::upsert, [this] { return now_; });
     }
 
     [[nodiscard]] std::string const& name_of(std::int64_t key) const {

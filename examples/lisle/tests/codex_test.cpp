@@ -77,12 +77,12 @@ TEST_CASE("rollouts are canonical, and come back as they are") {
 TEST_CASE("sessions of others go into a home, and its threads to others") {
     codex_home const home;
     auto const put =
-        run_program({"convert", bundle, "7546cf31", "--to", "codex", "--into", home.folder / ""});
+        run_program({"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", home.folder / ""});
     CHECK(put.code == 0);
-    CHECK(run_program({"list", "--ids", home.folder / ""}).out.find("7546cf31")
+    CHECK(run_program({"list", "--ids", home.folder / ""}).out.find("f4e3d2c1")
           != std::string::npos);
     auto const again = run_program(
-        {"convert", bundle, "7546cf31", "--to", "codex", "--into", home.folder / "", "--replace"});
+        {"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", home.folder / "", "--replace"});
     CHECK(again.code != 0);
     for (auto const* to : {"opencode", "acpx", "zed", "loom"}) {
         CAPTURE(to);
@@ -92,7 +92,7 @@ TEST_CASE("sessions of others go into a home, and its threads to others") {
     }
     fs::create_directories(home.folder / "new");
     CHECK(
-        run_program({"convert", bundle, "7546cf31", "--to", "codex", "--into", home.folder / "new"})
+        run_program({"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", home.folder / "new"})
             .code
         == 0);
 }

@@ -106,10 +106,12 @@ TEST_CASE("each wrong command line is told in one sentence that names the allowe
              {{"list", "--wait", "1", "--wait", "2", bundle},
               "--wait was given more than once; see lisle list --help"},
              {{"canon", "--format", "yaml"},
-              "--format: \"yaml\" is not zed, loom, acpx, acpx-archive, opencode, codex or "
+              "--format: \"yaml\" is not zed, loom, acpx, acpx-archive, opencode, "
+              "claude-code, codex or "
               "conversation; see lisle canon --help"},
              {{"canon", "--format"},
-              "--format needs a value: zed, loom, acpx, acpx-archive, opencode, codex or "
+              "--format needs a value: zed, loom, acpx, acpx-archive, opencode, "
+              "claude-code, codex or "
               "conversation; see lisle canon --help"},
              {{"ui", "--unfinished", "x", bundle},
               "--unfinished: \"x\" is not show, omit or interrupt; see lisle ui --help"},

@@ -162,7 +162,8 @@ TEST_CASE("folders and the time of creation go from Zed's columns to opencode's,
         run_program({"convert", zed, "--to", "opencode", "--into", opencode, "--folder",
                      "/home/dev/b=/home/dev/app/b"});
     CHECK(there.code == 0);
-    CHECK(contains(there.err, "dropped at /directories/1: opencode has one folder"));
+    CHECK(contains(there.err, "dropped at /initial_project_snapshot/worktree_snapshots/1/"
+                              "worktree_path: opencode has one folder"));
     CHECK(dump_table(opencode, "session", "project_id, directory, time_created")
           == "'app'|'/home/dev/app/b'|1767323045000\n");
 
@@ -182,7 +183,7 @@ TEST_CASE("subagents go along with their parents, under their new ids") {
     auto const alone =
         run_program({"convert", zed, child_id, "--to", "opencode", "--into", opencode});
     CHECK(alone.code == 0);
-    CHECK(contains(alone.err, "dropped at /parent: its parent ses_"));
+    CHECK(contains(alone.err, "dropped at /subagent_context: its parent ses_"));
     CHECK(dump_table(opencode, "session", "parent_id") == "NULL\n");
     auto const both = run_program(
         {"convert", zed, parent_id, "--to", "opencode", "--into", opencode, "--replace"});

@@ -36,10 +36,12 @@ app::host_environment host_at(std::string home) {
 /// Command lines for each code of each command, except those for all commands: 2 for an unknown
 /// option, and 3 for a standard output that can't be written.
 std::vector<ending> make_endings(scratch const& here) {
-    auto const damaged = here / "damaged.json", good = here / "good.json", copy = here / "copy.db";
+    auto const damaged = here / "damaged.json", good = here / "good.json", cut = here / "cut.json",
+               copy = here / "copy.db";
     auto const no_file = here / "no_file", broken_db = here / "broken.db";
     std::string const opencode = "../data/opencode/sourdough.json";
     write_file(damaged, R"({"info":{"id":"ses_1"},"title":5})");
+    write_file(cut, R"({"info":{"id":"ses_1)");
     write_file(good, make_thread("t"));
     auto const lines = here / "lines.txt";
     write_file(lines, "a\nb\n");
@@ -131,7 +133,7 @@ std::vector<ending> make_endings(scratch const& here) {
             {3, {"apply", no_file}},
             {0, {"redact", good}},
             {1, {"redact", "--check", "../data/threads/chart.json", "--strict"}},
-            {1, {"redact", damaged}},
+            {1, {"redact", cut}},
             {2, {"redact", bundle}},
             {3, {"redact", broken_db, "-o", here / "redacted.db"}},
             {0, {"convert", good, "--to", "loom"}},

@@ -65,8 +65,8 @@ TEST_CASE("only the layouts of known programs are looked for in a folder") {
     CHECK(unknown.err
           == "lisle: " + top.string()
                  + ": no sessions of a known format: looked for threads.db, opencode*.db, acpx's "
-                   "records, Loom's threads, Codex's rollouts, and opencode's storage/ and "
-                   "project/*/storage/\n");
+                   "records, Loom's threads, Claude Code's projects/, Codex's rollouts, and "
+                   "opencode's storage/ and project/*/storage/\n");
     add_tree(top / "storage", "own");
     add_tree(top / "project/home/storage", "early");
     for (auto const& known : std::initializer_list<std::pair<std::string, std::string>>{

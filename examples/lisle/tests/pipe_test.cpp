@@ -216,7 +216,7 @@ TEST_CASE("JSON that no format recognizes is called so") {
             CHECK(run.err
                   == here / "x.json"
                          + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
-                           "opencode, codex, conversation\n");
+                           "opencode, claude-code, codex, conversation\n");
         }
     }
     write_file(here / "x.json", "{\"a\": 1,}");

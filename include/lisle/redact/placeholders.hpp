@@ -144,6 +144,8 @@ private:
     }
 
     std::uint64_t& last_of(std::string_view id) {
+        auto const found = numbers_.find(id);
+        if (found != numbers_.end()) return found->second;
         return numbers_.try_emplace(std::string{id}, 0).first->second;
     }
 

@@ -191,12 +191,19 @@ private:
         bool const is_failed = result.is_error.value_or(false);
         call.status = is_failed ? call_status::failed : call_status::completed;
         if (is_failed) call.error = text_of<Model>(call.output);
+        if (is_failed && is_text_only(call.output)) call.output.clear();  // the error says it
         call.ended = read_time<Model>(record.timestamp);
         if (!record.tool_use_result) return;
         call.structured = to_json(*record.tool_use_result);
         using agent_output = claude_code::basic_agent_output<Model>;
         if (auto const* const agent = std::get_if<agent_output>(&*record.tool_use_result))
             call.child = agent->agent_id;
+    }
+
+    [[nodiscard]] static bool is_text_only(std::vector<basic_output<Model>> const& all) {
+        return std::all_of(all.begin(), all.end(), [](auto const& part) {
+            return std::holds_alternative<basic_plain_text<Model>>(part);
+        });
     }
 
     template <class T>
