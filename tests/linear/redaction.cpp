@@ -86,9 +86,7 @@ std::vector<adversary> make() {
         {"at signs", [](size_t n) { return fill("a@b.", n); }, usual_text, scan},
         {"schemes", [](size_t n) { return fill("a://", n); }, usual_text, scan},
         {"addresses", [](size_t n) { return fill("1.1.1.", n); }, usual_text, scan},
-        // The period is prime to the text's four lanes: else their stops fall together or not, by
-        // the size of the text, which costs 5 % and is no growth.
-        {"placeholders", [](size_t n) { return fill("[redacted:ab:1]", n); }, usual_text, scan},
+        {"placeholders", [](size_t n) { return fill("[redacted:a:1]", n); }, usual_text, scan},
         {"many matches", [](size_t n) { return fill("/home/maria/ ", n); }, usual_finds, redact},
     };
 }

@@ -92,25 +92,34 @@ private:
 
     using lane_states = std::array<std::uint32_t, lanes>;
 
-    /// Steps in all lanes of `size` bytes from `i` on, up to a step where a word ends in one of
-    /// them. Returns the place behind it, or `size`. A function of its own, so that the states stay
-    /// in registers.
-    [[gnu::noinline]] std::size_t run_lanes(char const* text, std::size_t size, std::size_t i,
-                                            lane_states& states) const {
+    using lane_ends = std::array<std::vector<accepted>, lanes>;
+
+    /// Reads all lanes, of `size` bytes each, and keeps where words end in each. A function of its
+    /// own, so that the states stay in registers.
+    [[gnu::noinline]] void run_lanes(char const* text, std::size_t size, lane_states at,
+                                     lane_ends& ends) const {
         auto const* const table = table_.data();
-        auto const* const classes = columns_.data();
-        auto at = states;
-        std::uint32_t ends = 0;
-        for (auto const* here = text + i; i < size && (ends & ends_word) == 0; ++i, ++here) {
-            ends = 0;
+        auto const* const columns = columns_.data();
+        for (std::size_t i = 0; i < size; ++i) {
+            std::uint32_t any = 0;
             for (std::size_t lane = 0; lane < lanes; ++lane) {
-                auto const byte = static_cast<unsigned char>(here[lane * size]);
-                at[lane] = table[at[lane] + classes[byte]];
-                ends |= at[lane];
+                auto const byte = static_cast<unsigned char>(text[lane * size + i]);
+                at[lane] = table[at[lane] + columns[byte]];
+                any |= at[lane];
+            }
+            if ((any & ends_word) == 0) [[likely]]
+                continue;
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                if ((at[lane] & ends_word) == 0) continue;
+                at[lane] &= ~ends_word;
+                keep({at[lane], lane * size + i + 1}, ends[lane]);
             }
         }
-        states = at;
-        return i;
+    }
+
+    /// Not inline, so that a vector that grows takes no registers from the walk.
+    [[gnu::noinline]] static void keep(accepted end, std::vector<accepted>& ends) {
+        ends.push_back(end);
     }
 
     /// Reads four parts of the text at once: each step waits for the one before it in its part, and
@@ -118,20 +127,13 @@ private:
     template <class F>
     void scan_in_lanes(std::string_view text, F& found) const {
         auto const size = text.size() / lanes;
-        std::vector<accepted> ends[lanes];
+        lane_ends ends;
         lane_states at{};
         for (std::size_t i = 0; i < longest_; ++i)
             for (std::size_t lane = 1; lane < lanes; ++lane)
                 at[lane] = step(at[lane], text[lane * size - longest_ + i]);
         for (auto& each : at) each &= ~ends_word;
-        for (std::size_t i = 0; i < size;) {
-            i = run_lanes(text.data(), size, i, at);
-            for (std::size_t lane = 0; lane < lanes; ++lane) {
-                if ((at[lane] & ends_word) == 0) continue;
-                at[lane] &= ~ends_word;
-                ends[lane].push_back({at[lane], lane * size + i});
-            }
-        }
+        run_lanes(text.data(), size, at, ends);
         for (auto const& lane : ends)
             for (auto const& e : lane) show(e.at, e.end, found);
         auto const rest = lanes * size;
