@@ -75,7 +75,7 @@ private:
     static constexpr std::size_t least_for_lanes = 4;
 
     [[nodiscard]] std::uint32_t step(std::uint32_t at, char c) const {
-        return table_[(at & ~ends_word) + columns_[static_cast<unsigned char>(c)]];
+        return table_[(at & ~ends_word) + column_of_[static_cast<unsigned char>(c)]];
     }
 
     /// Reads [from, to); tells the words that end behind `told`.
@@ -99,12 +99,12 @@ private:
     [[gnu::noinline]] void run_lanes(char const* text, std::size_t size, lane_states at,
                                      lane_ends& ends) const {
         auto const* const table = table_.data();
-        auto const* const columns = columns_.data();
+        auto const* const column_of = column_of_.data();
         for (std::size_t i = 0; i < size; ++i) {
             std::uint32_t any = 0;
             for (std::size_t lane = 0; lane < lanes; ++lane) {
                 auto const byte = static_cast<unsigned char>(text[lane * size + i]);
-                at[lane] = table[at[lane] + columns[byte]];
+                at[lane] = table[at[lane] + column_of[byte]];
                 any |= at[lane];
             }
             if ((any & ends_word) == 0) [[likely]]
@@ -153,13 +153,13 @@ private:
 
     /// Bytes that no word has share column 0, which keeps the table small.
     void number_bytes() {
-        columns_.fill(0);
+        column_of_.fill(0);
         width_ = 1;
         for (auto const& s : states_)
             for (auto const& e : s.edges)
-                if (columns_[e.byte] == 0) columns_[e.byte] = width_++;
+                if (column_of_[e.byte] == 0) column_of_[e.byte] = width_++;
         for (unsigned char c = 'A'; c <= 'Z'; ++c)
-            columns_[c] = columns_[fold(static_cast<char>(c))];
+            column_of_[c] = column_of_[fold(static_cast<char>(c))];
     }
 
     /// Fills the row of a state whose suffix has its row already, and queues its children.
@@ -169,11 +169,11 @@ private:
         for (std::uint32_t column = 0; column < width_; ++column)
             table_[row + column] = of == 0 ? 0 : table_[suffix_row + column];
         for (auto const& e : states_[of].edges) {
-            auto const suffix = table_[row + columns_[e.byte]];
+            auto const suffix = table_[row + column_of_[e.byte]];
             auto& child = states_[e.to];
             child.suffix = suffix;
             child.shorter = states_[suffix].words.empty() ? states_[suffix].shorter : suffix;
-            table_[row + columns_[e.byte]] = e.to;
+            table_[row + column_of_[e.byte]] = e.to;
             order.push_back(e.to);
         }
     }
@@ -204,7 +204,7 @@ private:
 
     std::vector<state> states_;
     std::vector<std::uint32_t> table_;
-    std::array<std::uint32_t, 256> columns_{};
+    std::array<std::uint32_t, 256> column_of_{};
     std::vector<std::uint32_t> order_;  ///< the states by row
     std::uint32_t width_ = 1;
     std::size_t longest_ = 0;
