@@ -238,13 +238,13 @@ TEST_CASE("a small text does not keep the memory of a block") {
 
 // ---- Errors ----
 
-TEST_CASE("an empty input is no frame") {
+TEST_CASE("an empty input is not a frame") {
     check_failure("", errc::not_zstd, 0);
     CHECK(zstd::decompress("").error().message()
           == "not a zstd frame (byte 0): the input is empty");
 }
 
-TEST_CASE("other bytes are no frame") {
+TEST_CASE("other bytes are not a frame") {
     for (std::string_view const text : {"{\"title\":\"\"}", "{", "nope", "\x28\xb5\x2f\xfe", "()",
                                         "\x22\xb5\x2f\xfd", "\x50\x2a\x4d\x19", "\x60\x2a\x4d\x18"})
         check_failure(text, errc::not_zstd, 0);

@@ -236,7 +236,7 @@ std::string backup_writer::add(saved_session const& s, std::optional<std::string
 bool backup_writer::finish(std::string const& time, std::vector<manifest_line> const& lines) {
     sync_all(folder_);
     for (auto const& version : added_) {
-        std::error_code none;  // add() found no sums there, so it is no version
+        std::error_code none;  // add() found no sums there, so it is not a version
         fs::remove_all(folder_ / version, none);
         give_name(name_unfinished(folder_ / version), folder_ / version);
     }

@@ -20,7 +20,7 @@ namespace loom = lisle::loom;
 void edit_queue(std::filesystem::path const& folder,
                 std::function<void(loom::pending_queue&)> const& change);
 
-/// Notes a change. One that was never tried has no error yet, so its first failure is no retry.
+/// Notes a change. One that was never tried has no error yet, so its first failure is not a retry.
 /// `now` gives the time in RFC 3339; it is asked only if the time is needed.
 void note_change(std::filesystem::path const& folder, loom::thread_id const& id,
                  loom::sync_operation operation, std::function<std::string()> const& now,

@@ -25,7 +25,7 @@ TEST_CASE("a time is a number of milliseconds, to the nanosecond") {
     CHECK(parse_timestamp("1.50") == timestamp{1, 500'000});
 }
 
-TEST_CASE("other texts are no times") {
+TEST_CASE("other texts are not times") {
     for (auto const* text : {"", "-", "--1", "1e3", "1.5e3", "x", "1x", "8640000000000001",
                              "99999999999999999999"})
         CHECK_FALSE(parse_timestamp(text).has_value());

@@ -180,7 +180,7 @@ TEST_CASE("newer fields and cases are for permissive options") {
     }
 }
 
-TEST_CASE("a case whose content is not canonical is no other case") {
+TEST_CASE("a case whose content is not canonical is still that case") {
     CHECK_FALSE(is_canonical(replace("{\"Point\":{\"x\":-1}}", "{\"Point\":{\"x\":\"Note\":\"\"}"),
                              lisle::permissive));
 }

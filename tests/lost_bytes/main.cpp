@@ -196,7 +196,7 @@ counts check_text(std::string const& path, std::string const& text, std::string 
     // Otherwise files of one kind would be damaged alike.
     damager damages{mix(seed, text), text, donor};
     for (; out.places < places; ++out.places) {
-        // The first is no damage: an undamaged text must be kept as well.
+        // The first is not damage: an undamaged text must be kept as well.
         auto const what = out.places == 0 ? damage{text.size(), text.size(), {}} : damages.next();
         auto const damaged = what.apply_to(text);
         auto const wrong = is_blob     ? check_blob(whole, damaged, what, out)

@@ -20,7 +20,7 @@ TEST_CASE("values of secret names are found in every notation") {
         CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + v}, text);
 }
 
-TEST_CASE("a long value is one secret, and one that begins with a slash is no path") {
+TEST_CASE("a long value is one secret, and one that begins with a slash is not a path") {
     secret_forms::author author{21};
     auto const session = author.base64(1200);
     CHECK(found_secrets(R"("SessionToken": ")" + session + "\"")

@@ -50,7 +50,7 @@ TEST_CASE("entropy is Shannon's, in bits per byte") {
     CHECK(entropy_of("0123456789abcdef") == 4);
 }
 
-TEST_CASE("words of manuals are no secrets, but random text may have their letters") {
+TEST_CASE("words of manuals are not secrets, but random text may have their letters") {
     for (auto const* text : {"AKIAIOSFODNN7EXAMPLE", "your_key", "xxxxxxxxxxxx", "abcdefgh12345678",
                              "changeme", "${TOKEN}", "<token>", "aaaaaaaaaaaa", "my-dummy-key"})
         CHECK_MESSAGE(is_stand_in(text), text);

@@ -23,7 +23,7 @@ TEST_CASE("cards are found with and without separators") {
     CHECK(found_secrets(other) == found_lines{"payment-card: " + other});
 }
 
-TEST_CASE("other numbers are no cards") {
+TEST_CASE("other numbers are not cards") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     for (std::string const& text :
          {std::string{"4111 1111 1111 1111"}, std::string{"1764000000000"}, "0." + card.substr(1),

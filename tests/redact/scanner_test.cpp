@@ -94,7 +94,7 @@ TEST_CASE("a match knows its place, spelling, checksum and whether it stands in 
     CHECK(encoded[0].inner.size() == 1);
 }
 
-TEST_CASE("placeholders are no secrets") {
+TEST_CASE("placeholders are not secrets") {
     CHECK(
         found_secrets(
             "API_KEY=[redacted:assigned-secret:1] https://a:%5Bredacted%3Aurl-password%3A1%5D@host")

@@ -22,7 +22,7 @@ TEST_CASE("instants and time points meet in the nanosecond") {
     CHECK(scalars::to_instant(time_point{nanoseconds{-1}}) == scalars::instant{-1, 999'999'999});
 }
 
-TEST_CASE("the first and the last time point are instants, their neighbours are no time points") {
+TEST_CASE("the first and the last time point are instants, their neighbours are not time points") {
     auto last = scalars::to_instant(time_point::max());
     CHECK(scalars::to_rfc3339_z(last) == "2262-04-11T23:47:16.854775807Z");
     CHECK(scalars::to_sys_time(last) == time_point::max());
@@ -40,7 +40,7 @@ TEST_CASE("the first and the last time point are instants, their neighbours are 
     CHECK_FALSE(scalars::to_sys_time({limits::min(), 0}));
 }
 
-TEST_CASE("a leap second is no time point") {
+TEST_CASE("a leap second is not a time point") {
     CHECK_FALSE(scalars::to_sys_time({1'483'228'799, 1'000'000'000}));
 }
 

@@ -28,7 +28,7 @@ TEST_CASE("a UUID is read hyphenated, simple, braced and as a URN, in any case")
     }
 }
 
-TEST_CASE("any other spelling is no UUID") {
+TEST_CASE("any other spelling is not a UUID") {
     for (std::string_view const text :
          {"", "nope", "{d8694ff290d54b6fbe3333c1763acd52}", "{d8694ff2-90d5-4b6f-be33-33c1763acd52",
           "(d8694ff2-90d5-4b6f-be33-33c1763acd52)", "[d8694ff2-90d5-4b6f-be33-33c1763acd52}",

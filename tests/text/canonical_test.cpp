@@ -40,7 +40,7 @@ bool is_value(std::string_view json) {
         json, [&](auto& in) { return text::skip_canonical_value(in, number_style::serde, keys); });
 }
 
-/// The text of the value as the writer spells it; empty if it is no JSON.
+/// The text of the value as the writer spells it; empty if it is not JSON.
 std::string write_again(std::string_view json) {
     text::cursor in{json};
     text::scratch room;

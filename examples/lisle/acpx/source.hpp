@@ -20,7 +20,7 @@ namespace app {
 [[nodiscard]] bool begins_acpx_list(std::filesystem::path const& path);
 
 /// Opens a file with what `acpx sessions list --format json` prints; null if it is not an array of
-/// objects. Throws document_error if they are no sessions.
+/// objects. Throws document_error if they are not sessions.
 [[nodiscard]] std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path);
 
 /// As above, of a text that stands there.

@@ -24,7 +24,7 @@ public:
         : from_{std::move(from)}, limit_{limit} {}
 
     /// Appends the next line to `out`; nothing after the last one. Throws storage_error if the
-    /// stream breaks off: its unfinished last line is no line, and `out` loses it.
+    /// stream breaks off: its unfinished last line does not count, and `out` loses it.
     [[nodiscard]] std::optional<line_place> next(std::string& out);
 
     /// Bytes of lines so far, with their ends and with lines of white space.

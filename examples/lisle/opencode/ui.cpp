@@ -46,7 +46,7 @@ opencode::ui_model parse_model(std::string const& name) {
     return {provider, id, "@ai-sdk/" + provider, id};
 }
 
-/// Why a name is no model's; empty if it may be one.
+/// Why a name cannot be a model's; empty if it can.
 std::string refuse_model(std::string const& name) {
     auto const slash = name.find('/');
     bool const is_plain = std::none_of(name.begin(), name.end(), [](char c) {
@@ -61,7 +61,7 @@ std::optional<opencode::release> find_release(std::string const& text) {
     return number ? opencode::find_release(*number) : std::nullopt;
 }
 
-/// Why a text is no release; empty if it is one.
+/// Why a text is not a release; empty if it is.
 std::string refuse_release(std::string const& text) {
     if (find_release(text)) return {};
     if (!lisle::parse_release_number(text)) return escape_line(text) + " is not a release like 1.14.41";

@@ -496,7 +496,7 @@ TEST_CASE("only the owner may read a backup") {
     }
 }
 
-TEST_CASE("ids that are no names of files stay inside the backup") {
+TEST_CASE("ids that cannot be file names stay inside the backup") {
     scratch const here;
     auto const db = here / "threads.db";
     std::string const data = "', '2026-01-01T00:00:00+00:00', 'json', '{}')";

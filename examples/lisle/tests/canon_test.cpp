@@ -107,7 +107,7 @@ TEST_CASE("columns are compared with the thread") {
     };
     CHECK(problem_after("summary = 'Same'")
           == "a         canonical   Same\n\n1 document: 1 canonical\n");
-    // Another spelling of the same instant is no disagreement.
+    // Another spelling of the same instant is not a disagreement.
     CHECK(problem_after("updated_at = '2026-03-01T11:00:00.25+01:00'").find("column")
           == std::string::npos);
     CHECK(problem_after("updated_at = '2026-03-01T10:00:00+00:00'")

@@ -30,7 +30,7 @@ namespace {
 /// lines of its own. No slash and no NUL, so that files can have this name.
 std::string const hostile = "h\x1b]0;x\x07\x1b[35m\u009b31m\u202e\u2066\u200e\u2028\ufeff\x7f\r"
                             "\nforged: line\n\tq";
-/// The same, and bytes that are no UTF-8.
+/// The same, and bytes that are not UTF-8.
 std::string const broken = hostile + "\x9b\xff\xc3";
 /// As a string of JSON has it, with half of a character.
 std::string const in_json = R"(h\u001b]0;x\u0007\u001b[35m\u009b31m\u202e\u2066\u200e\u2028\ufeff)"

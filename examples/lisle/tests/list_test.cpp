@@ -134,7 +134,7 @@ TEST_CASE("ids are shown as long as needed to be unique") {
     CHECK(run.out.find("\n0123456789-a  ") != std::string::npos);
 }
 
-TEST_CASE("an empty table is no error") {
+TEST_CASE("an empty table is not an error") {
     scratch const here;
     auto const db = here / "empty.db";
     run_sql(db, zed::first_threads_table);

@@ -8,7 +8,7 @@ trap 'rm -rf -- "$here"' EXIT
 page=$here/lisle.1  # mandoc compares the name with the section
 "$lisle" man >"$page"
 failures=0
-# Remarks on style are no warnings.
+# Remarks on style are not warnings.
 silent() {
     local told code=0
     told=$("$@" 2>&1) || code=$?

@@ -216,7 +216,7 @@ TEST_CASE("each kind of bad record has a code and a place") {
                 R"("code":"wrong type","field":"document","pointer":"/messages/0/User/id","offset":)"));
 }
 
-TEST_CASE("bytes that are no text are kept in base64, and NUL is no JSON") {
+TEST_CASE("bytes that are not text are kept in base64, and NUL is not JSON") {
     CHECK(map({}, "{\"text\":\"\xFF\"}\n")
               .starts_with(R"({"line_base64":"eyJ0ZXh0Ijoi/yJ9","error":{"code":"invalid UTF-8",)"
                            R"("offset":9,)"));

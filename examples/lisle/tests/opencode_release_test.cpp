@@ -45,7 +45,7 @@ TEST_CASE("check names the release that writes a session's keys in this order") 
     CHECK(written == read_file(releases + "1.3.2/export-parent.json"));
 }
 
-TEST_CASE("a session whose keys, messages or parts are elsewhere is no release's") {
+TEST_CASE("a session whose keys, messages or parts are elsewhere is from no release") {
     scratch const here;
     auto const folder = std::string{"../../tests/formats/opencode/releases/"};
     for (auto const* release : {"1.0.0", "1.1.65", "1.2.27", "1.18.34"}) {
@@ -111,7 +111,7 @@ TEST_CASE("canon fits a session to a release, and tells each change") {
     CHECK(run_program({"canon", "--fit", "1.14.41", "../data/threads/chart.json"}).code == 1);
 }
 
-TEST_CASE("ui takes any release and refuses names that are no models") {
+TEST_CASE("ui takes any release and refuses names that are not models") {
     auto const file = std::string{"../data/opencode/sourdough.json"};
     auto const as = [&](std::string const& release) {
         return run_program({"ui", "--model", "p/m", "--as", release, file});

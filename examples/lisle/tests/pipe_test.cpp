@@ -183,7 +183,7 @@ TEST_CASE("no more is read than the limit") {
     }
 }
 
-TEST_CASE("a folder or a socket is no document") {
+TEST_CASE("a folder or a socket is not a document") {
     scratch const here;
     auto const folder = run_program({"put", here / "new.db", here / ""});
     CHECK(folder.code == 3);

@@ -91,7 +91,7 @@ TEST_CASE("a state that somebody else wrote names no file outside of the folder"
     CHECK(run_program({"site", first, "-o", site}).out == "1 page written\n");
 }
 
-TEST_CASE("ids that are no file names") {
+TEST_CASE("ids that cannot be file names") {
     scratch place;
     write_file(place / "talk.json",
                R"({"lisle":1,"id":"../../x<\"y/..","title":"</script><script>alert(1)</script>",)"

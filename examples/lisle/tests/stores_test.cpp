@@ -148,7 +148,7 @@ TEST_CASE("files that opencode copied into its database are listed once") {
     CHECK(where.out.find("storage  (before a database)\n") != std::string::npos);
 }
 
-TEST_CASE("no store is no session, and where --all prints the places") {
+TEST_CASE("without a store there are no sessions, and where --all prints the places") {
     home const at;
     auto const list = at.run({"list"});
     CHECK(list.code == 1);

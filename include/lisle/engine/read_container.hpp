@@ -81,7 +81,7 @@ struct sequence_type {
     element_type element;
     void* (*append)(void* sequence);  ///< the new element
     void (*drop_last)(void* sequence);
-    /// As keep_unreadable; null if the element is no open variant.
+    /// As keep_unreadable; null if the element is not an open variant.
     bool (*keep_unreadable)(reader&, void* element, char const* from, std::size_t depth);
 };
 

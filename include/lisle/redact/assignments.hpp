@@ -72,7 +72,7 @@ inline bool is_base64_with_slash(std::string_view value) {
            && count_odd_turns(value) * 4 >= end;
 }
 
-/// Whether a value has the entropy of a key, and is no path, number, date or phrase.
+/// Whether a value has the entropy of a key, and is not a path, number, date or phrase.
 /// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
 inline bool has_key_entropy(std::string_view value) {
     if (value.size() < 10 || is_stand_in(value) || is_type_name(value)) return false;

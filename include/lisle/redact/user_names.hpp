@@ -157,9 +157,9 @@ inline bool is_spelled_as(std::string_view found, std::string_view name) {
 }  // namespace detail
 
 /// Finds the name of a user where one stands: in a folder of users, behind `~`, `user=` and
-/// `chown`, before `@`, as an owner in `ls -l`. A name that is no common word, and of no program,
-/// is also found as a word of prose and paths, but not as a part of a program: not in `x.max`,
-/// `max(` or `max_size`.
+/// `chown`, before `@`, as an owner in `ls -l`. A name that is neither a common word nor a
+/// program's is also found as a word of prose and paths, but not as a part of a program: not in
+/// `x.max`, `max(` or `max_size`.
 [[nodiscard]] inline detector user_name_detector(std::string name) {
     auto out = word_detector("home", name, subject::home, replacement::user);
     if (name.empty()) return out;

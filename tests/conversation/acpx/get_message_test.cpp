@@ -66,7 +66,7 @@ TEST_CASE("an agent's message is at least one answer") {
           == R"([{"role":"assistant","origin":"model","content":[]}])");
 }
 
-TEST_CASE("an update that came late is no call of its own") {
+TEST_CASE("an update that came late does not make a call") {
     auto const use = [](std::string const& name) {
         return R"({"ToolUse":{"id":"c","name":")" + name
                + R"(","raw_input":"{}","input":{},"is_input_complete":true}})";

@@ -28,7 +28,7 @@ TEST_CASE("usage is counted once for an answer, from its last record") {
     CHECK(c.messages[1].model->provider == "anthropic");
 }
 
-TEST_CASE("errors of the program are no answers of the model") {
+TEST_CASE("errors of the program are not answers of the model") {
     auto const c =
         get(spell("user", "u", "", R"("Hi")")
             + R"({"parentUuid":"u","isSidechain":false,"type":"assistant","uuid":"a","message":)"

@@ -11,7 +11,7 @@ std::string put(talk::conversation const& c, std::vector<talk::loss>& losses) {
     return lisle::encode(talk::claude_code_bridge::putter<lisle::owned>{c, log}.run());
 }
 
-TEST_CASE("inputs that are no objects are wrapped, and running calls are left out") {
+TEST_CASE("inputs that are not objects are wrapped, and running calls are left out") {
     talk::conversation c;
     c.source = {"zed", {}, {}, {}};
     auto& m = c.messages.emplace_back();

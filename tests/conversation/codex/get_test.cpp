@@ -13,7 +13,7 @@ using namespace lisle::conversation;
 using namespace lisle::conversation::codex_bridge;
 using lisle::owned;
 
-TEST_CASE("lines that are no part of the conversation are kept by their message") {
+TEST_CASE("lines outside the conversation are kept by their message") {
     auto const talk = getter<owned>{}.run(codex_expect::read_rollout("rolled-back"));
     REQUIRE(talk.messages.size() == 2);
     CHECK(talk.messages[0].native->text

@@ -19,7 +19,7 @@ std::string make(std::string const& usage) {
     return out;
 }
 
-TEST_CASE("no tokens are no usage") {
+TEST_CASE("without tokens there is no usage") {
     CHECK_FALSE(
         bridge::describe_usage(lisle::zed::token_usage{}, conversation::usage_scope::request));
     auto const some = bridge::describe_usage(lisle::zed::token_usage{1, 0, 3, 4, {}},

@@ -6,7 +6,7 @@ import readline from "node:readline"
 
 const folder = process.argv[2]
 const lines = name => readline.createInterface({input: fs.createReadStream(`${folder}/${name}`)})
-// Integers beyond 2^53, `format` and unevaluatedProperties without a type are no mistakes here.
+// Integers beyond 2^53, `format` and unevaluatedProperties without a type are not mistakes here.
 const ajv = new Ajv2020({strict: true, strictTypes: false, strictTuples: false,
     allowUnionTypes: true, strictRequired: false, validateFormats: false})
 const validators = new Map()

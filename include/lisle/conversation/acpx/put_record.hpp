@@ -121,7 +121,7 @@ private:
             log_.at("directories").dropped(std::to_string(i), "acpx has one folder");
     }
 
-    /// Times of an acpx record that are no times come back from `native`.
+    /// Times of an acpx record that cannot be read come back from `native`.
     void set_times(record& r) const {
         auto const created = c_.created || is_own() ? c_.created : c_.updated;
         auto const updated = c_.updated || is_own() ? c_.updated : created;

@@ -1,7 +1,7 @@
 // lisle/conversation/codex/get.hpp - a rollout of Codex as a conversation.
 //
 // Each line is compared with what put.hpp makes of its parts again; the rest is `native`, and so
-// are lines that are no part of the conversation.
+// are lines outside the conversation.
 #pragma once
 
 #include <lisle/conversation/codex/draft.hpp>

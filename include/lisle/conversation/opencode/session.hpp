@@ -111,7 +111,7 @@ private:
         auto const id = c_.id ? std::string_view{*c_.id} : std::string_view{};
         return make_session_id({format_of(c_), id}, created);
     }
-    /// Another program's id is no session's: that depends on when the session began.
+    /// Another program's id is not a session's: that depends on when the session began.
     void take_parent(opencode::basic_session<Model>& out) const {
         if (!c_.parent) return;
         auto const log = log_.at("parent");

@@ -157,7 +157,7 @@ struct variant_reading {
     char const* from = r.in.at;
     std::size_t depth = r.in.depth;
 
-    /// The value is no alternative, as `r.in.failed` explains; an open variant keeps its text.
+    /// The value is not an alternative, as `r.in.failed` explains; an open variant keeps its text.
     [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
         if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
             return false;

@@ -39,7 +39,7 @@ TEST_CASE("keys of two shapes give one shape in any order, preferably a release'
     tells(shape::nested, {camel, flat, nested});
 }
 
-TEST_CASE("other files of the folder are no records") {
+TEST_CASE("other files of the folder are not records") {
     for (auto const* text :
          {"", "5", "[]", "{}", R"({"schema":"acpx.session-index.v1","files":[],"entries":[]})",
           R"({"id":"s","sessionId":"s","turnHistory":[]})", R"({"acpx_record_id":"r"})",

@@ -51,7 +51,7 @@ TEST_CASE("a running session has the keys of its state in the order of events") 
           == "0.11.2");
 }
 
-TEST_CASE("keys in another order are no release's") {
+TEST_CASE("keys in another order are from no release") {
     auto text = record();
     text.replace(text.find(R"("cwd":"/","created_at":"t")"), 26, R"("created_at":"t","cwd":"/")");
     CHECK(find(text)

@@ -8,7 +8,7 @@ namespace claude_code_folder_name_test {
 
 using lisle::claude_code::folder_name;
 
-TEST_CASE("what is no letter or digit becomes a hyphen") {
+TEST_CASE("all but letters and digits becomes hyphens") {
     CHECK(folder_name("/home/user/a_b.c") == "-home-user-a-b-c");
     CHECK(folder_name("C:\\x") == "C--x");
     CHECK(folder_name("/\xF0\x9F\x98\x80/\xC3\xBC") == "-----");

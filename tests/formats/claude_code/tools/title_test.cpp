@@ -31,7 +31,7 @@ TEST_CASE("the title is a person's, a model's, the last prompt or the first") {
     CHECK(title_of({}).empty());
 }
 
-TEST_CASE("texts of the program are no titles") {
+TEST_CASE("texts of the program are not titles") {
     CHECK(
         title_of(R"({"type":"user","message":{"content":"Hi"},"isMeta":true,"uuid":"a"})").empty());
     CHECK(title_of(R"({"type":"user","message":{"content":"< 3"},"uuid":"a"})") == "< 3");

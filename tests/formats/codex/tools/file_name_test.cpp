@@ -26,7 +26,7 @@ TEST_CASE("a name has a time, an id and perhaps a segment") {
     CHECK(segment->is_compressed);
 }
 
-TEST_CASE("other names are no rollouts") {
+TEST_CASE("other names are not rollouts") {
     for (auto const& other :
          {name, name + ".json", "x" + name + ".jsonl", name + "_.jsonl", name + "-x.jsonl",
           std::string{"history.jsonl"}, std::string{"rollout-.jsonl"}, std::string{},

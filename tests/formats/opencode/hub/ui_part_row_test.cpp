@@ -41,7 +41,7 @@ TEST_CASE("metadata that the SDK refuses is not shown") {
     CHECK(shown("text", R"({"text":"t","metadata":{"a":1}})") == R"({"type":"text","text":"t"})");
 }
 
-TEST_CASE("a type of opencode's is no type of a UIMessage alone") {
+TEST_CASE("a type of opencode's is not a UIMessage's alone") {
     for (auto const* type : {"text", "retry", "subtask", "compaction"})
         CHECK(hub::detail::is_part_type(type));
     for (auto const* type : {"", "data-x", "source-url", "later"})

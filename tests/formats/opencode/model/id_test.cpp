@@ -56,7 +56,7 @@ TEST_CASE("a given id is taken if its prefix is right") {
     CHECK(!opencode::has_prefix("", id_prefix::ses));
 }
 
-TEST_CASE("an empty text is no id, so that one is generated") {
+TEST_CASE("an empty text is not an id, so that one is generated") {
     auto const ask = [](std::string_view given) {
         opencode::id_counter counter;
         return opencode::accept_or_create_id(given, counter, id_prefix::msg, id_order::ascending,

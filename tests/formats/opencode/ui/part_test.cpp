@@ -40,7 +40,7 @@ TEST_CASE("parts have the keys of the SDK's schema, in its order") {
     refuses_part(R"({"text":"t"})");
 }
 
-TEST_CASE("a part whose type is no string is kept whole") {
+TEST_CASE("a part whose type is not a string is kept whole") {
     constexpr std::string_view bad = R"({"type":5,"text":"t"})";
     auto const part = lisle::decode_as<opencode::ui_part>(bad);
     REQUIRE(part.has_value());

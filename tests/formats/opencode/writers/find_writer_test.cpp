@@ -66,7 +66,7 @@ TEST_CASE("each text that a release wrote is that release's, and its import's wh
     }
 }
 
-TEST_CASE("a recorded export with one object's keys backwards is no release's") {
+TEST_CASE("a recorded export with one object's keys backwards is from no release") {
     std::size_t count = 0;
     for (auto const& one : opencode_recordings::read_all()) {
         if (one.place != text_place::session_export || one.name.find("work") == std::string::npos)

@@ -44,7 +44,7 @@ TEST_CASE("what is not used is in front of the next chunk") {
     CHECK(window.rest() == "bcd");
 }
 
-TEST_CASE("an ill-formed sequence is no start of a code point") {
+TEST_CASE("an ill-formed sequence does not start a code point") {
     edit::detail::input_window window;
     CHECK(!window.add("\xE2"));
     REQUIRE(window.add("x"));

@@ -182,7 +182,7 @@ TEST_CASE("an image keeps its unknown keys") {
 
 // ---- Neither ------------------------------------------------------------------------------------
 
-TEST_CASE("other values are no content, and an array is one since 2026-04-27") {
+TEST_CASE("other values are not content, and an array is since 2026-04-27") {
     for (std::string_view content : {"null", "1", "true", R"({"Audio":"x"})"}) {
         is_none(content);
         gives_back<tool_result>(with_content(content), with_content(content), "unknown case");

@@ -66,7 +66,7 @@ TEST_CASE("agent URIs are distinguished by their path") {
     CHECK(parsed("zed:agent/file?path=/a") == "not a path of mentions: agent/file");
 }
 
-TEST_CASE("other schemes are no mentions, except web pages") {
+TEST_CASE("other schemes are not mentions, except web pages") {
     CHECK(parsed("HTTP://Example.COM") == R"({"Fetch":{"url":"http://example.com/"}})");
     CHECK(parsed("ftp://e") == "not a scheme of mentions: ftp");
     for (auto const* none : {"", "/a", "not a url"}) CHECK(parsed(none) == "not an absolute URL");

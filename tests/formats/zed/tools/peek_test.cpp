@@ -90,7 +90,7 @@ TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it"
 }
 
 TEST_CASE("messages are counted as a reader reads them") {
-    // An object with two keys is no message; of a duplicate key the last value counts.
+    // An object with two keys is not a message; of a duplicate key the last value counts.
     auto const text = R"({"title":"T","messages":[{"User":{"id":"a","content":[{"Text":"no"}]},)"
                       R"("Agent":{"content":[],"tool_results":{}}},{"Later":{},"User":{}},)"
                       R"({"User":{"id":"a","content":[{"Text":"no"}]},"User":{"id":"b","content":[)"

@@ -172,7 +172,7 @@ public:
     }
 
 private:
-    /// The id of the message that a record is a part of; empty if it is no part of an answer.
+    /// The id of the message that a record is a part of; empty if it is not a part of an answer.
     [[nodiscard]] std::string_view answer_of(std::size_t i) const {
         auto const* const held = session_.records[i].record();
         auto const* const answer = std::get_if<basic_assistant_record<Model>>(held);
