@@ -225,7 +225,7 @@ void add_convert(CLI::App& program, context& c) {
     command
         ->add_option("--into", o->into,
                      "Put it into this store instead: a database of Zed or opencode, or a folder "
-                     "of acpx or Loom. Without ID, all sessions")
+                     "of acpx, Loom, Claude Code or Codex. Without ID, all sessions")
         ->type_name("STORE")
         ->excludes(out);
     command->add_flag("--replace", o->replaces, "Replace a session that is there already");
@@ -246,9 +246,9 @@ void add_convert(CLI::App& program, context& c) {
     command->footer(
         R"(The session becomes a neutral conversation, and that a document of the other agent. What the other
 agent has no place for is dropped, what it says otherwise approximated, and what it needs and nobody
-said invented: each is a line, ID: dropped at PLACE: WHAT. The place is one of the conversation,
-which --to conversation prints. Ids and times are made from those of the source: the same session
-always becomes the same document.
+said invented: each is a line, ID: dropped at PLACE: WHAT. The place is a JSON pointer into the
+session that was converted. Ids and times are made from those of the source: the same session always
+becomes the same document.
 Of a damaged session what can be read is converted, and the exit code is 1. Sessions are put into a
 store together, or none of them if writing fails; one that the store refuses costs no other. With a
 session come the subagents that it began. Zed's folders become opencode's directory, and back.

@@ -10,6 +10,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -29,25 +30,54 @@ constexpr std::size_t block_size = std::size_t{256} << 10;
     throw storage_error{name + ": " + std::string{why}};
 }
 
-/// A file or a pipe as it is.
+/// A file or a pipe as it is. Of a pipe it takes what is there, and waits only if that is nothing.
 class plain_bytes final : public byte_stream {
 public:
     plain_bytes(std::istream& in, std::string name) : in_{in}, name_{std::move(name)} {}
-    plain_bytes(std::unique_ptr<std::ifstream> file, std::string name)
-        : file_{std::move(file)}, in_{*file_}, name_{std::move(name)} {}
+    plain_bytes(std::unique_ptr<std::ifstream> file, std::string name, bool is_regular)
+        : file_{std::move(file)}, in_{*file_}, name_{std::move(name)}, is_regular_{is_regular} {}
 
-    [[nodiscard]] std::string_view next() override {
-        if (!in_) return {};
-        errno = 0;
-        in_.read(block_.data(), static_cast<std::streamsize>(block_.size()));
-        if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
-        return {block_.data(), static_cast<std::size_t>(in_.gcount())};
+    [[nodiscard]] std::string_view next() override { return {block_.data(), read_some(0)}; }
+
+    [[nodiscard]] bool would_wait() override { return !is_regular_ && in_ && ready() <= 0; }
+
+    /// The first bytes: enough to tell how they are compressed, if there are as many.
+    [[nodiscard]] std::string_view begin() {
+        std::size_t size = 0;
+        auto const is_enough = [&] {
+            return size >= longest_magic || std::memchr(block_.data(), '\n', size) != nullptr;
+        };
+        while (!is_enough()) {
+            auto const count = read_some(size);
+            if (count == 0) break;
+            size += count;
+        }
+        return {block_.data(), size};
     }
 
 private:
+    static constexpr std::size_t longest_magic = 4;  ///< and none has a line feed
+
+    [[nodiscard]] std::streamsize ready() { return in_.rdbuf()->in_avail(); }
+
+    /// Reads into the block from a place on, and returns how many bytes; 0 at the end.
+    [[nodiscard]] std::size_t read_some(std::size_t at) {
+        if (!in_) return 0;
+        auto count = static_cast<std::streamsize>(block_.size() - at);
+        errno = 0;
+        if (!is_regular_) {
+            if (ready() <= 0) in_.peek();
+            count = (std::min)(count, (std::max)(ready(), std::streamsize{1}));
+        }
+        in_.read(block_.data() + at, count);
+        if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
+        return static_cast<std::size_t>(in_.gcount());
+    }
+
     std::unique_ptr<std::ifstream> file_;
     std::istream& in_;
     std::string name_;
+    bool is_regular_ = false;
     std::vector<char> block_ = std::vector<char>(block_size);
 };
 
@@ -63,6 +93,7 @@ public:
         return rest_;
     }
     void take(std::size_t count) { rest_.remove_prefix(count); }
+    [[nodiscard]] bool would_wait() { return rest_.empty() && from_->would_wait(); }
 
 private:
     std::unique_ptr<byte_stream> from_;
@@ -85,6 +116,7 @@ public:
         state_.next_out = room;
         state_.avail_out = static_cast<uInt>(block_.size());
         while (state_.avail_out != 0) {
+            if (state_.avail_out != block_.size() && in_.would_wait()) break;
             auto const packed = in_.view();
             if (packed.empty()) break;
             if (is_between_members_) inflateReset(&state_);
@@ -102,6 +134,7 @@ public:
         if (size == 0 && !is_between_members_) refuse(name_, "truncated gzip stream");
         return {block_.data(), size};
     }
+    [[nodiscard]] bool would_wait() override { return in_.would_wait(); }
 
 private:
     packed_bytes in_;
@@ -122,24 +155,29 @@ public:
     [[nodiscard]] std::string_view next() override {
         ZSTD_outBuffer out{block_.data(), block_.size(), 0};
         while (out.pos < out.size) {
-            auto const packed = in_.view();
+            if (out.pos != 0 && in_.would_wait()) break;
+            bool const has_output = std::exchange(has_output_, false);
+            auto const packed = has_output ? std::string_view{} : in_.view();
             ZSTD_inBuffer in{packed.data(), packed.size(), 0};
             auto const before = out.pos;
             auto const wanted = ZSTD_decompressStream(state_.get(), &out, &in);
             if (ZSTD_isError(wanted)) refuse(name_, "corrupt zstd frame");
             in_.take(in.pos);
             if (!packed.empty()) is_between_frames_ = wanted == 0;
-            else if (out.pos == before) break;
+            else if (out.pos == before && !has_output) break;
         }
+        has_output_ = out.pos == out.size;
         if (out.pos == 0 && !is_between_frames_) refuse(name_, "truncated zstd frame");
         return {block_.data(), out.pos};
     }
+    [[nodiscard]] bool would_wait() override { return !has_output_ && in_.would_wait(); }
 
 private:
     packed_bytes in_;
     std::string name_;
     std::unique_ptr<ZSTD_DCtx, lisle::zstd::detail::free_context> state_;
     bool is_between_frames_ = false;
+    bool has_output_ = false;  ///< the decoder may hold bytes for which there was no room
     std::vector<char> block_ = std::vector<char>(block_size);
 };
 
@@ -152,20 +190,22 @@ public:
         auto const out = std::exchange(first_, {});
         return out.empty() ? rest_->next() : out;
     }
+    [[nodiscard]] bool would_wait() override { return first_.empty() && rest_->would_wait(); }
 
 private:
     std::string_view first_;  ///< in the memory of the other stream
     std::unique_ptr<byte_stream> rest_;
 };
 
-std::unique_ptr<byte_stream> open_plain(console& io, std::string const& name) {
+std::unique_ptr<plain_bytes> open_plain(console& io, std::string const& name) {
     if (name == "-") return std::make_unique<plain_bytes>(io.in, std::string{name_of_input(name)});
     std::error_code unknown;
     if (std::filesystem::is_directory(name, unknown)) refuse(name, "a directory, not a file");
     errno = 0;
     auto file = std::make_unique<std::ifstream>(name, std::ios::binary);
     if (!*file) refuse(name, std::strerror(errno));
-    return std::make_unique<plain_bytes>(std::move(file), name);
+    return std::make_unique<plain_bytes>(std::move(file), name,
+                                         std::filesystem::is_regular_file(name, unknown));
 }
 
 }  // namespace
@@ -173,7 +213,7 @@ std::unique_ptr<byte_stream> open_plain(console& io, std::string const& name) {
 std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
     constexpr std::string_view gzip_magic{"\x1f\x8b", 2};
     auto plain = open_plain(io, name);
-    auto const first = plain->next();
+    auto const first = plain->begin();
     std::string shown{name_of_input(name)};
     if (first.starts_with(gzip_magic))
         return std::make_unique<gzip_bytes>(packed_bytes{std::move(plain), first},

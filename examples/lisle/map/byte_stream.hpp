@@ -16,6 +16,9 @@ public:
     /// The next bytes, valid until the next call; none at the end. Throws storage_error, which
     /// names the input, if it can't be read, or if what compresses it is damaged or cut off.
     [[nodiscard]] virtual std::string_view next() = 0;
+    /// Whether no byte is ready, so that next() waits for another program. Also at the end of a
+    /// pipe, before next() has told it; never of a file.
+    [[nodiscard]] virtual bool would_wait() = 0;
 };
 
 /// Opens a file, or standard input for `-`. An input that begins as gzip or zstd is decompressed,

@@ -1,6 +1,8 @@
 // examples/lisle/map/line_reader.cpp - copies each line once.
 #include "line_reader.hpp"
 
+#include <utility>
+
 namespace app {
 
 namespace {
@@ -9,24 +11,29 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 
 }  // namespace
 
-/// False if there is no further line.
 bool line_reader::append_line(std::string& out, line_place& to) {
     to = {out.size(), 0, false};
     bool is_any = false;
+    auto const append = [&](std::string_view piece) {
+        to.size += piece.size();
+        bytes_ += piece.size();
+        if (to.size > limit_) to.is_too_long = true;
+        if (!to.is_too_long) out += piece;
+        else out.resize(to.begin);
+    };
     try {
+        is_any = !begun_.empty();
+        append(std::exchange(begun_, {}));
         for (;;) {
             if (block_.empty()) block_ = from_->next();
             if (block_.empty()) break;
             is_any = true;
             auto const end = block_.find('\n');
-            auto const piece = block_.substr(0, end);
-            to.size += piece.size();
-            bytes_ += piece.size() + (end == block_.npos ? 0 : 1);
-            if (to.size > limit_) to.is_too_long = true;
-            if (!to.is_too_long) out += piece;
-            else out.resize(to.begin);
+            append(block_.substr(0, end));
             block_.remove_prefix(end == block_.npos ? block_.size() : end + 1);
-            if (end != piece.npos) return true;
+            if (end == block_.npos) continue;
+            ++bytes_;
+            return true;
         }
     } catch (...) {
         out.resize(to.begin);
@@ -34,6 +41,17 @@ bool line_reader::append_line(std::string& out, line_place& to) {
     }
     is_at_end_ = true;
     return is_any;
+}
+
+bool line_reader::would_wait() {
+    while (!is_at_end_ && begun_.size() <= limit_ && block_.find('\n') == block_.npos) {
+        if (from_->would_wait()) return true;
+        begun_ += block_;
+        block_ = {};
+        block_ = from_->next();
+        if (block_.empty()) return false;
+    }
+    return false;
 }
 
 std::optional<line_place> line_reader::next(std::string& out) {

@@ -27,15 +27,20 @@ public:
     /// stream breaks off: its unfinished last line does not count, and `out` loses it.
     [[nodiscard]] std::optional<line_place> next(std::string& out);
 
+    /// Whether the next line has not come to its end, and no more of it is ready.
+    [[nodiscard]] bool would_wait();
+
     /// Bytes of lines so far, with their ends and with lines of white space.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
+    /// False if there is no further line.
     bool append_line(std::string& out, line_place& to);
 
     std::unique_ptr<byte_stream> from_;
     std::size_t limit_;
     std::string_view block_;
+    std::string begun_;  ///< the beginning of the next line, from blocks before this one
     std::size_t bytes_ = 0;
     bool is_at_end_ = false;
 };

@@ -90,11 +90,16 @@ public:
         else open_next();
     }
 
-    /// False if there is no further record after this batch.
+    /// False if there is no further record after this batch. Waits for the first record alone.
     bool fill(map_batch& to) {
-        while (!to.is_full())
+        while (!to.is_full() && (to.lines.empty() || !would_wait()))
             if (!add_next(to)) return false;
         return true;
+    }
+    /// Whether the next record has not come to its end, and no more of it is ready.
+    [[nodiscard]] bool would_wait() {
+        if (names_) return block_.find('\0') == block_.npos && names_->would_wait();
+        return lines_ && lines_->would_wait();
     }
     /// Adds one record, if there is a further one.
     bool add_next(map_batch& to) {
@@ -180,7 +185,8 @@ public:
     map_summary const& run() {
         if (file_ && file_->lines() != 0) resume();
         summary_.most_held = work_in_order<map_batch>(
-            o_.threads, [&](map_batch& next) { return fill(next); },
+            o_.threads, [&] { return from_.would_wait(); },
+            [&](map_batch& next) { return fill(next); },
             [&](map_batch& done) { use(done); });
         if (file_) file_->complete();
         summary_.input_bytes = from_.bytes();
@@ -327,6 +333,7 @@ A bad record gets the member `error`: code, field, pointer, offset and message; 
 becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. A line of
 more than --max-size is replaced by its error. Blank lines are skipped. The record of a file has its
 name as id, and its session only if that is changed.
+A program may write a record and wait for its answer: nothing that came is held back for more.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.
 

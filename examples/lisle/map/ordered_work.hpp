@@ -19,25 +19,38 @@ inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
 
 /// Calls `read(batch)` on the calling thread until it returns false, then run() of each batch on
 /// any thread and `use(batch)` on the calling thread, in the order in which they were read. `Batch`
-/// is a job that tells its size as bytes(). Reads no further while too much waits to be used.
+/// is a job that tells its size as bytes(). Reads no further while too much waits to be used; and
+/// if `would_wait()`, which is whether `read` would wait for another program, only once all is
+/// used: that program may wait for what was made of its last records.
 ///
-/// Throws what `read` throws, but first uses what was read before; at once what run() and `use`
+/// Throws what `read` and `would_wait` throw, but first uses what was read before; at once what run() and `use`
 /// throw. Returns the largest number of bytes that were held at one time.
-template <class Batch, class Read, class Use>
-std::size_t work_in_order(std::size_t threads, Read read, Use use) {
+template <class Batch, class WouldWait, class Read, class Use>
+std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, Use use) {
     std::deque<std::unique_ptr<Batch>> window;
     std::exception_ptr failure;
     std::size_t held = 0, most_held = 0;
     bool has_more = true;
     crew workers{threads - 1};  // ends before the batches
 
+    auto const fail = [&] {
+        failure = std::current_exception();
+        has_more = false;
+    };
+    auto const must_wait = [&] {
+        try {
+            return !window.empty() && would_wait();
+        } catch (...) {
+            fail();
+            return true;
+        }
+    };
     auto const read_next = [&] {
         auto next = std::make_unique<Batch>();
         try {
             has_more = read(*next);
         } catch (...) {
-            failure = std::current_exception();
-            has_more = false;
+            fail();
         }
         held += next->bytes();
         if (held > most_held) most_held = held;
@@ -54,7 +67,7 @@ std::size_t work_in_order(std::size_t threads, Read read, Use use) {
             use(done);
             held -= done.bytes();
             window.pop_front();
-        } else if (has_more && has_room()) {
+        } else if (has_more && has_room() && !must_wait()) {
             read_next();
         } else if (!workers.help()) {
             workers.finish(*window.front());

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What `lisle map` does when it is killed, when its disk is full and when its reader goes away.
+# What `lisle map` does when it is killed, when its disk is full, when its reader goes away, and when
+# its writer waits for answers.
 # Usage: map_streams.sh PROGRAM
 set -euo pipefail
 lisle=$(readlink -f -- "$1")
@@ -28,7 +29,7 @@ for lines in 20000 35000 50000; do
     run=$!
     exec 3>pipe
     head -n "$lines" in >&3
-    # What was read is written at once, but for the batches that are not full.
+    # What was read is written before more is waited for.
     for ((i = 0; i < 200; ++i)); do
         size=$(stat -c %s out.partial 2>/dev/null || echo 0)
         [ "$size" -lt 100000 ] || break
@@ -47,6 +48,29 @@ expect 'runs that were killed in the middle' "$rounds" 3
 "$lisle" map --canon --peek in -o out --resume
 cmp out expected || expect 'resumed' 'other bytes' 'the result of one run'
 expect 'resumed: nothing is left' "$(ls out.partial 2>/dev/null)" ''
+
+# ---- A program that waits for each answer ----
+# No answer waits for the next record, even if that has begun.
+mkfifo to from
+for threads in 1 3; do
+    "$lisle" map --canon --peek --threads "$threads" <to >from &
+    run=$!
+    exec 4>to 5<from
+    answers=0
+    hears() { read -r -t 300 answer <&5 && [ "$answer" = "$(sed -n "$1p" expected)" ]; }
+    for i in 1 3 5; do
+        sed -n "${i}p" in | head -c 30 >&4
+        sed -n "${i}p" in | tail -c +31 >&4
+        sed -n "$((i + 1))p" in | head -c 30 >&4
+        if hears "$i"; then answers=$((answers + 1)); fi
+        sed -n "$((i + 1))p" in | tail -c +31 >&4
+        if hears "$((i + 1))"; then answers=$((answers + 1)); fi
+    done
+    exec 4>&-
+    wait "$run" || expect "$threads threads: code" $? 0
+    exec 5<&-
+    expect "$threads threads: answers" "$answers" 6
+done
 
 # ---- A reader that goes away ----
 code=0

@@ -369,7 +369,7 @@ std::size_t count_alive(std::size_t threads, std::size_t size) {
     counted_batch::most_alive = 0;
     int made = 0, used = 0;
     auto const held = app::work_in_order<counted_batch>(
-        threads,
+        threads, [] { return false; },
         [&](counted_batch& next) {
             next.size = size;
             next.number = made;
@@ -398,12 +398,13 @@ TEST_CASE("what was read before a failure is used, and then the failure is told"
         return true;
     };
     CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
-                          2, read, [&](counted_batch&) { ++used; })),
+                          2, [] { return false; }, read, [&](counted_batch&) { ++used; })),
                       "cut");
     CHECK(used == 50);
     made = used = 700;
     CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
-                          2, [&](counted_batch& next) { return next.number = made++, true; },
+                          2, [] { return false; },
+                          [&](counted_batch& next) { return next.number = made++, true; },
                           [&](counted_batch&) { ++used; })),
                       "777");
     CHECK(used == 777);
