@@ -142,6 +142,7 @@ TEST_CASE("what Zed's thread costs is told") {
              "approximated /messages/2/content/3/status: an error\n"
              "approximated /messages/3/audience: the model alone\n"
              "invented /messages/5: the question that asks for the summary\n"
+             "approximated /messages/5: what it keeps is told behind the summary\n"
              "dropped /messages/7: a message without content\n"
              "invented /messages: ids of messages and parts, and times that are missing\n"
              "dropped /source/release: of the program that wrote it\n"

@@ -53,4 +53,38 @@ TEST_CASE("a message without anything that opencode can say is left out") {
               .messages.empty());
 }
 
+/// The losses at the message in which a conversation of this program was compacted.
+std::string tell_compaction(std::string const& format, std::string const& compaction) {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+                          R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[)"
+                          R"({"role":"user","origin":"person","content":[)"
+                          R"({"type":"text","text":"a"}]},)"
+                          R"({"role":"user","origin":"program","content":[)"
+                          R"({"type":"compaction",)" + compaction + "}]}]}")
+                          .value();
+    std::string out;
+    for (auto const& loss : bridge::putter<owned>{talk}.run().losses)
+        if (loss.pointer.starts_with("/messages/1"))
+            out += std::string{to_string(loss.kind)} + ": " + loss.what + '\n';
+    return out;
+}
+
+TEST_CASE("what a compaction keeps beside its summary is told") {
+    std::string const question = "invented: the question that asks for the summary\n";
+    CHECK(tell_compaction("codex", R"("summary":"s")") == question);
+    CHECK(tell_compaction("codex", R"("summary":"s","kept_tail":1)")
+          == question + "approximated: what it keeps is told behind the summary\n");
+    CHECK(tell_compaction("zed", R"("summary":"s")")
+          == question
+                 + "approximated: Zed tells the person's latest messages beside the summary\n");
+}
+
+TEST_CASE("a compaction without a summary is told as lost") {
+    CHECK(tell_compaction("zed", R"("items":[1],"provider":"openai")")
+          == "dropped: opencode has summaries as texts alone\n"
+             "dropped: only the provider reads them\n"
+             "dropped: a summary is of no provider\n"
+             "dropped: a message without content\n");
+}
+
 }  // namespace opencode_put_test

@@ -44,7 +44,9 @@ add() {
     [ -s "$name.talk.json" ] || return 0
     "$node" -e 'const { readFileSync, writeFileSync } = require("fs");
         const [, file, folder, id] = process.argv;
-        const talk = JSON.parse(readFileSync(file));
+        // Counts may be beyond 2^53.
+        const talk = JSON.parse(readFileSync(file), (key, value, { source }) =>
+            typeof value === "number" ? JSON.rawJSON(source) : value);
         talk.directories = [folder];
         talk.id = id;
         delete talk.parent;
@@ -87,6 +89,8 @@ echo "sessions: $total"
     "$node" "$here/resume.mjs" "$program" "$work/sessions" "${names[@]}" </dev/null) \
     >"$work/resume.log" || failures=1
 grep -v '^goes on: ' "$work/resume.log" || :
-echo "Claude Code $version goes on with the conversation: $(grep -c '^goes on: ' "$work/resume.log" \
-    || :) of $total"
+known=$(grep -c '^goes on otherwise, as known: ' "$work/resume.log" || :)
+went_on=$(grep -c '^goes on: ' "$work/resume.log" || :)
+echo "Claude Code $version goes on with the conversation: $((known + went_on)) of $total" \
+    "($known of them otherwise, as known)"
 exit "$failures"

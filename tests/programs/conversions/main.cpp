@@ -42,9 +42,11 @@ json::object to_object(talk::told_message const& m) {
                      {"media", m.media.size()}};
     json::array calls, results;
     for (auto const& call : m.calls)
-        calls.push_back(json::object{{"name", call.name}, {"input", call.input}});
+        calls.push_back(
+            json::object{{"id", call.id}, {"name", call.name}, {"input", call.input}});
     for (auto const& result : m.results)
-        results.push_back(json::object{{"text", result.text}, {"is_error", result.is_error}});
+        results.push_back(json::object{
+            {"id", result.id}, {"text", result.text}, {"is_error", result.is_error}});
     out["calls"] = std::move(calls);
     out["results"] = std::move(results);
     return out;

@@ -18,6 +18,27 @@ function* join_texts(items) {
     if (text) yield text;
 }
 
+/**
+ * Results of one answer come in any order: they stand in the order of their calls, which may have
+ * other ids.
+ */
+function* sort_results(items) {
+    const places = new Map();
+    let run = [];
+    const take = () => run.splice(0).sort((a, b) => a.place - b.place)
+        .map(({ text }) => ({ kind: 'result', text }));
+    for (const { id, ...item } of items) {
+        if (item.kind === 'result') {
+            run.push({ ...item, place: places.get(id) ?? -1 });
+            continue;
+        }
+        yield* take();
+        if (item.kind === 'call') places.set(id, places.size);
+        yield item;
+    }
+    yield* take();
+}
+
 const sorted = (value) => {
     if (Array.isArray(value)) return value.map(sorted);
     if (value === null || typeof value !== 'object') return value;
@@ -26,18 +47,19 @@ const sorted = (value) => {
 
 const text_item = (role, text) => ({ kind: 'text', role, text });
 
-/** System texts are left out: they name tools that are not there. */
-function* items_of_view(view) {
+/** System texts are left out: they name tools that are not there. So are the program's own. */
+function* items_of_view(view, is_own) {
     for (const { role, texts, calls, results } of view) {
         if (role === 'system') continue;
-        for (const text of texts) if (text !== '') yield text_item(role, text);
-        for (const { name, input } of calls) {
+        for (const text of texts)
+            if (text !== '' && !is_own(text)) yield text_item(role, text);
+        for (const { id, name, input } of calls) {
             const value = JSON.parse(input);
             const is_object = value !== null && typeof value === 'object' && !Array.isArray(value);
             const written = is_object ? value : value === null ? {} : { value };
-            yield { kind: 'call', call: print_call(clean_name(name), written) };
+            yield { kind: 'call', id, call: print_call(clean_name(name), written) };
         }
-        for (const { text } of results) yield { kind: 'result', text };
+        for (const { id, text } of results) yield { kind: 'result', id, text };
     }
 }
 
@@ -70,19 +92,20 @@ function* items_of_request(messages, thoughts, told, is_own) {
     for (const message of messages) {
         const { role } = message;
         for (const part of parts_of(message)) {
-            const { type, text, name, input } = part;
-            if (closed.has(part.id) || closed.has(part.tool_use_id)) continue;
+            const { type, id, text, name, input } = part;
+            if (closed.has(id) || closed.has(part.tool_use_id)) continue;
             const is_thought = role === 'assistant' && thoughts.has(text?.trim());
             if (type === 'text' && !is_thought && !is_own(text)) yield text_item(role, text);
-            if (type === 'tool_use') yield { kind: 'call', call: print_call(name, input) };
-            if (type === 'tool_result') yield { kind: 'result', text: text_of(part.content) };
+            if (type === 'tool_use') yield { kind: 'call', id, call: print_call(name, input) };
+            if (type === 'tool_result')
+                yield { kind: 'result', id: part.tool_use_id, text: text_of(part.content) };
         }
     }
 }
 
 const print = (item) => item === undefined ? 'nothing'
     : JSON.stringify({ ...item, text: undefined }) + ' '
-        + JSON.stringify(item.text ?? '').slice(0, 300);
+        + JSON.stringify(item.text ?? '').slice(0, 2000);
 
 /**
  * What differs, in words; nothing if the conversation stands in the request. `is_own` tells texts
@@ -91,9 +114,9 @@ const print = (item) => item === undefined ? 'nothing'
 export function compare(view, messages, next, is_own = is_opencodes,
     clean = (text) => text.trimEnd()) {
     const thoughts = new Set(view.flatMap(({ thinking }) => thinking).map((text) => text.trim()));
-    const wanted = [...join_texts(items_of_view(view))];
+    const wanted = [...join_texts(sort_results(items_of_view(view, is_own)))];
     const told = new Set(wanted.filter(({ kind }) => kind === 'call').map(({ call }) => call));
-    const sent = [...join_texts(items_of_request(messages, thoughts, told, is_own))];
+    const sent = [...join_texts(sort_results(items_of_request(messages, thoughts, told, is_own)))];
     const last = sent.at(-1);
     if (!last?.text.includes(next)) return `the request ends with ${print(last)}`;
     // A last message of the person and the new one are one message.

@@ -83,7 +83,7 @@ add() {
     [ -s "$name.talk.json" ] || { fail "$name can't be read: $(head -n 1 "$name.problems")"; return 0; }
     # Releases of acpx recorded one session each under one id, which would collide in a database.
     local id
-    id=$(grep -m1 -o '"id":"[^"]*"' "$name.talk.json" | head -n 1)
+    id=$(grep -m1 -o '"id":"[^"]*"' "$name.talk.json" | sed -n 1p)
     if grep -qxF "$id" ids; then sed -i "s|$id|${id%\"}-$(wc -l <ids)\"|g" "$name.talk.json"; fi
     echo "$id" >>ids
     "$view" "$name.talk.json" >"$name.view.json"
@@ -160,17 +160,22 @@ count_listed() {
 
 tell_continued() {
     grep -v '^goes on: ' "$work/continue.log" | cut -c 1-400 || :
-    count "$(grep -c '^goes on: ' "$work/continue.log" || :)" "$1" "$2"
+    local known
+    known=$(grep -c '^goes on otherwise, as known: ' "$work/continue.log" || :)
+    count "$((known + $(grep -c '^goes on: ' "$work/continue.log" || :)))" "$1" \
+        "$2 ($known of them otherwise, as known)"
 }
 
 # The agent of a record is opencode, whose session it names: one of each format goes on through acpx.
 go_on_in_acpx() {
     local name kinds=' ' chosen=()
+    new_home
     for name in "${names[@]}"; do
         case $kinds in *" ${name%%-*} "*) continue ;; esac
         if grep -q '^    "parentID": ' "$name.made.json"; then continue; fi
         kinds+="${name%%-*} "
         chosen+=("$name")
+        offline "$program" import "$work/sessions/$name.made.json" >"$work/import.log" 2>&1
         mkdir -p "$home/.acpx/sessions"
         "$lisle" convert "$name.made.json" --to acpx 2>/dev/null | sed \
             -e "s|^  \"agent_command\": \".*\"|  \"agent_command\": \"$program acp\"|" \

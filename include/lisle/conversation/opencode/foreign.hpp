@@ -52,6 +52,13 @@ template <class Model>
     return nullptr;
 }
 
+/// A compaction that opencode can tell: it has summaries as texts alone.
+template <class Model>
+[[nodiscard]] basic_compaction<Model> const* find_summary(basic_message<Model> const& m) {
+    auto const* const found = find_compaction(m);
+    return found != nullptr && found->summary ? found : nullptr;
+}
+
 }  // namespace detail
 
 /// Whether a message is opencode's own summary, whose text is the compaction.
@@ -101,9 +108,8 @@ private:
 
     void add(std::size_t i) {
         auto const& m = c_.messages[i];
-        auto const* const compaction = detail::find_compaction(m);
-        bool const is_told = compaction != nullptr && !is_summary(m, is_ours_);
-        if (is_told && compaction->summary) {
+        auto const* const compaction = detail::find_summary(m);
+        if (compaction != nullptr && !is_summary(m, is_ours_)) {
             out_.push_back({i, i + 1, purpose::question, compaction, nullptr, 0});
             out_.push_back({i, i + 1, purpose::summary, compaction, nullptr, 0});
             if (m.content.size() == 1) return;

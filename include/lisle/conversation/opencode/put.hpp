@@ -142,7 +142,7 @@ private:
         if (is_usual ? m.role == role::assistant : plan.what == purpose::summary)
             add_part(out, opencode::basic_step_start_part<Model>{});
         auto const least = out.parts.size();
-        if (is_usual) add_parts(out, m, maker, log, detail::find_compaction(m));
+        if (is_usual) add_parts(out, m, maker, log, detail::find_summary(m));
         else if (plan.what == purpose::question) add_question(out, plan, log);
         else add_summary(out, *plan.compaction, log);
         if (out.parts.size() == least && !(is_usual && m.error)) {
@@ -168,6 +168,9 @@ private:
             if (tail != ids_of_messages_.end()) part.tail_start_id = {*tail};
         }
         log.invented({}, "the question that asks for the summary");
+        if (part.tail_start_id) log.approximated({}, "what it keeps is told behind the summary");
+        else if (format_of(c_) == "zed")
+            log.approximated({}, "Zed tells the person's latest messages beside the summary");
         add_part(to, std::move(part));
     }
     void add_summary(entry& to, basic_compaction<Model> const& of, loss_log const& log) {
