@@ -2,6 +2,8 @@
 
 #include "formats/claude_code/expect.hpp"
 
+#include <lisle/formats/claude_code/tools/title.hpp>
+
 namespace conversation_claude_code_put_test {
 
 namespace talk = lisle::conversation;
@@ -50,6 +52,16 @@ TEST_CASE("each block is a record with one line of parents") {
     CHECK(!first->parent_uuid);
     CHECK(second->parent_uuid == first->uuid);
     CHECK(*first->timestamp < *second->timestamp);
+}
+
+TEST_CASE("a conversation without messages becomes a file with a title") {
+    std::vector<talk::loss> losses;
+    auto const session = lisle::decode<lisle::claude_code_t>(put({}, losses));
+    REQUIRE(session.has_value());
+    CHECK(lisle::claude_code::find_titles(*session).best() == "New session");
+    CHECK(std::any_of(losses.begin(), losses.end(), [](auto const& one) {
+        return one.pointer == "/title" && one.kind == talk::loss_kind::invented;
+    }));
 }
 
 }  // namespace conversation_claude_code_put_test

@@ -59,7 +59,7 @@ std::string tell_compaction(std::string const& format, std::string const& compac
                           R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[)"
                           R"({"role":"user","origin":"person","content":[)"
                           R"({"type":"text","text":"a"}]},)"
-                          R"({"role":"user","origin":"program","content":[)"
+                          R"({"role":"user","origin":"person","content":[)"
                           R"({"type":"compaction",)" + compaction + "}]}]}")
                           .value();
     std::string out;
@@ -83,8 +83,7 @@ TEST_CASE("a compaction without a summary is told as lost") {
     CHECK(tell_compaction("zed", R"("items":[1],"provider":"openai")")
           == "dropped: opencode has summaries as texts alone\n"
              "dropped: only the provider reads them\n"
-             "dropped: a summary is of no provider\n"
-             "dropped: a message without content\n");
+             "dropped: a summary is of no provider\n");
 }
 
 }  // namespace opencode_put_test

@@ -37,8 +37,7 @@ public:
 
     [[nodiscard]] claude_code::basic_session<Model> run() {
         auto const& all = from_.messages;
-        time_ = from_.created ? from_.created->milliseconds
-                              : from_.updated.value_or(timestamp{}).milliseconds;
+        time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds;
         session_id_ = make_session_id();
         auto const first = find_first_told(all);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -49,7 +48,7 @@ public:
             else if (all[i].role == role::user) add_prompt(all[i], place);
             else add_answer(all[i], i, place);
         }
-        if (from_.title) add_title(*from_.title);
+        add_title();
         tell_losses();
         return std::move(out_);
     }
@@ -102,9 +101,12 @@ private:
         line.content = std::move(record);
     }
 
-    void add_title(std::string_view title) {
+    /// A file needs a record, so a session without messages has a title.
+    void add_title() {
+        if (!from_.title && !out_.records.empty()) return;
+        if (!from_.title) log_.invented("title", "a file needs a record");
         claude_code::basic_custom_title<Model> record;
-        record.word = std::string{title};
+        record.word = from_.title.value_or("New session");
         record.session_id = session_id_;
         add_record(std::move(record));
     }
