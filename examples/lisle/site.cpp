@@ -72,8 +72,8 @@ struct made_page {
 class site_builder {
 public:
     site_builder(site_options const& o, context& c)
-        : options_{o}, context_{c}, shown_{make_page_options(o.shown)}, folder_{o.folder,
-                                                                                make_maker()} {}
+        : options_{o}, context_{c}, shown_{make_page_options(o.shown)},
+          folder_{o.folder, make_maker(), o.watches} {}
 
     int build() {
         list();
@@ -96,6 +96,7 @@ private:
     [[nodiscard]] std::string make_maker() const {
         std::string all = LISLE_VERSION_STRING;
         for (auto const part : {page::page_style, page::page_script}) all += print_sha256(part);
+        if (options_.watches) all += print_sha256(page::follow_script);
         all += print_sha256(shown_.highlighter);
         for (auto const& each : options_.shown.without) all += ' ' + each;
         return print_sha256(all + (options_.shown.is_redacted ? " redacted" : ""));
@@ -149,6 +150,7 @@ private:
         auto const talk = read_conversation(*kept.value, by.get());
         if (!talk) return out;
         options.home = "../index.html";
+        if (options_.watches) options.follows = {"../news.js", out.file, out.about.digest};
         options.find_page = [this](std::string_view id) {
             auto const at = pages_.find(std::string{id});
             return at == pages_.end() ? std::string{} : at->second;
@@ -230,7 +232,8 @@ void add_site(CLI::App& program, context& c) {
         ->required()
         ->type_name("DIR");
     add_shown(*command, o->shown);
-    command->add_flag("--watch", o->watches, "Follow the stores, until it is stopped");
+    command->add_flag("--watch", o->watches,
+                      "Follow the stores, until it is stopped; open pages show what is new");
     add_wait(*command, o->database);
     command->footer(
         R"(DIR/index.html lists, sorts, filters and searches in a browser, also from a disk. Again in the

@@ -4,6 +4,7 @@
 #include "files.hpp"
 #include "page/index.hpp"
 #include "private_files.hpp"
+#include "sha256.hpp"
 
 #include <lisle/boost_json.hpp>
 #include <lisle/codec.hpp>
@@ -21,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view state_name = ".lisle-site.json";
+constexpr std::string_view state_name = ".lisle-site.json", news_name = "news.js";
 constexpr std::size_t most_text_bytes = 4'000'000, most_parts = 400, rows_per_script = 2'000;
 
 std::string text_of(boost::json::object const& o, std::string_view key) {
@@ -51,8 +52,8 @@ std::string name_texts(std::size_t number) {
 
 }  // namespace
 
-site_folder::site_folder(fs::path path, std::string maker)
-    : path_{std::move(path)}, maker_{std::move(maker)} {
+site_folder::site_folder(fs::path path, std::string maker, bool follows)
+    : path_{std::move(path)}, maker_{std::move(maker)}, follows_{follows} {
     make_private_folder(path_ / "pages");
     make_private_folder(path_ / "data");
     read_state();
@@ -100,6 +101,7 @@ void site_folder::replace(fs::path const& name, std::string_view bytes) const {
 void site_folder::write(std::string const& file, std::string_view page, site_page about,
                         std::string text) {
     replace(file, page);
+    news_[file] = about.digest;
     about.texts = name_texts(next_part_);
     text_bytes_ += text.size();
     texts_.emplace_back(file, std::move(text));
@@ -145,7 +147,7 @@ std::size_t site_folder::finish() {
     flush_rows();
     std::vector<std::string> text_scripts;  // the newer ones last
     for (auto const number : parts) text_scripts.push_back(name_texts(number));
-    replace("index.html", page::print_index(row_scripts, text_scripts, pages_.size()));
+    write_index(row_scripts, text_scripts);
     write_state();
     for (auto const& each : fs::directory_iterator{path_ / "data", none}) {
         auto const name = "data/" + each.path().filename().string();
@@ -154,6 +156,24 @@ std::size_t site_folder::finish() {
     }
     seen_.clear();
     return removed;
+}
+
+/// The news come last: what they tell is there.
+void site_folder::write_index(std::vector<std::string> const& row_scripts,
+                              std::vector<std::string> const& text_scripts) {
+    std::error_code none;
+    if (!follows_) {
+        fs::remove(path_ / news_name, none);
+        replace("index.html", page::print_index(row_scripts, text_scripts, pages_.size()));
+        return;
+    }
+    std::string rows;
+    for (auto const& [file, about] : pages_) rows.append(about.row) += '\n';
+    auto const& digest = news_["index.html"] = print_sha256(rows);
+    replace("index.html",
+            page::print_index(row_scripts, text_scripts, pages_.size(),
+                              {std::string{news_name}, "index.html", digest}));
+    replace(news_name, page::print_news_script(news_));
 }
 
 void site_folder::write_state() const {

@@ -18,13 +18,13 @@ struct site_page {
     std::string texts;   ///< the script that has its text
 };
 
-/// The folder of a site: index.html, pages/, data/, and `.lisle-site.json`, which tells what need
-/// not be written again. Every file is whole: it is written beside its name and then renamed.
+/// The folder of a site: index.html, pages/, data/, `.lisle-site.json`, which tells what need not
+/// be written again, and news.js if the pages follow their changes. Every file is whole: it is written beside its name and then renamed.
 class site_folder {
 public:
     /// `maker` changes whenever pages of the same session would change: then none is kept. Throws
     /// storage_error.
-    site_folder(std::filesystem::path path, std::string maker);
+    site_folder(std::filesystem::path path, std::string maker, bool follows);
 
     /// The digests of the pages that are there, by their files: of what each was made.
     [[nodiscard]] std::map<std::string, std::string> list_digests() const;
@@ -32,8 +32,8 @@ public:
     void keep(std::string const& file) { seen_.insert(file); }
     /// Writes a page; its text may be written later.
     void write(std::string const& file, std::string_view page, site_page about, std::string text);
-    /// Removes pages that were neither kept nor written, and writes the index. Returns how many
-    /// were removed.
+    /// Removes pages that were neither kept nor written, and writes the index and the news. Returns
+    /// how many were removed.
     std::size_t finish();
 
     [[nodiscard]] std::size_t written() const { return written_; }
@@ -42,12 +42,16 @@ private:
     void replace(std::filesystem::path const& name, std::string_view bytes) const;
     void flush_texts();
     void read_state();
+    void write_index(std::vector<std::string> const& row_scripts,
+                     std::vector<std::string> const& text_scripts);
     void write_state() const;
 
     std::filesystem::path path_;
     std::string maker_;
     std::map<std::string, site_page> pages_;
     std::set<std::string> seen_;
+    bool follows_;
+    std::map<std::string, std::string> news_{};  ///< the digests of files written by this object
     std::vector<std::pair<std::string, std::string>> texts_;  ///< not yet written
     std::size_t text_bytes_ = 0, next_part_ = 0, written_ = 0;
 };

@@ -79,11 +79,14 @@ std::string print_texts_script(std::vector<std::pair<std::string, std::string>> 
 }
 
 std::string print_index(std::vector<std::string> const& row_scripts,
-                        std::vector<std::string> const& text_scripts, std::size_t conversations) {
+                        std::vector<std::string> const& text_scripts, std::size_t conversations,
+                        followed_page const& follows) {
+    std::vector<std::string_view> scripts{index_script};
+    if (!follows.news.empty()) scripts.push_back(follow_script);
     html to;
     to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
               "<meta http-equiv=\"Content-Security-Policy\"");
-    to.attribute("content", make_policy({index_script}, index_style, true));
+    to.attribute("content", make_policy(scripts, index_style, true));
     to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
               "<meta name=\"referrer\" content=\"no-referrer\">\n"
               "<meta name=\"color-scheme\" content=\"light dark\">\n"
@@ -111,7 +114,9 @@ std::string print_index(std::vector<std::string> const& row_scripts,
             "themselves, in the folder <code>pages</code>, need none.</p></noscript>"
             "<ol id=\"list\"></ol><button type=\"button\" id=\"more\" hidden>Show more</button>"
             "</main>\n<script>");
-    to.markup(index_script).markup("</script>\n</body>\n</html>\n");
+    to.markup(index_script).markup("</script>\n");
+    print_follow(to, follows);
+    to.markup("</body>\n</html>\n");
     return to.take();
 }
 

@@ -1,6 +1,8 @@
 // examples/lisle/page/index.hpp - the first page of a site: all its conversations, to be found.
 #pragma once
 
+#include "follow.hpp"
+
 #include <lisle/conversation/conversation.hpp>
 
 #include <cstddef>
@@ -35,6 +37,7 @@ print_texts_script(std::vector<std::pair<std::string, std::string>> const& texts
 /// The page. `row_scripts` and `text_scripts` are loaded when they are needed.
 [[nodiscard]] std::string print_index(std::vector<std::string> const& row_scripts,
                                       std::vector<std::string> const& text_scripts,
-                                      std::size_t conversations);
+                                      std::size_t conversations,
+                                      followed_page const& follows = {});
 
 }  // namespace app::page

@@ -1,6 +1,8 @@
 // examples/lisle/page/options.hpp - what of a conversation a page shows, and with what.
 #pragma once
 
+#include "follow.hpp"
+
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -25,6 +27,7 @@ struct page_options {
     bool only_person = false;            ///< only what a person wrote
     std::vector<number_range> messages;  ///< only these; all if there are none
     std::string home;                    ///< the link back to an index; none if empty
+    followed_page follows;               ///< how it loads itself again when it has changed
     /// Where the page of another conversation is; empty if there is none.
     std::function<std::string(std::string_view id)> find_page;
 

@@ -41,11 +41,13 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
     auto const highlighter = escape_script(o.highlighter);
     std::vector<std::string_view> scripts{page_script};
     if (!highlighter.empty()) scripts.insert(scripts.begin(), highlighter);
+    auto allowed = scripts;
+    if (!o.follows.news.empty()) allowed.push_back(follow_script);
 
     html to;
     to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
               "<meta http-equiv=\"Content-Security-Policy\"");
-    to.attribute("content", make_policy(scripts, page_style));
+    to.attribute("content", make_policy(allowed, page_style, allowed.size() != scripts.size()));
     to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
               "<meta name=\"referrer\" content=\"no-referrer\">\n"
               "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
@@ -68,6 +70,7 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
     }
     to.markup("</main>\n</div>\n").markup(keys);
     for (auto const script : scripts) to.markup("<script>").markup(script).markup("</script>\n");
+    print_follow(to, o.follows);
     to.markup("</body>\n</html>\n");
     return to.take();
 }

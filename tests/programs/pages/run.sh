@@ -56,4 +56,5 @@ allow_damage site "$data/threads.db" "$data/opencode/sourdough.json" "$here/inje
 
 cp "$here"/*.mjs .
 node check_site.mjs "$chromium" site
+node check_follow.mjs "$chromium" "$program"
 node check.mjs "$chromium" pages
