@@ -5,11 +5,14 @@
 #include "../database.hpp"
 #include "../description.hpp"
 #include "../format.hpp"
+#include "kept_result.hpp"
 #include "line_reader.hpp"
 #include "mapper.hpp"
 #include "ordered_work.hpp"
 #include "partial_file.hpp"
 #include "summary.hpp"
+
+#include <lisle/text/utf8.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -64,6 +67,15 @@ public:
     [[nodiscard]] bool is_full() const {
         return size >= most_bytes || lines.size() >= most_records;
     }
+    /// The id of its only record, if that has one.
+    [[nodiscard]] std::optional<std::string> find_id() const {
+        auto const& at = lines.front();
+        auto const text = std::string_view{input}.substr(at.begin, at.size);
+        if (has_names) return lisle::text::replace_invalid_utf8(text);
+        auto const read = at.is_too_long ? std::nullopt : std::optional{parse_record(text)};
+        if (!read || !*read || (*read)->id.empty()) return std::nullopt;
+        return (*read)->id;
+    }
 
     mapper const* by = nullptr;
     std::string input;  ///< lines, or names of files
@@ -113,14 +125,6 @@ public:
         largest_ = (std::max)(largest_, size);
         return true;
     }
-    /// False if there are fewer records.
-    bool skip(std::size_t count) {
-        std::string ignored;
-        for (; count != 0; --count, ignored.clear())
-            if (!read_next(ignored)) return false;
-        return true;
-    }
-
     [[nodiscard]] std::size_t largest() const { return largest_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_ + (lines_ ? lines_->bytes() : 0); }
 
@@ -195,18 +199,30 @@ public:
     }
 
 private:
-    /// Skips what an earlier run has written, of which the last record must be what this run would
-    /// write: then it had the same input and options.
+    /// Skips what an earlier run has written. Its records must have the ids of this run's, and the
+    /// last one must be what this run would write: then it had the same input and options.
     void resume() {
         summary_.resumed = file_->lines();
+        kept_result earlier{io_, file_->path()};
         map_batch last;
+        for (auto left = file_->lines(); left != 0; --left) {
+            map_batch next;
+            next.reuse(last);
+            last = std::move(next);
+            auto const kept = earlier.next();
+            if (!kept || !from_.add_next(last)) refuse_to_resume();
+            auto const id = last.find_id();
+            if (id && id != kept->id) refuse_to_resume();
+            if (kept->is_bad) ++summary_.resumed_bad;
+        }
         workspace room;
-        bool const is_there = from_.skip(file_->lines() - 1) && from_.add_next(last);
-        if (is_there) last.run(room);
-        if (!is_there || last.out != file_->last_line())
-            throw storage_error{o_.out
-                                + ": the unfinished result is that of other records or "
-                                  "options; without --resume it is made anew"};
+        last.run(room);
+        if (last.out != file_->last_line()) refuse_to_resume();
+    }
+    [[noreturn]] void refuse_to_resume() const {
+        throw storage_error{o_.out
+                            + ": the unfinished result is that of other records or options; "
+                              "without --resume it is made anew"};
     }
 
     bool fill(map_batch& next) {
@@ -247,16 +263,30 @@ void tell_summary(map_options const& o, map_summary const& s, console& io) {
     else if (!o.summary.empty()) store::replace_file(o.summary, s.to_json() + '\n');
 }
 
+/// What an earlier run has completed.
+map_summary look_at_result(map_options const& o, console& io) {
+    map_summary out;
+    if (!o.fails && o.summary.empty()) return out;
+    out.threads = o.threads;
+    kept_result whole{io, o.out};
+    while (auto const kept = whole.next()) {
+        ++out.resumed;
+        if (kept->is_bad) ++out.resumed_bad;
+    }
+    return out;
+}
+
 int map_records(map_options const& o, console& io) {
+    map_summary told;
     if (!o.out.empty() && std::filesystem::exists(o.out)) {
         if (!o.resumes) throw storage_error{o.out + ": is there already"};
         io.tell(o.out + ": is complete");
-        return all_well;
+        told = look_at_result(o, io);
+    } else {
+        told = map_run{o, io}.run();
     }
-    map_run run{o, io};
-    auto const& told = run.run();
     tell_summary(o, told, io);
-    return o.fails && told.bad != 0 ? document_failed : all_well;
+    return o.fails && told.bad + told.resumed_bad != 0 ? document_failed : all_well;
 }
 
 void add_operations(CLI::App& command, map_operations& o) {
@@ -310,7 +340,8 @@ void add_map(CLI::App& program, context& c) {
             ->type_name("FILE");
     command
         ->add_flag("--resume", o->resumes,
-                   "Go on after the last whole line of FILE.partial; do nothing if FILE is there")
+                   "Go on after the last whole line of FILE.partial, whose records must have the "
+                   "ids of this run's; do nothing if FILE is there")
         ->needs(out);
     auto* const threads =
         command->add_option("--threads", o->threads, "How many threads (one for each core)")

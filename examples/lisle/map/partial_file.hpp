@@ -21,6 +21,8 @@ public:
     partial_file(partial_file const&) = delete;
     partial_file& operator=(partial_file const&) = delete;
 
+    /// Its name until it is complete.
+    [[nodiscard]] std::string path() const { return partial_.string(); }
     /// How many lines an earlier run has left.
     [[nodiscard]] std::size_t lines() const { return lines_; }
     /// The last one of them, with its end; the line is at most as long as memory allows.

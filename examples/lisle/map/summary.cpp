@@ -41,6 +41,7 @@ std::string map_summary::to_json() const {
     add("records", records);
     add("bad", bad);
     add("resumed", resumed);
+    add("resumed_bad", resumed_bad);
     add("input_bytes", input_bytes);
     add("output_bytes", output_bytes);
     add("largest_record", largest);

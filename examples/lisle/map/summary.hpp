@@ -11,7 +11,8 @@ namespace app {
 
 struct map_summary {
     std::size_t threads = 0;
-    std::size_t resumed = 0;  ///< records that an earlier run had done
+    std::size_t resumed = 0;      ///< records that an earlier run had done
+    std::size_t resumed_bad = 0;  ///< those of them that are bad
     std::size_t records = 0, bad = 0;
     std::size_t input_bytes = 0, output_bytes = 0;
     std::size_t largest = 0;    ///< bytes of the largest record

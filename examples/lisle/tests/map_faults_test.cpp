@@ -167,6 +167,35 @@ TEST_CASE("a beginning of other records or options is refused") {
     CHECK(resume("", {"--peek"}) == 3);
 }
 
+TEST_CASE("a beginning of the records in another order is refused") {
+    auto const text = make_lines(20);
+    auto const first = text.find('\n') + 1, second = text.find('\n', first) + 1;
+    auto const swapped = text.substr(first, second - first) + text.substr(0, first)
+                         + text.substr(second);
+    scratch const dir;
+    auto const whole = run_whole(text);
+    write_file(dir / "out.partial", whole.substr(0, whole.size() / 2));
+    auto const run = run_program({"map", "--peek", "-o", dir / "out", "--resume"}, swapped);
+    CHECK(run.code == 3);
+    CHECK(run.err.find("other records or options") != std::string::npos);
+}
+
+TEST_CASE("bad records of an earlier run count") {
+    auto const text = "{\"id\":0}\n" + make_lines(9);
+    auto const whole = run_whole(text);
+    scratch const dir;
+    std::vector<std::string> const command{"map", "--peek", "-o", dir / "out", "--resume",
+                                           "--fail", "--summary", dir / "summary"};
+    write_file(dir / "out.partial", whole.substr(0, whole.size() / 2));
+    CHECK(run_program(command, text).code == 1);
+    CHECK(read_file(dir / "out") == whole);
+    CHECK(read_file(dir / "summary").find(R"("resumed":5,"resumed_bad":2,)") != std::string::npos);
+
+    std::filesystem::remove(dir / "summary");
+    CHECK(run_program(command, text).code == 1);
+    CHECK(read_file(dir / "summary").starts_with(R"({"records":0,"bad":0,"resumed":10,)"));
+}
+
 TEST_CASE("only one run writes a result") {
     scratch const dir;
     app::partial_file const other{dir / "out", false};

@@ -297,7 +297,7 @@ TEST_CASE("a summary counts records, bytes, formats and errors") {
     auto const good = record("document", make_thread("T"));
     map({"--peek", "--threads", "1", "--summary", dir / "s.json"}, good + "x\n" + good + "\n");
     auto const told = read_file(dir / "s.json");
-    CHECK(told.starts_with(R"({"records":3,"bad":1,"resumed":0,"input_bytes":)"
+    CHECK(told.starts_with(R"({"records":3,"bad":1,"resumed":0,"resumed_bad":0,"input_bytes":)"
                            + std::to_string(2 * good.size() + 3)));
     CHECK(has(told, R"("formats":{"zed":2},"errors":{"invalid JSON":1}})"));
     CHECK(has(told, R"("largest_record":)" + std::to_string(good.size() - 1)));
