@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <set>
 #include <string>
@@ -156,6 +157,138 @@ TEST_CASE("an edit arrives, and nothing else changes") {
             std::get<conversation::compaction>(t.messages[2].content[0]).summary = "in short";
         },
         "the summary", "in short");
+}
+
+using talk_edit = std::function<void(conversation::conversation&)>;
+
+/// Edits a rollout's conversation, puts it back and reads it again: the edit is found, or told.
+std::string told_of_edit(std::string_view name, talk_edit const& change) {
+    auto wanted = conversation::get(read_rollout(name));
+    change(wanted);
+    auto const made = conversation::put<codex_t>(wanted);
+    auto again = conversation::get(made.document);
+    std::string told;
+    for (auto const& loss : made.losses) told += loss.pointer + ';';
+    if (!told.empty()) return told;
+    auto const strip = [](conversation::conversation& of) {
+        of.native.reset();
+        of.source.reset();
+        for (auto& m : of.messages) {
+            m.native.reset();
+            for (auto& part : m.content)
+                std::visit(
+                    [](auto& p) {
+                        if constexpr (requires { p.native; }) p.native.reset();
+                    },
+                    static_cast<conversation::content::variant&>(part));
+        }
+    };
+    strip(wanted);
+    strip(again);
+    CHECK(lisle::encode(again) == lisle::encode(wanted));
+    return "";
+}
+
+TEST_CASE("every neutral member of a conversation arrives, or is told") {
+    using talk = conversation::conversation;
+    std::vector<std::string> const all{"0.77.0", "0.116.0", "0.169.0"};
+    auto const check = [&](std::string_view told, talk_edit const& change,
+                           std::vector<std::string> const& names = {}) {
+        for (auto const& name : names.empty() ? all : names) {
+            CAPTURE(name);
+            CHECK(told_of_edit(name, change) == told);
+        }
+    };
+    check("", [](talk&) {});
+    check("", [](talk& t) { t.id = "01a1f000-0000-7000-8000-00000000000f"; });
+    check("", [](talk& t) { t.created = conversation::timestamp{1795168800123, 0}; });
+    check("", [](talk& t) { t.directories = {"/q"}; });
+    check("", [](talk& t) { t.directories = {"/q", "/r"}; });
+    check("", [](talk& t) { t.git = {{"b", "c", "https://example.org/r", {}, {}}}; });
+    check("", [](talk& t) { t.parent = {{"p", {}, 2, {}}}; });
+    check("/model;", [](talk& t) { t.model.emplace().id = "another"; }, {"0.116.0", "0.169.0"});
+    check("", [](talk& t) { t.model.value().id = "another"; }, {"0.77.0"});
+    check("", [](talk& t) { t.model.value().effort = "minimal"; }, {"0.77.0"});
+    check("/title;", [](talk& t) { t.title = "T"; });
+    check("/mode;", [](talk& t) { t.mode = "plan"; });
+    check("/usage;", [](talk& t) { t.usage.emplace().total = 1; });
+    check("/cost;", [](talk& t) { t.cost.emplace(); });
+    check("/updated;", [](talk& t) { t.updated = conversation::timestamp{1795168800123, 0}; });
+    check("/model/variant;", [](talk& t) { t.model.value().variant = "v"; }, {"0.77.0"});
+    check("/git/dirty;", [](talk& t) { t.git = {{"b", "c", "https://example.org/r", true, {}}}; });
+}
+
+TEST_CASE("every neutral member of a message arrives, or is told") {
+    using message = conversation::message;
+    auto const check = [](std::string_view told, std::function<void(message&)> const& change) {
+        CHECK(told_of_edit("hand", [&](auto& t) { change(t.messages[1]); }) == told);
+    };
+    check("", [](message&) {});
+    check("/messages/1/id;", [](message& m) { m.id = "i"; });
+    check("/messages/1/audience;", [](message& m) { m.audience = conversation::audience::person; });
+    check("/messages/1/origin;", [](message& m) { m.origin = conversation::origin::program; });
+    check("/messages/1/completed;", [](message& m) { m.completed->milliseconds += 1; });
+    check("/messages/1/model;", [](message& m) { m.model.emplace().id = "x"; });
+    check("/messages/1/mode;", [](message& m) { m.mode = "plan"; });
+    check("/messages/1/usage;", [](message& m) { m.usage.emplace().total = 1; });
+    check("/messages/1/cost;", [](message& m) { m.cost.emplace(); });
+    check("/messages/1/stop_reason;", [](message& m) { m.stop_reason = "s"; });
+    check("/messages/1/error;", [](message& m) { m.error.emplace(); });
+    check("/messages/1/content/2/title;",
+          [](message& m) { std::get<conversation::tool_call>(m.content[2]).title = "t"; });
+    check("/messages/1/content/2/status;", [](message& m) {
+        std::get<conversation::tool_call>(m.content[2]).status = conversation::call_status::failed;
+    });
+    check("", [](message& m) { std::get<conversation::tool_call>(m.content[2]).name = "Write"; });
+    check("", [](message& m) { std::get<conversation::tool_call>(m.content[2]).id = "other"; });
+}
+
+TEST_CASE("a model arrives in the context of its turn, or in a new one behind all") {
+    auto talk = conversation::get(read_rollout("0.77.0"));
+    for (auto& m : talk.messages)
+        if (m.model) m.model->id = "gpt-new";
+    talk.model.value().id = "gpt-new";
+    auto const made = conversation::put<codex_t>(talk);
+    CHECK(made.losses.empty());
+    CHECK(made.document.records.size() == read_rollout("0.77.0").records.size());
+    auto const again = conversation::get(made.document);
+    CHECK(again.model.value().id == "gpt-new");
+    for (auto const& m : again.messages)
+        if (m.model) CHECK(m.model->id == "gpt-new");
+    talk = conversation::get(read_rollout("0.77.0"));
+    talk.model.value().id = "gpt-new";
+    auto const longer = conversation::put<codex_t>(talk);
+    CHECK(longer.losses.empty());
+    CHECK(longer.document.records.size() == made.document.records.size() + 1);
+    CHECK(conversation::get(longer.document).model.value().id == "gpt-new");
+}
+
+TEST_CASE("the lines that a subagent's file copies from its parent's do not count") {
+    auto const line = [](int ordinal, std::string const& rest) {
+        return R"({"timestamp":"2026-11-20T10:00:00.000Z","ordinal":)" + std::to_string(ordinal)
+               + R"(,"type":)" + rest + "}\n";
+    };
+    auto const say = [](std::string const& text) {
+        return R"("response_item","payload":{"type":"message","role":"user",)"
+               R"("content":[{"type":"input_text","text":")"
+               + text + R"("}]})";
+    };
+    auto const meta = [](std::string const& id, std::string const& more) {
+        return R"("session_meta","payload":{"id":")" + id
+               + R"(","timestamp":"2026-11-20T10:00:00.000Z","cwd":"/p","originator":"o",)"
+                 R"("cli_version":"0.169.0")"
+               + more + "}";
+    };
+    auto const text = line(0, meta("child", R"(,"subagent_history_start_ordinal":3)"))
+                      + line(1, meta("parent", "")) + line(2, say("of the parent"))
+                      + line(3, say("of the child"));
+    check_there_and_back<lisle::verbatim>(text);
+    auto const talk = conversation::get(lisle::decode<codex_t>(text).value());
+    CHECK(talk.id == "child");
+    REQUIRE(talk.messages.size() == 1);
+    CHECK(std::get<conversation::plain_text>(talk.messages[0].content[0]).text == "of the child");
+    CHECK(talk.native->text.find(R"("left_out":{"copied from its parent":1})")
+          != std::string::npos);
 }
 
 TEST_CASE("a message that is added becomes lines, one that is removed takes its lines along") {

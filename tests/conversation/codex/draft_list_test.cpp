@@ -66,7 +66,7 @@ TEST_CASE("a compaction drops all, or all but what persons said") {
     say(list, origin::program);
     CHECK(list.drop_all_but_persons() == 2);
     CHECK(count_live(list) == 2);
-    list.drop_all();
+    list.drop_all("compacted");
     CHECK(count_live(list) == 0);
     CHECK(list.left_out().find("compacted")->second == 4);
 }

@@ -8,7 +8,6 @@
 
 namespace codex_native_bridge_test {
 
-namespace codex = lisle::codex;
 using namespace lisle::conversation;
 using namespace lisle::conversation::codex_bridge;
 using lisle::owned;

@@ -23,15 +23,22 @@ codex::token_usage sum(std::int64_t input, std::int64_t output) {
 TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
     usage_counter<owned> counter;
     CHECK_FALSE(counter.total());
-    auto const first = counter.add(sum(10, 2));
+    auto const first = counter.add(sum(10, 2), sum(10, 2));
     REQUIRE(first.has_value());
     CHECK(first->input == 9);
     CHECK(first->cache_read == 1);
-    CHECK_FALSE(counter.add(sum(10, 2)));
-    CHECK(counter.add(sum(15, 3))->total == 6);
+    CHECK_FALSE(counter.add(sum(10, 2), sum(10, 2)));
+    CHECK(counter.add(sum(15, 3), sum(5, 1))->total == 6);
     CHECK(counter.total()->total == 18);
     CHECK(counter.total()->scope == usage_scope::conversation);
     CHECK(add_usage(*first, *first).total == 24);
+}
+
+TEST_CASE("a first sum that goes on from another file's counts its last request") {
+    usage_counter<owned> counter;
+    CHECK(counter.add(sum(100, 20), sum(10, 2))->total == 12);
+    CHECK(counter.add(sum(110, 22), sum(10, 2))->total == 12);
+    CHECK(counter.total()->total == 132);
 }
 
 TEST_CASE("numbers below zero count as none") {

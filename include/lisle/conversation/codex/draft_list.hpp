@@ -101,8 +101,8 @@ public:
         while (live_.size() > first) drop_last("rolled back");
         settled_ = (std::min)(settled_, live_.size());
     }
-    void drop_all() {
-        while (!live_.empty()) drop_last("compacted");
+    void drop_all(std::string_view reason) {
+        while (!live_.empty()) drop_last(reason);
         settled_ = 0;
     }
     /// Drops all but the messages of persons; returns how many these are.

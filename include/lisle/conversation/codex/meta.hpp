@@ -4,6 +4,7 @@
 #include <lisle/conversation/codex/spelling.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/codex/rollout.hpp>
+#include <lisle/release_number.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <cstdint>
@@ -73,6 +74,14 @@ make_git(basic_conversation<Model> const& c) {
     return codex::basic_git_info<Model>{c.git->commit, c.git->branch, c.git->remote, {}};
 }
 
+/// Returns what a subagent's thread says of its parent.
+template <class Json, class Model>
+[[nodiscard]] std::optional<Json> make_source(basic_parent<Model> const& parent) {
+    auto spawned = "{\"parent_thread_id\":" + print(parent.id);
+    if (parent.depth) spawned += ",\"depth\":" + std::to_string(*parent.depth);
+    return parse<Json>("{\"subagent\":{\"thread_spawn\":" + spawned + "}}}");
+}
+
 /// Returns the first line as far as the conversation says it.
 template <class Model>
 [[nodiscard]] codex::basic_session_meta<Model> make_meta(basic_conversation<Model> const& c) {
@@ -82,6 +91,14 @@ template <class Model>
     if (!c.directories.empty()) out.cwd = c.directories[0];
     if (c.source && c.source->release) out.cli_version = *c.source->release;
     out.git = make_git(c);
+    if (c.model && c.model->provider) out.model_provider.emplace(*c.model->provider);
+    auto const release = parse_release_number(out.cli_version);
+    bool const has_roots = release && *release >= release_number{0, 155, 0};
+    if (c.directories.size() > 1 || (has_roots && !c.directories.empty()))
+        out.runtime_workspace_roots = c.directories;
+    if (!c.parent) return out;
+    out.parent_thread_id = c.parent->id;
+    out.source = make_source<typename Model::json>(*c.parent);
     return out;
 }
 

@@ -24,7 +24,7 @@ public:
     void add(kept_line const& kept) {
         if (kept.line) return add(kept.at, kept.line->text, kept.end);
         piece out{kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
-                  kept.end.value_or("\n"), false};
+                  kept.end.value_or("\n"), false, false};
         pieces_.push_back(std::move(out));
     }
     /// Adds what is made for a line, with its residue.
@@ -33,19 +33,32 @@ public:
         add(place.at, restore(made, place.residue), place.end);
     }
     /// Adds a line behind the one that was made before.
-    void add_new(std::string text) { add(last_, std::move(text), std::nullopt); }
+    void add_new(std::string text) {
+        pieces_.push_back({last_, std::move(text), "\n", true, true});
+    }
+    /// Adds a line behind all others.
+    void add_last(std::string text) {
+        pieces_.push_back({no_number, std::move(text), "\n", true, true});
+    }
+    /// The number of a new line.
+    static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
     [[nodiscard]] static std::string restore(std::string_view made,
                                              std::optional<raw_json> const& residue) {
         return residue ? add_residue(made, residue->text) : std::string{made};
     }
 
-    [[nodiscard]] codex::basic_rollout<Model> finish(std::string before) && {
+    /// Returns the lines; `numbers`, if given, gets their numbers in the source.
+    [[nodiscard]] codex::basic_rollout<Model>
+    finish(std::string before, std::vector<std::uint64_t>* numbers = nullptr) && {
         std::stable_sort(pieces_.begin(), pieces_.end(),
                          [](piece const& a, piece const& b) { return a.at < b.at; });
         codex::basic_rollout<Model> out;
         out.before = std::move(before);
         for (auto& one : pieces_) {
+            if (numbers != nullptr) numbers->push_back(one.is_new ? no_number : one.at);
+            if (one.is_new && !out.records.empty() && out.records.back().separator.empty())
+                out.records.back().separator = "\n";  // never on a line with another
             auto& line = out.records.emplace_back();
             line.separator = std::move(one.end);
             auto record =
@@ -60,11 +73,11 @@ private:
     struct piece {
         std::uint64_t at;
         std::string text, end;
-        bool is_readable = true;
+        bool is_readable = true, is_new = false;
     };
 
     void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
-        pieces_.push_back({at, std::move(text), end.value_or("\n"), true});
+        pieces_.push_back({at, std::move(text), end.value_or("\n"), true, false});
     }
 
     std::vector<piece> pieces_;

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/codex/context_lines.hpp>
+#include <lisle/conversation/codex/lost_edits.hpp>
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/codex/new_lines.hpp>
@@ -54,7 +56,10 @@ public:
         if (own) put_own(*own);
         else put_foreign();
         auto before = own && own->before ? *own->before : std::string{};
-        return {std::move(pieces_).finish(std::move(before)), std::move(losses_)};
+        std::vector<std::uint64_t> numbers;
+        auto made = std::move(pieces_).finish(std::move(before), &numbers);
+        if (own) lost_edits_.tell(c_, made, numbers, log_);
+        return {std::move(made), std::move(losses_)};
     }
 
 private:
@@ -68,23 +73,38 @@ private:
 
     void put_own(native_conversation const& own) {
         is_bare_ = own.is_bare;
-        for (auto const& line : own.kept) pieces_.add(line);
+        for (auto const& line : own.kept) keep(line);
         if (own.meta) pieces_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
-        for (std::size_t i = 0; i < c_.messages.size(); ++i)
-            put_own(c_.messages[i], log_.at("messages").at(i));
+        for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
+        std::move(contexts_).finish(c_.model, c_.updated ? print_time(*c_.updated) : "", pieces_);
         for (auto& [at, items] : histories_)
             for (auto& [slot, item] : items)
                 if (auto parsed = parse<codex::basic_item<Model>>(item))
                     pieces_.add_new(print_line(std::move(*parsed), {}, is_bare_));
     }
 
-    void put_own(basic_message<Model> const& m, loss_log const& log) {
+    void keep(kept_line const& line) {
+        if (!contexts_.take(line)) pieces_.add(line);
+    }
+
+    void put_own(basic_message<Model> const& m, std::size_t index) {
+        auto const log = log_.at("messages").at(index);
         auto const residue = native_.find(m.native);
         auto const kept = residue.empty() ? std::nullopt : parse<native_message>(residue);
         if (kept)
-            for (auto const& line : kept->kept) pieces_.add(line);
+            for (auto const& line : kept->kept) {
+                keep(line);
+                lost_edits_.add({line.at, {}}, index);
+            }
         std::vector<native_part> natives;
-        for (auto const& part : m.content) natives.push_back(read_native(part));
+        for (auto const& part : m.content) {
+            auto const& native = natives.emplace_back(read_native(part));
+            if (!native.line) continue;
+            lost_edits_.add({native.line->at, native.slot}, index);
+            bool const is_first = natives.size() == 1;
+            if (is_first && m.role == role::assistant && !native.slot)
+                contexts_.add_answer(native.line->at, m.model);
+        }
         bool const has_lines = std::any_of(natives.begin(), natives.end(),
                                            [](auto const& native) { return native.line; });
         if (!has_lines && kept) return;  // its lines are whole
@@ -96,8 +116,11 @@ private:
             if (natives[i].line) {
                 put_part(m, natives[i], content + i, content + end);
             } else {
-                auto added = m;
-                added.content = {m.content[i]};
+                basic_message<Model> added;
+                added.role = m.role;
+                added.origin = m.origin;
+                added.created = m.completed ? m.completed : m.created;
+                added.content.push_back(m.content[i]);
                 put_new(added, log);
             }
             i = end;
@@ -205,6 +228,10 @@ private:
 
     [[nodiscard]] codex::basic_session_meta<Model> make_new_meta(timestamp const& created) const {
         auto out = make_meta(c_);
+        out.model_provider.reset();
+        out.runtime_workspace_roots.reset();
+        out.parent_thread_id.reset();
+        out.source.reset();
         out.id = make_id(created);
         out.timestamp = print_time(created);
         out.originator = options_.originator;
@@ -247,6 +274,8 @@ private:
     loss_log log_;
     native_reader native_{"codex"};
     piece_list<Model> pieces_;
+    context_lines<Model> contexts_;
+    lost_edits<Model> lost_edits_;
     std::optional<line_maker<Model>> maker_;
     /// By line, the items of histories that messages have.
     std::map<std::uint64_t, std::vector<std::pair<std::uint64_t, std::string>>> histories_;

@@ -5,6 +5,7 @@
 // that came before, or all but the messages of persons.
 #pragma once
 
+#include <lisle/conversation/codex/context_lines.hpp>
 #include <lisle/conversation/codex/draft_list.hpp>
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/usage.hpp>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,7 +41,10 @@ public:
             if (time) conversation.updated = time;
             messages.begin_line(time);
             is_person_ = persons[line_];
-            if (record != nullptr) read(*record);
+            if (record != nullptr) {
+                begin_own_part(*record);
+                read(*record);
+            }
         }
     }
 
@@ -51,15 +56,25 @@ public:
 private:
     // ---- Lines ----
 
-    [[nodiscard]] static std::optional<timestamp> time_of(codex::basic_record<Model> const& r) {
-        std::optional<timestamp> out;
+    /// Returns what `read` finds in the envelope of a record.
+    template <class Result, class Read>
+    [[nodiscard]] static std::optional<Result> look_in(codex::basic_record<Model> const& r,
+                                                       Read read) {
+        std::optional<Result> out;
         if (auto const* const line = std::get_if<codex::basic_envelope<Model>>(&r))
             std::visit(
                 [&](auto const& l) {
-                    if constexpr (requires { l.timestamp; }) out = read_time(l.timestamp);
+                    if constexpr (requires { l.timestamp; }) out = read(l);
                 },
                 static_cast<typename codex::basic_envelope<Model>::base const&>(*line));
         return out;
+    }
+    [[nodiscard]] static std::optional<timestamp> time_of(codex::basic_record<Model> const& r) {
+        return look_in<timestamp>(r, [](auto const& l) { return read_time(l.timestamp); });
+    }
+    [[nodiscard]] static std::optional<std::uint64_t>
+    ordinal_of(codex::basic_record<Model> const& r) {
+        return look_in<std::uint64_t>(r, [](auto const& l) { return l.ordinal; });
     }
 
     void read(codex::basic_record<Model> const& r) {
@@ -73,16 +88,27 @@ private:
         if (auto const* const line = codex::line_with<codex::basic_compacted<Model>>(r))
             return compact(line->payload);
         if (auto const* const line = codex::line_with<codex::basic_token_usage_record<Model>>(r))
-            return count(line->payload.thread_token_usage);
+            return count(line->payload.thread_token_usage, line->payload.usage);
         if (auto const* const ended = codex::event_of<codex::basic_turn_aborted_event<Model>>(r))
             return stop(ended->reason);
         auto const* const tokens = codex::event_of<codex::basic_token_count_event<Model>>(r);
         if (tokens != nullptr && !has_records_ && tokens->info && *tokens->info)
-            return count((*tokens->info)->total_token_usage);
+            return count((*tokens->info)->total_token_usage, (*tokens->info)->last_token_usage);
         auto const* const back = codex::event_of<codex::basic_rolled_back_event<Model>>(r);
         if (back == nullptr) return;
         messages.disown_line();
         messages.roll_back(back->num_turns);
+    }
+
+    /// Drops what a subagent's file copies of its parent's, where its own part begins.
+    void begin_own_part(codex::basic_record<Model> const& r) {
+        if (!own_start_) return;
+        auto const ordinal = ordinal_of(r);
+        if (!ordinal || *ordinal < *own_start_) return;
+        own_start_.reset();
+        messages.drop_all("copied from its parent");
+        counter_ = {};
+        conversation.usage.reset();
     }
 
     template <class Meta>
@@ -94,18 +120,17 @@ private:
         describe_meta(conversation, meta);
         if constexpr (requires { meta.model_provider; })
             if (meta.model_provider) provider_ = *meta.model_provider;
+        if constexpr (requires { meta.subagent_history_start_ordinal; })
+            own_start_ = meta.subagent_history_start_ordinal;
     }
 
     void read_context(codex::basic_turn_context<Model> const& context) {
-        basic_model_name<Model> name;
-        name.provider = provider_;
-        name.id = context.model;
-        if (context.effort && *context.effort) name.effort = **context.effort;
-        conversation.model = model_ = std::move(name);
+        conversation.model = model_ = describe_model(context, provider_);
     }
 
-    void count(codex::basic_token_usage<Model> const& sum) {
-        auto const grown = counter_.add(sum);
+    void count(codex::basic_token_usage<Model> const& sum,
+               codex::basic_token_usage<Model> const& last_request) {
+        auto const grown = counter_.add(sum, last_request);
         conversation.usage = counter_.total();
         auto* const last = messages.last_answer();
         if (!grown || last == nullptr) return;
@@ -165,7 +190,7 @@ private:
         auto from = source();
         std::uint64_t kept = 0;
         if (to.replacement_history) {
-            messages.drop_all();
+            messages.drop_all("compacted");
             kept = add_history(*to.replacement_history, cut, from);
         } else {
             kept = messages.drop_all_but_persons();
@@ -227,6 +252,7 @@ private:
 
     std::optional<basic_model_name<Model>> model_;
     std::optional<typename Model::string> provider_;
+    std::optional<std::uint64_t> own_start_;  ///< until it comes
     usage_counter<Model> counter_;
     std::size_t line_ = 0;
     bool is_person_ = false, has_records_ = false;

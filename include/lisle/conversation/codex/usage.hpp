@@ -33,9 +33,15 @@ template <class Model>
 template <class Model>
 class usage_counter {
 public:
-    /// Returns the tokens since the last sum; nothing if there are none.
+    /// Returns the tokens since the last sum; nothing if there are none. The first sum of a file
+    /// may go on from another file's: then those of the `last` request count.
     [[nodiscard]] std::optional<basic_usage<Model>>
-    add(codex::basic_token_usage<Model> const& sum) {
+    add(codex::basic_token_usage<Model> const& sum, codex::basic_token_usage<Model> const& last) {
+        if (!has_sum_ && last.total_tokens > 0 && last.total_tokens < sum.total_tokens) {
+            last_ = sum;
+            has_sum_ = true;
+            return describe_usage(last, usage_scope::request);
+        }
         auto grown = sum;
         grown.input_tokens -= last_.input_tokens;
         grown.cached_input_tokens -= last_.cached_input_tokens;

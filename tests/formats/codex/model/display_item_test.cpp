@@ -9,6 +9,7 @@ namespace codex_display_item_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
+// "/root/a" is one of Codex's names of agents.
 TEST_CASE("items for display have an id") {
     keeps<image_view>(R"({"id":"c","path":"/p/a.png"})");
     keeps<web_search>(R"({"id":"w","query":"q","action":{"type":"search"}})");

@@ -9,6 +9,7 @@ namespace codex_session_meta_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
+// "/root/n" is one of Codex's names of agents.
 TEST_CASE("the first line has the keys of its release") {
     keeps<session_meta>(R"({"id":"i","timestamp":"t","cwd":"/p","originator":"codex_exec",)"
                         R"("cli_version":"0.42.0","instructions":null,"git":{"branch":"main"}})");

@@ -85,7 +85,7 @@ struct basic_agent_message {
     using string = typename Model::string;
 
     nullable<string> id;
-    string author, recipient;  ///< such as "/root/worker"
+    string author, recipient;  ///< names of agents in the tree of their tasks
     std::vector<basic_content<Model>> content;
     std::optional<basic_passthrough<Model>> passthrough;
     unknown_fields<Model> extra;
