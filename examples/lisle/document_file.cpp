@@ -3,6 +3,7 @@
 
 #include "acpx/source.hpp"
 #include "files.hpp"
+#include "growing_file.hpp"
 
 #include <string>
 #include <utility>
@@ -33,10 +34,19 @@ public:
         return name_ + " is one document, not a database";
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        if (whole_.kind->grows()) return close_unfinished(*whole_.kind, s.bytes);
         if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
             return {std::move(read.problems), {}, 0};
         auto refused = whole_.value->find_refused();
         return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
+    }
+    /// Only a file that grows has a replacement.
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const&) override {
+        return copy_files_before_repair({name_});
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        return close_file(*whole_.kind, name_, all.front().now.bytes) ? all.size() : 0;
     }
     [[nodiscard]] std::string make_id() const override { return {}; }
 

@@ -70,6 +70,20 @@ struct search_result {
     std::size_t messages = 0;  ///< if it is found and not damaged
 };
 
+/// What a killed program left open in a document whose file only grows. Empty if nothing is open.
+struct unfinished_document {
+    std::vector<std::string> skipped;  ///< in words, unreadable lines: they stay, and are skipped
+    std::vector<std::string> open;     ///< in words, what is open
+    std::string closing;               ///< what its own program would append
+    std::size_t messages = 0;
+};
+
+/// A call without a result at the end of a document, and the line of the result that its own
+/// program makes up for it.
+struct open_call {
+    std::string name, line;
+};
+
 /// Specialize for a format's tag to present its documents to people. `document` is its document
 /// type, and all members are static:
 ///
@@ -97,6 +111,11 @@ struct search_result {
 ///                                                       lisle::conversation::source_map&);
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
+///
+/// Optional, if its files only grow, as lines:
+///
+///     std::vector<open_call> close_calls(document const&);
+///     static constexpr bool needs_line_end;  // the next record would be glued to the last line
 ///
 /// Optional, to be fast on a whole store; each but peek() may return nothing if only reading the
 /// text in full can tell, which then happens:
@@ -181,6 +200,10 @@ public:
     /// Call it only if has_bridge().
     [[nodiscard]] virtual converted_document
     from_conversation(lisle::conversation::conversation const& c) const = 0;
+
+    /// Whether its files only grow: then the next function may be called.
+    [[nodiscard]] virtual bool grows() const = 0;
+    [[nodiscard]] virtual unfinished_document find_unfinished(std::string_view text) const = 0;
 
     // The rest is what read() tells, but faster if the format can do it.
 
@@ -345,6 +368,31 @@ public:
         auto kept = lisle::salvage<Tag>(text, bounded());
         salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        return out;
+    }
+    [[nodiscard]] bool grows() const override {
+        return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };
+    }
+    [[nodiscard]] unfinished_document find_unfinished(std::string_view text) const override {
+        unfinished_document out;
+        if constexpr (requires { presentation<Tag>::needs_line_end; }) {
+            auto const kept = lisle::salvage<Tag>(text, bounded());
+            for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
+            out.messages = presentation<Tag>::count_messages(kept.value);
+            auto const calls = presentation<Tag>::close_calls(kept.value);
+            bool const has_line_end = text.empty() || text.back() == '\n';
+            if (lisle::has_unfinished_line(kept.value))
+                out.open.emplace_back("the last line is cut: it stays, and its line ends");
+            else if (!has_line_end && presentation<Tag>::needs_line_end)
+                out.open.emplace_back("no line end: the next record would be glued to the last");
+            if (!has_line_end && !(out.open.empty() && calls.empty())) out.closing = "\n";
+            for (auto const& call : calls) {
+                out.open.push_back("a call of " + call.name + " has no result: it gets one");
+                out.closing += call.line + '\n';
+            }
+        } else {
+            static_cast<void>(text);
+        }
         return out;
     }
     [[nodiscard]] bool has_bridge() const override {

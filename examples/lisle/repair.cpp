@@ -27,6 +27,12 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
     is_read = false;
     auto const text = from.unpack(row);
     if (!text || !row.missing.empty()) return from.save(e, row);
+    if (from.documents().grows()) {
+        auto out = from.save(e, row);
+        if (out.is_taken && out.problems.empty()) return std::nullopt;
+        is_read = out.is_taken && !out.replacement;
+        return out;
+    }
     auto const read = from.documents().read(*text, nullptr);
     if (!read || (*read)->find_refused()) return from.save(e, row);
     is_read = true;
@@ -122,6 +128,9 @@ other the readable messages are kept, and every loss is reported. Unreadable col
 replaced, since one such time hides all of Zed's threads; each is reported with its new value.
 --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
 or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
+Claude Code and Codex, whose files only grow, it copies the file and appends what closes it, as
+those programs would: a line end behind a cut line, and results for the last calls. Lines that they
+skip stay where they are. Of
 opencode's files of releases before 1.2, and of a database that no known release has made, it
 changes nothing: beside them it writes ID.repaired.json, which `opencode import` takes. The exit
 code is 1 if any damage remains elsewhere.

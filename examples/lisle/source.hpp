@@ -53,6 +53,8 @@ struct rescue {
     std::optional<stored> replacement;  ///< nothing if nothing is readable
     std::size_t messages = 0;           ///< in the replacement
     std::vector<bad_column> columns{};
+    /// Its own program reads it as it is, but for the problems.
+    bool is_taken = false;
 };
 
 /// A session's new data and columns, and the old data and columns that they replace.

@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "open_calls.hpp"
 
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
@@ -73,6 +74,12 @@ struct presentation<lisle::claude_code_t> {
         if (ends.last != nullptr) out.updated_at = *ends.last->timestamp;
         if (ends.first->cwd) out.folders.push_back(*ends.first->cwd);
         return out;
+    }
+
+    /// Releases up to 2.1.112 append without looking at the last byte.
+    static constexpr bool needs_line_end = true;
+    static std::vector<open_call> close_calls(document const& d) {
+        return close_claude_code_calls(d);
     }
 
     static std::string transcribe(document const& d) { return app::transcribe(talk::get(d)); }

@@ -8,6 +8,7 @@
 #include "../file_ends.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../growing_file.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
@@ -77,7 +78,7 @@ public:
     [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto const& path = files_[static_cast<std::size_t>(e.key)].path;
+        auto const& path = path_of(e.key);
         std::error_code ignored;
         if (!fs::exists(path, ignored)) return std::nullopt;
         return stored{"jsonl", read_file(path.string())};
@@ -94,11 +95,19 @@ public:
 
     /// Unreadable lines cost nothing else: Claude Code skips them, too.
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
-        rescue out;
-        auto read = documents().salvage(s.bytes);
-        out.problems = std::move(read.problems);
-        out.messages = read.value->count_messages();
-        return out;
+        return close_unfinished(documents(), s.bytes);
+    }
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<fs::path> files;
+        for (auto const& one : all) files.push_back(path_of(one.key));
+        return copy_files_before_repair(files);
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        std::size_t count = 0;
+        for (auto const& one : all)
+            if (close_file(documents(), path_of(one.key), one.now.bytes)) ++count;
+        return count;
     }
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
@@ -128,7 +137,7 @@ public:
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        auto const& path = files_[static_cast<std::size_t>(e.key)].path;
+        auto const& path = path_of(e.key);
         out.files.push_back(
             {path.lexically_relative(projects_).generic_string(), read_file(path.string())});
         return out;
@@ -171,6 +180,10 @@ private:
         fs::path projects_;
         file_batch files_;
     };
+
+    [[nodiscard]] fs::path const& path_of(std::int64_t key) const {
+        return files_[static_cast<std::size_t>(key)].path;
+    }
 
     void find_files() {
         files_.clear();

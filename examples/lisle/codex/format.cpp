@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "open_calls.hpp"
 
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
@@ -106,6 +107,9 @@ struct presentation<lisle::codex_t> {
         }
         return out;
     }
+
+    static constexpr bool needs_line_end = false;
+    static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 
     static std::string transcribe(document const& d) {
         auto talk = lisle::conversation::get(d);

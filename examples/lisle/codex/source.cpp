@@ -1,5 +1,5 @@
-// examples/lisle/codex/source.cpp - one file per thread, and names beside them; it never changes a
-// file of Codex's.
+// examples/lisle/codex/source.cpp - one file per thread, and names beside them. A file of Codex's
+// is never moved or shortened, and grows only when it is repaired.
 #include "source.hpp"
 
 #include "../file_batch.hpp"
@@ -7,6 +7,7 @@
 #include "../file_ends.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../growing_file.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
@@ -158,7 +159,7 @@ public:
 
     /// A thread that goes on from a part of another file is joined with that part.
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto const& path = threads_[static_cast<std::size_t>(e.key)].path;
+        auto const& path = path_of(e.key);
         if (!is_file(path)) return std::nullopt;
         stored out{path.extension() == ".zst" ? "zstd" : "jsonl", read_file(path.string())};
         if (auto joined = join(out)) {
@@ -178,6 +179,28 @@ public:
         auto const id = d.identify().id;
         if (id == e.id) return {};
         return {"the file is named after " + e.id + ", but the thread's id is " + id};
+    }
+
+    /// Only the thread's own file is closed: others may be its base by the byte.
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        auto const text = unpack_input(read_file(path_of(e.key).string()));
+        if (!text) return {{text.error().message()}, {}, 0};
+        auto out = close_unfinished(documents(), *text);
+        for (auto const& what : s.missing) out.problems.push_back("missing: " + what);
+        if (!s.missing.empty()) out.is_taken = false;
+        return out;
+    }
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        std::vector<fs::path> files;
+        for (auto const& one : all) files.push_back(path_of(one.key));
+        return copy_files_before_repair(files);
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        std::size_t count = 0;
+        for (auto const& one : all)
+            if (close_file(documents(), path_of(one.key), one.now.bytes)) ++count;
+        return count;
     }
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
@@ -247,6 +270,10 @@ private:
         codex_source const& to_;
         file_batch files_;
     };
+
+    [[nodiscard]] fs::path const& path_of(std::int64_t key) const {
+        return threads_[static_cast<std::size_t>(key)].path;
+    }
 
     /// The text of a thread with its bases; nothing if it has none. What is missing is told.
     [[nodiscard]] std::optional<std::string> join(stored& s) const {

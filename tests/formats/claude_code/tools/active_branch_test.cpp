@@ -75,6 +75,19 @@ TEST_CASE("parallel calls off the chain belong to the conversation") {
     CHECK(branch_of(text, newest) == "ua1a2srz");
 }
 
+TEST_CASE("a result belongs to the conversation when the next answer hangs on another one") {
+    auto const text =
+        spell("user", "u", "", R"("go")", "01.000")
+        + spell("assistant", "a1", "u", R"([{"type":"tool_use","id":"1","name":"x","input":{}}])",
+                "02.000")
+        + spell("assistant", "a2", "a1", R"([{"type":"tool_use","id":"2","name":"x","input":{}}])",
+                "03.000")
+        + spell("user", "r", "a1", R"([{"type":"tool_result","tool_use_id":"1"}])", "04.000")
+        + spell("user", "s", "a2", R"([{"type":"tool_result","tool_use_id":"2"}])", "05.000")
+        + spell("assistant", "z", "s", "[]", "06.000");
+    CHECK(branch_of(text, newest) == "ua1a2rsz");
+}
+
 TEST_CASE("the release is that of the last record") {
     auto const session = lisle::decode<lisle::claude_code_t>(
         spell("user", "a", "", R"("1")", "01.000", R"(,"version":"1.0.88")")

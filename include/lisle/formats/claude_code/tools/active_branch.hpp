@@ -190,6 +190,14 @@ private:
                });
     }
 
+    /// The last record on the chain of the answer that a call is a part of: the next answer hangs
+    /// on one result only, and the others are off the chain.
+    [[nodiscard]] std::size_t find_end_of_answer(std::size_t call) const {
+        auto const id = answer_of(call);
+        auto const at = id.empty() ? last_of_.end() : last_of_.find(id);
+        return at != last_of_.end() ? at->second : index::none;
+    }
+
     void collect() {
         std::vector<std::size_t> anchor(records_.size(), index::none);
         for (std::size_t i = 0; i < records_.size(); ++i) {
@@ -199,7 +207,8 @@ private:
                 if (auto const at = last_of_.find(id); at != last_of_.end()) after = at->second;
             } else if (holds_result(i)) {
                 auto const parent = records_.find(records_[i]->parent_uuid);
-                if (parent != index::none && is_taken_[parent] == 0) after = anchor[parent];
+                if (parent != index::none)
+                    after = is_taken_[parent] == 0 ? anchor[parent] : find_end_of_answer(parent);
             }
             if (after == index::none) continue;
             anchor[i] = after;

@@ -1,0 +1,17 @@
+// examples/lisle/claude_code/open_calls.hpp - results for calls that a killed program left open.
+#pragma once
+
+#include "../format.hpp"
+
+#include <lisle/formats/claude_code/session.hpp>
+
+#include <vector>
+
+namespace app {
+
+/// The calls of the last answer of the active branch that no record answers. A call in the middle
+/// stays: every release leaves it out of what it sends. The ids are the same on every machine.
+[[nodiscard]] std::vector<open_call>
+close_claude_code_calls(lisle::claude_code::session const& s);
+
+}  // namespace app

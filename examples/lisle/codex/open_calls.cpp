@@ -1,0 +1,132 @@
+// examples/lisle/codex/open_calls.cpp - lines of the form that the file's last lines have.
+#include "open_calls.hpp"
+
+#include <lisle/overloaded.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+namespace codex = lisle::codex;
+
+/// What Codex makes up for a result that is missing.
+constexpr auto missing_result = "aborted";
+
+/// A call without a result so far, and the item that closes it.
+struct pending_call {
+    std::string id, name;
+    codex::item result;
+};
+
+template <class Output>
+pending_call make_pending(std::string const& id, std::string const& name) {
+    Output result;
+    result.call_id = id;
+    result.output = std::string{missing_result};
+    return {id, name, std::move(result)};
+}
+
+/// Follows the items of a rollout.
+class call_log {
+public:
+    void add(codex::item const& item) {
+        std::visit(
+            lisle::overloaded{
+                [&](codex::function_call const& call) {
+                    open_.push_back(
+                        make_pending<codex::function_call_output>(call.call_id, call.name));
+                },
+                [&](codex::custom_tool_call const& call) {
+                    open_.push_back(
+                        make_pending<codex::custom_tool_call_output>(call.call_id, call.name));
+                },
+                [&](codex::local_shell_call const& call) {
+                    if (call.call_id && *call.call_id)
+                        open_.push_back(
+                            make_pending<codex::function_call_output>(**call.call_id, "shell"));
+                },
+                [&](codex::function_call_output const& result) {
+                    if (result.call_id) close(*result.call_id);
+                },
+                [&](codex::custom_tool_call_output const& result) { close(result.call_id); },
+                [&](codex::message const&) { open_.clear(); },
+                [](auto const&) {},
+            },
+            static_cast<codex::item::base const&>(item));
+    }
+
+    [[nodiscard]] std::vector<pending_call> finish() { return std::move(open_); }
+
+private:
+    void close(std::string const& id) {
+        std::erase_if(open_, [&](pending_call const& one) { return one.id == id; });
+    }
+
+    std::vector<pending_call> open_;
+};
+
+/// How the file's lines are written: bare up to 0.29, with ordinals in paginated threads.
+struct line_form {
+    bool is_bare = false;
+    std::string time;
+    std::optional<std::uint64_t> ordinal;
+
+    void learn(codex::record const& from) {
+        if (std::holds_alternative<codex::item>(from)
+            || std::holds_alternative<codex::bare_meta>(from))
+            is_bare = true;
+        auto const* const inside = std::get_if<codex::envelope>(&from);
+        if (inside == nullptr) return;
+        is_bare = false;
+        std::visit(
+            [&](auto const& line) {
+                if constexpr (requires { line.timestamp; }) {
+                    time = line.timestamp;
+                    ordinal = line.ordinal;
+                }
+            },
+            static_cast<codex::envelope::base const&>(*inside));
+    }
+
+    [[nodiscard]] std::string print(codex::item item) {
+        codex::record record;
+        if (is_bare) {
+            record = std::move(item);
+        } else {
+            if (ordinal) ++*ordinal;
+            codex::basic_line<lisle::owned, codex::item> line;
+            line.timestamp = time;
+            line.ordinal = ordinal;
+            line.payload = std::move(item);
+            record = codex::envelope{std::move(line)};
+        }
+        return lisle::encode_as(record, lisle::format_traits<lisle::codex_t>::style);
+    }
+};
+
+}  // namespace
+
+std::vector<open_call> close_codex_calls(codex::rollout const& r) {
+    call_log calls;
+    line_form form;
+    for (auto const& line : r.records) {
+        auto const* const record = line.record();
+        if (record == nullptr) continue;
+        form.learn(*record);
+        if (auto const* const item = codex::item_of(*record)) calls.add(*item);
+    }
+    std::vector<open_call> out;
+    for (auto& call : calls.finish())
+        out.push_back({std::move(call.name), form.print(std::move(call.result))});
+    return out;
+}
+
+}  // namespace app

@@ -1,0 +1,84 @@
+// examples/lisle/growing_file.cpp - open to append, write, fsync.
+#include "growing_file.hpp"
+
+#include "../loom_store/file_system.hpp"
+#include "file_batch.hpp"
+#include "files.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+/// A file that is open for appending: what others append meanwhile stays.
+class appended_file {
+public:
+    explicit appended_file(std::filesystem::path const& path)
+        : name_{path.string()}, handle_{::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC)} {
+        if (handle_ < 0) fail();
+    }
+    ~appended_file() { ::close(handle_); }
+    appended_file(appended_file const&) = delete;
+    appended_file& operator=(appended_file const&) = delete;
+
+    void write(std::string_view bytes) const {
+        while (!bytes.empty()) {
+            auto const count = ::write(handle_, bytes.data(), bytes.size());
+            if (count < 0 && errno != EINTR) fail();
+            if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
+        }
+        if (::fsync(handle_) != 0) fail();
+    }
+
+private:
+    [[noreturn]] void fail() const {
+        throw storage_error{name_ + ": " + std::generic_category().message(errno)};
+    }
+
+    std::string name_;
+    int handle_;
+};
+
+}  // namespace
+
+rescue close_unfinished(format const& kind, std::string_view text) {
+    auto found = kind.find_unfinished(text);
+    rescue out;
+    out.is_taken = true;
+    out.problems = std::move(found.skipped);
+    out.messages = found.messages;
+    for (auto& open : found.open) out.problems.push_back(std::move(open));
+    if (!found.closing.empty())
+        out.replacement = stored{"jsonl", std::string{text}.append(found.closing)};
+    return out;
+}
+
+std::vector<std::string>
+copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
+    std::vector<std::string> out;
+    for (auto const& file : files)
+        out.push_back(copy_before_repair(file, read_file(file.string())));
+    return out;
+}
+
+bool close_file(format const& kind, std::filesystem::path const& file, std::string_view closed) {
+    auto bytes = read_file(file.string());
+    bool const is_packed = lisle::zstd::is_frame(bytes);
+    auto const text = unpack_input(std::move(bytes));
+    if (!text) return false;
+    auto const again = close_unfinished(kind, *text);
+    if (!again.replacement || again.replacement->bytes != closed) return false;
+    if (is_packed) store::replace_file(file, lisle::zstd::compress(closed));
+    else appended_file{file}.write(closed.substr(text->size()));
+    return true;
+}
+
+}  // namespace app

@@ -1,0 +1,114 @@
+// examples/lisle/tests/repair_lines_test.cpp - lisle repair of files that only grow.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <lisle/zstd.hpp>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace repair_lines_test {
+
+using namespace app::tests;
+
+std::string const claude_code =
+    "../data/claude_code/projects/-home-user-kettle/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
+std::string const codex = "../../tests/formats/codex/rollouts/hand.jsonl";
+
+std::string first_lines(std::string const& text, int count) {
+    std::size_t end = 0;
+    while (count-- > 0) end = text.find('\n', end) + 1;
+    return text.substr(0, end);
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+TEST_CASE("a cut line of Claude Code ends, and its last call gets a result") {
+    scratch const here;
+    auto const file = here / "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
+    auto const before = first_lines(read_file(claude_code), 7) + R"({"parentUuid":"00)";
+    write_file(file, before);
+    auto const dry = run_program({"repair", file, "--dry-run"});
+    CHECK(dry.code == 1);
+    CHECK(contains(dry.out, "a call of Read has no result"));
+    CHECK(read_file(file) == before);
+
+    for (auto const& path : {file, here / ""}) {
+        CAPTURE(path);
+        write_file(file, before);
+        auto const run = run_program({"repair", path, "--write"});
+        CHECK(run.code == 0);
+        auto const after = read_file(file);
+        REQUIRE(after.starts_with(before + '\n'));
+        auto const added = after.substr(before.size() + 1);
+        CHECK(added.find('\n') == added.size() - 1);
+        CHECK(contains(added, R"("parentUuid":"00000000-0000-4000-8000-000000000006")"));
+        CHECK(contains(added, R"("type":"tool_result","content":"[Tool result missing)"));
+        CHECK(contains(added, R"("is_error":true)"));
+        CHECK(contains(added, R"("timestamp":"2026-03-02T09:00:08.001Z")"));
+    }
+    CHECK(read_file(file + ".before-repair") == before);
+    auto const again = run_program({"repair", file, "--write"});
+    CHECK(again.code == 0);
+    CHECK(contains(again.out, "1 document whole, 0 to repair"));
+}
+
+TEST_CASE("only Claude Code needs a line end behind its last record") {
+    scratch const here;
+    auto text = first_lines(read_file(claude_code), 9);
+    text.pop_back();
+    write_file(here / "a.jsonl", text);
+    CHECK(run_program({"repair", here / "a.jsonl", "--write"}).code == 0);
+    CHECK(read_file(here / "a.jsonl") == text + '\n');
+
+    auto rollout = read_file(codex);
+    rollout.pop_back();
+    write_file(here / "b.jsonl", rollout);
+    CHECK(run_program({"repair", here / "b.jsonl", "--write"}).code == 0);
+    CHECK(read_file(here / "b.jsonl") == rollout);
+}
+
+TEST_CASE("a call of Codex gets the result that Codex makes up, in the form of the file") {
+    scratch const here;
+    auto const file = here / "a.jsonl";
+    auto const before = first_lines(read_file(codex), 7);
+    std::string const end = R"("payload":{"type":"function_call_output","call_id":"c 2/é",)"
+                            R"("output":"aborted"}})"
+                            "\n";
+    write_file(file, before);
+    CHECK(run_program({"repair", file, "--write"}).code == 0);
+    CHECK(read_file(file)
+          == before + R"({"timestamp":"2026-11-20T10:00:06.000Z","type":"response_item",)" + end);
+
+    SUBCASE("compressed") {
+        write_file(here / "a.jsonl.zst", lisle::zstd::compress(before));
+        CHECK(run_program({"repair", here / "a.jsonl.zst", "--write"}).code == 0);
+        auto const packed = read_file(here / "a.jsonl.zst");
+        CHECK(lisle::zstd::is_frame(packed));
+        CHECK(lisle::zstd::decompress(packed).value() == read_file(file));
+    }
+    SUBCASE("bare") {
+        auto const bare =
+            first_lines(read_file("../../tests/formats/codex/rollouts/0.8.0.jsonl"), 7);
+        write_file(file, bare);
+        CHECK(run_program({"repair", file, "--write"}).code == 0);
+        CHECK(read_file(file)
+              == bare
+                     + R"({"type":"function_call_output","call_id":"call_000000000000000000000020")"
+                       R"(,"output":"aborted"})"
+                       "\n");
+    }
+}
+
+TEST_CASE("a call in the middle stays as it is") {
+    scratch const here;
+    auto const all = read_file(codex);
+    auto const text = first_lines(all, 6) + all.substr(all.rfind('\n', all.size() - 2) + 1);
+    write_file(here / "a.jsonl", text);
+    CHECK(run_program({"repair", here / "a.jsonl", "--write"}).code == 0);
+    CHECK(read_file(here / "a.jsonl") == text);
+}
+
+}  // namespace repair_lines_test
