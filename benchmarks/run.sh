@@ -28,6 +28,9 @@ cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check 
 missed=0
 "$build"/benchmarks/lisle_bench_store "$build"/examples/lisle/lisle "$build/stores" || missed=$?
 "$build"/benchmarks/lisle_bench_map "$build"/examples/lisle/lisle "$build/stores" || missed=$?
+code=0
+benchmarks/page/measure.sh "$build"/examples/lisle/lisle || code=$?
+[ "$code" = 0 ] || [ "$code" = 77 ] || missed=$code
 
 # Touching a fresh page costs as much as decoding it, so memory is never returned between two runs.
 # (lisle_bench sets that itself; here it also holds before main.)

@@ -2,6 +2,8 @@
 // format and back. LISLE_UPDATE=1 writes the file anew, and then the test fails, so that the change
 // is looked at.
 #include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/claude_code.hpp>
+#include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/opencode.hpp>
@@ -205,6 +207,8 @@ std::string make_tables(std::string_view title) {
     if constexpr (!std::is_same_v<From, acpx_t>) out += make_table<From, acpx_t>();
     if constexpr (!std::is_same_v<From, loom_t>) out += make_table<From, loom_t>();
     if constexpr (!std::is_same_v<From, opencode_t>) out += make_table<From, opencode_t>();
+    if constexpr (!std::is_same_v<From, claude_code_t>) out += make_table<From, claude_code_t>();
+    if constexpr (!std::is_same_v<From, codex_t>) out += make_table<From, codex_t>();
     return out;
 }
 
@@ -218,14 +222,12 @@ std::string read_file() {
 constexpr std::string_view introduction =
     "# What comes back of a conversion\n"
     "\n"
-    "Each document of `tests/vectors` and `examples/data` is converted to another format, and "
-    "what\n"
-    "that makes is converted back. The tables count the values of the neutral conversation: those\n"
-    "that are *identical* at the same place, those that are equal but *moved*, such as to another\n"
-    "message, and those that are *lost* or changed. `lisle convert --losses` tells the places of "
-    "all\n"
-    "losses of one conversion. The vectors are made of what is rare, so an everyday session loses\n"
-    "less.\n"
+    "Each document of `tests/vectors` and `examples/data`, and each of Codex's rollouts in\n"
+    "`tests/formats/codex`, is converted to another format, and what that makes is converted\n"
+    "back. The tables count the values of the neutral conversation: those that are *identical*\n"
+    "at the same place, those that are equal but *moved*, such as to another message, and those\n"
+    "that are *lost* or changed. `lisle convert --losses` tells the places of all losses of one\n"
+    "conversion. The vectors are made of what is rare, so an everyday session loses less.\n"
     "\n"
     "`tests/conversation/conversions_test.cpp` makes this page and fails when it changes.\n";
 
@@ -233,7 +235,9 @@ TEST_CASE("what comes back of a conversion") {
     auto made = std::string{introduction} + make_tables<lisle::zed_t>("Zed's threads")
                 + make_tables<lisle::acpx_t>("acpx's records")
                 + make_tables<lisle::loom_t>("Loom's threads")
-                + make_tables<lisle::opencode_t>("opencode's exports");
+                + make_tables<lisle::opencode_t>("opencode's exports")
+                + make_tables<lisle::claude_code_t>("Claude Code's sessions")
+                + make_tables<lisle::codex_t>("Codex's rollouts");
     auto const known = read_file();
     if (std::getenv("LISLE_UPDATE") != nullptr && made != known)
         std::ofstream{std::string{path}, std::ios::binary} << made;

@@ -4,6 +4,8 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -29,11 +31,11 @@ inline std::vector<std::string> read_lines(std::string const& file, std::string_
     return out;
 }
 
-/// The texts of the files in a folder of the examples, by name.
-inline std::vector<std::string> read_examples(std::string const& folder) {
+/// The texts of the files in a folder and those below it, by name.
+inline std::vector<std::string> read_files(std::string const& folder, std::string_view extension) {
     std::vector<std::filesystem::path> paths;
-    for (auto const& file : std::filesystem::directory_iterator{"../examples/data/" + folder})
-        if (file.path().extension() == ".json") paths.push_back(file.path());
+    for (auto const& file : std::filesystem::recursive_directory_iterator{folder})
+        if (file.path().extension() == extension) paths.push_back(file.path());
     std::sort(paths.begin(), paths.end());
     std::vector<std::string> out;
     for (auto const& path : paths) {
@@ -41,6 +43,11 @@ inline std::vector<std::string> read_examples(std::string const& folder) {
         out.emplace_back(std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{});
     }
     return out;
+}
+
+/// Those of the examples.
+inline std::vector<std::string> read_examples(std::string const& folder) {
+    return read_files("../examples/data/" + folder, ".json");
 }
 
 inline std::vector<std::string> texts_of(lisle::zed_t) {
@@ -89,6 +96,14 @@ inline std::vector<std::string> texts_of(lisle::opencode_t) {
              read_lines("vectors/opencode/" + std::string{kind} + ".jsonl", "input"))
             out.push_back(wrap(kind, text));
     return out;
+}
+
+inline std::vector<std::string> texts_of(lisle::claude_code_t) {
+    return read_files("../examples/data/claude_code", ".jsonl");
+}
+
+inline std::vector<std::string> texts_of(lisle::codex_t) {
+    return read_files("formats/codex/rollouts", ".jsonl");
 }
 
 /// The documents of a format; texts that can't be read are left out.
