@@ -142,13 +142,13 @@ private:
     }
 
     [[nodiscard]] static std::vector<std::size_t> find_first_lines(thread_reader<Model>& in,
-                                                                   std::size_t lines) {
+                                                                   std::size_t line_count) {
         auto const& drafts = in.messages.drafts();
         auto const& owners = in.messages.owners();
         std::vector<std::size_t> out(drafts.size(), no_line);
         for (std::size_t i = 0; i < drafts.size(); ++i)
             if (!drafts[i].sources.empty()) out[i] = drafts[i].sources[0].line;
-        for (std::size_t line = 0; line < lines; ++line)
+        for (std::size_t line = 0; line < line_count; ++line)
             if (owners[line] < out.size() && out[owners[line]] == no_line) out[owners[line]] = line;
         return out;
     }
