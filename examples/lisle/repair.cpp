@@ -130,10 +130,9 @@ replaced, since one such time hides all of Zed's threads; each is reported with 
 or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
 Claude Code and Codex, whose files only grow, it copies the file and appends what closes it, as
 those programs would: a line end behind a cut line, and results for the last calls. Lines that they
-skip stay where they are. Of
-opencode's files of releases before 1.2, and of a database that no known release has made, it
-changes nothing: beside them it writes ID.repaired.json, which `opencode import` takes. The exit
-code is 1 if any damage remains elsewhere.
+skip stay where they are. Of opencode's files of releases before 1.2, and of a database that no
+known release has made, it changes nothing: beside them it writes ID.repaired.json, which
+`opencode import` takes. The exit code is 1 if any damage remains elsewhere.
 
 Examples:
   lisle repair threads.db --dry-run

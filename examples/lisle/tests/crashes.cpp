@@ -31,12 +31,24 @@ void make_database(std::string const& path, scratch const& dir, bool has_log) {
     all.commit();
 }
 
+namespace {
+
+std::string dump_opencode(std::string const& path) {
+    return dump_table(path, "project", "id, worktree")
+           + dump_table(path, "session", "id, project_id, directory, title, time_updated")
+           + dump_table(path, "message", "id, session_id, data")
+           + dump_table(path, "part", "id, message_id, session_id, data");
+}
+
+}  // namespace
+
 std::string recover(std::string const& path) {
     try {
         {
             database db{path, access::write, {}};
             auto s = db.prepare("PRAGMA integrity_check");
             if (!s.step() || s.text(0) != "ok") return "not whole: " + std::string{s.text(0)};
+            if (!db.columns_of("part").empty()) return dump_opencode(path);
         }
         return dump(path, "id, summary, updated_at, data_type, data, parent_id, created_at, "
                           "folder_paths, folder_paths_order");

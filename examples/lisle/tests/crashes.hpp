@@ -10,8 +10,8 @@ namespace app::tests {
 /// Makes forty threads of many pages each, every fourth one cut. zstd can't compress their texts.
 void make_database(std::string const& path, scratch const& dir, bool has_log);
 
-/// Opens the database as the next program would, lets SQLite recover it, and returns all rows; or
-/// the error.
+/// Opens the database of Zed or opencode as the next program would, lets SQLite recover it, and
+/// returns all rows; or the error.
 [[nodiscard]] std::string recover(std::string const& path);
 
 }  // namespace app::tests

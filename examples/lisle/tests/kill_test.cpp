@@ -1,6 +1,7 @@
 // Kills the program at any write, as `kill -9` does: the old database or the new one must be left.
 // LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
 #include "crashes.hpp"
+#include "opencode_tables.hpp"
 
 #include "../../loom_store/new_file.hpp"
 
@@ -289,4 +290,52 @@ TEST_CASE("a killed put makes a whole database or none") {
     scratch const dir;
     write_file(dir / "new.json", make_thread("Another"));
     kill_often({"put", "DB", dir / "new.json", "--id", "a"}, dir / "none", dir);
+}
+
+TEST_CASE("a killed conversion puts all sessions into opencode's database, or none") {
+    for (bool const has_log : {false, true}) {
+        CAPTURE(has_log);
+        scratch const dir;
+        auto const base = dir / "base.db";
+        run_sql(base, opencode_tables);
+        if (has_log) run_sql(base, "PRAGMA journal_mode = WAL;\n");
+        kill_often({"convert", bundle, "--to", "opencode", "--into", "DB"}, base, dir);
+    }
+}
+
+TEST_CASE("a killed conversion puts all sessions into Loom's folder, or none") {
+    scratch const dir;
+    auto const folder = dir / "threads";
+    std::vector<std::string> const convert{"convert", bundle, "--to", "loom", "--into", folder};
+    auto const begin = [&] {
+        fs::remove_all(folder);
+        fs::copy("../data/loom", folder);
+    };
+    auto const list = [&] { return run_program({"list", folder, "--json"}); };
+    begin();
+    auto const was = list().out;
+    auto const started = std::chrono::steady_clock::now();
+    REQUIRE(!run_killed(convert, 0, false));
+    auto const time = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - started);
+    auto const becomes = list().out;
+    REQUIRE((was != becomes));
+    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
+    std::uint64_t old = 0;
+    auto const kills = 4 * number_from("LISLE_KILLS", 5);
+    for (std::uint64_t i = 0; i < kills; ++i) {
+        begin();
+        // At any time, or after all.
+        auto const patience = 1 + random() % static_cast<std::uint64_t>(time.count());
+        CAPTURE(patience);
+        static_cast<void>(run_killed(convert, 0, false, std::chrono::microseconds{patience}));
+        auto const now = list();
+        CHECK(now.code == 0);
+        CHECK((now.out == was || now.out == becomes));
+        if (now.out == was) ++old;
+        REQUIRE(!run_killed(convert, 0, false));
+        CHECK((list().out == becomes));
+        CHECK(list_files_with(folder, "lisle-tmp").empty());
+    }
+    MESSAGE("convert: " << old << " old and " << kills - old << " new");
 }
