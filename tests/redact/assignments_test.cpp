@@ -54,6 +54,19 @@ TEST_CASE("short names tell values that look drawn at random") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("short names have any quote, blank or sign behind them") {
+    secret_forms::author author{7};
+    auto const v = author.alnum(32);
+    for (std::string const name : {"KEY", "api", "auth", "creds", "pwd", "pat"})
+        for (std::string const behind : {"=", ": ", " = ", "\t=", ":=", " => ", "||=", "?: ", ", ",
+                                         "\": \"", "': '", "`: `", "\\\": \\\""})
+            CHECK_MESSAGE(found_secrets("my_" + name + behind + v)
+                              == found_lines{"assigned-secret: " + v},
+                          name << behind);
+    CHECK(found_secrets("paths=" + v).empty());
+    CHECK(found_secrets("key.name=" + v).empty());
+}
+
 TEST_CASE("a password that a person chose is found by its marks, and on command lines") {
     for (auto const* text : {"password: hunter2!Kx9Q", "db --password hunter2!Kx9Q",
                              "db --password=hunter2!Kx9Q x", "db_password=hunter2!Kx9Q"})

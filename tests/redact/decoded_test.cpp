@@ -1,5 +1,4 @@
 #include <doctest/doctest.h>
-#include <support/secret_forms.hpp>
 
 #include <lisle/redact/decoded.hpp>
 
@@ -33,28 +32,6 @@ TEST_CASE("base64 is read in both alphabets and written like before") {
     CHECK(encode_base64_like("aGk=", "hi") == "aGk=");
     CHECK(encode_base64_like("aGk", "hi") == "aGk");
     CHECK(encode_base64_like("aGk_aG_-", "hi?hi>") == "aGk_aGk-");
-}
-
-TEST_CASE("runs of base64 are found as by a look at each byte") {
-    secret_forms::author author{8};
-    for (int round = 0; round < 500; ++round) {
-        auto const text = author.run(80, "aaaaaaaaaaB9 .");
-        std::vector<span> expected, found;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            auto const end = run_end(text, at, letters_and_digits);
-            if (end - at >= least_base64) expected.push_back({at, end});
-            at = end;
-        }
-        for_each_base64(text, [&](span s) { found.push_back(s); });
-        CHECK(found == expected);
-    }
-}
-
-TEST_CASE("wrapped lines are one run") {
-    std::string const line(76, 'a');
-    std::vector<span> found;
-    for_each_base64("x " + line + '\n' + line + "\nbb== end", [&](span s) { found.push_back(s); });
-    CHECK(found == std::vector<span>{{2, 160}});
 }
 
 TEST_CASE("text is told from other bytes") {

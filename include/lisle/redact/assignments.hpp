@@ -75,29 +75,31 @@ inline bool is_base64_with_slash(std::string_view value) {
 /// Whether a value has the entropy of a key, and is not a path, number, date or phrase.
 /// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
 inline bool has_key_entropy(std::string_view value) {
-    if (value.size() < 10 || is_stand_in(value) || is_type_name(value)) return false;
+    if (value.size() < 10 || is_type_name(value)) return false;
     auto const n = count_letters(value);
     if (n.digit == value.size() || value[0] == '.') return false;
     if (value[0] == '/' && !is_base64_with_slash(value)) return false;
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
     double const least = value.size() < 14 ? 2.9 : is_hex ? 2.9 : 3.3;
-    return entropy_of(value) >= least && looks_random_somewhere(value);
+    return looks_random_somewhere(value) && entropy_of(value) >= least && !is_stand_in(value);
+}
+
+/// Whether a byte is of a sign between a name and a value: `=`, `:=`, `=>`, `||=`, `?:`.
+constexpr bool is_sign(char c) {
+    return c == '=' || c == ':' || c == '>' || c == '|' || c == '?' || c == ',';
 }
 
 /// Whether a name has a sign behind it. Most that a text mentions have none.
 inline bool has_sign(std::string_view text, std::size_t at) {
     auto const sign = skip_blanks(text, skip_quotes(text, at));
-    return sign < text.size()
-           && std::string_view{":=>|?,"}.find(text[sign]) != std::string_view::npos;
+    return sign < text.size() && is_sign(text[sign]);
 }
 
 /// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `:= VALUE`, `\": \"VALUE`.
 inline span value_behind(std::string_view text, std::size_t at) {
     at = skip_blanks(text, skip_quotes(text, at));
     auto const from = at;
-    while (at < text.size() && at < from + 3
-           && std::string_view{":=>|?,"}.find(text[at]) != std::string_view::npos)
-        ++at;
+    while (at < text.size() && at < from + 3 && is_sign(text[at])) ++at;
     if (at == from) return {};
     at = skip_quotes(text, skip_blanks(text, at));
     if (text.substr(at).starts_with("base64:")) at += 7;
@@ -161,23 +163,32 @@ inline span option_value(std::string_view text, span name) {
     return found;
 }
 
-/// The value of a name that holds a word of `secret_words`.
+/// Whether a value is called or indexed, as one of code is.
+inline bool is_called(std::string_view text, span value) {
+    return value.end < text.size() && (text[value.end] == '(' || text[value.end] == '[');
+}
+
+/// The value that a name has, whatever it is the name of.
+inline span named_value(std::string_view text, span name) {
+    if (auto const option = option_value(text, name); !option.empty()) return option;
+    if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    auto const value = value_behind(text, name.end);
+    bool const is_key = value.size() <= longest_value && has_key_entropy(value.of(text));
+    return is_key && !is_called(text, value) ? value : span{};
+}
+
+/// The value of a name that holds a word of `secret_words`. Looks at the value first: most names
+/// that a text mentions have none.
 inline found_span find_assignment(std::string_view text, span at) {
     span const name{at.begin, run_end(text, at.end, word | dot, 40)};
     bool const is_option = name.end < text.size() && text[name.end] == ' '
                            && text.substr(run_begin(text, name.begin, word, 40)).starts_with("--");
     if (!is_option && !has_sign(text, name.end)) return {};
-    if (is_harmless_tail(text.substr(at.end, name.end - at.end))) return {};
-    if (is_harmless_head(whole_name(text, name))) return {};
-    if (auto const option = option_value(text, name); !option.empty()) return {option};
-    if (auto const chosen = chosen_password(text, name); !chosen.empty()) return {chosen};
-    auto const value = value_behind(text, name.end);
-    if (value.empty() || value.size() > longest_value || !has_key_entropy(value.of(text)))
-        return {};
-    bool const is_call =
-        value.end < text.size() && (text[value.end] == '(' || text[value.end] == '[');
-    if (is_call) return {};
-    return {value};
+    auto const value = named_value(text, name);
+    bool const is_harmless = value.empty()
+                             || is_harmless_tail(text.substr(at.end, name.end - at.end))
+                             || is_harmless_head(whole_name(text, name));
+    return is_harmless ? found_span{} : found_span{value};
 }
 
 /// Whether a word of a name begins here: behind no letter, or in upper case behind lower.
@@ -186,19 +197,35 @@ constexpr bool begins_part(std::string_view text, std::size_t at) {
     return is_in(text[at], upper_letters) && is_in(text[at - 1], lower_letters);
 }
 
-/// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`.
-inline found_span find_short_name(std::string_view text, span at) {
-    bool const ends = at.end == text.size() || !is_in(text[at.end], word | dot);
-    if (!ends || !begins_part(text, at.begin) || is_harmless_head(whole_name(text, at))) return {};
-    if (auto const chosen = chosen_password(text, at); !chosen.empty()) return {chosen};
-    auto const found = value_behind(text, at.end);
+/// The value that one of `short_names` has.
+inline span short_named_value(std::string_view text, span name) {
+    if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    auto const found = value_behind(text, name.end);
     auto const value = found.of(text);
     if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
-    if (is_hex ? !is_environment_name(text, at) : !looks_random(value)) return {};
-    bool const is_call =
-        found.end < text.size() && (text[found.end] == '(' || text[found.end] == '[');
-    return is_call ? found_span{} : found_span{found};
+    if (is_hex ? !is_environment_name(text, name) : !looks_random(value)) return {};
+    return is_called(text, found) ? span{} : found;
+}
+
+/// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`. The anchor
+/// has the byte behind the name, too.
+inline found_span find_short_name(std::string_view text, span at) {
+    --at.end;
+    if (!begins_part(text, at.begin)) return {};
+    auto const found = short_named_value(text, at);
+    return found.empty() || is_harmless_head(whole_name(text, at)) ? found_span{}
+                                                                   : found_span{found};
+}
+
+/// Each of `short_names` with each byte that may stand between it and a value: a quote, a blank or
+/// a sign. Without it, `path` and `keys` would stop the search everywhere.
+inline std::vector<std::string> short_name_anchors() {
+    std::vector<std::string> out;
+    for (std::string_view const name : short_names)
+        for (char const c : std::string_view{"\"'`\\ \t=:>|?,"})
+            out.push_back(std::string{name} + c);
+    return out;
 }
 
 }  // namespace detail
@@ -208,8 +235,7 @@ inline found_span find_short_name(std::string_view text, span at) {
     return {detail::contextual("assigned-secret",
                                {std::begin(secret_words), std::end(secret_words)},
                                detail::find_assignment),
-            detail::contextual("assigned-secret",
-                               {std::begin(detail::short_names), std::end(detail::short_names)},
+            detail::contextual("assigned-secret", detail::short_name_anchors(),
                                detail::find_short_name)};
 }
 

@@ -71,8 +71,8 @@ private:
 
     /// The bit of an entry of the table that tells that a word ends there.
     static constexpr std::uint32_t ends_word = std::uint32_t{1} << 31U;
-    static constexpr std::size_t lanes = 4;
-    static constexpr std::size_t least_for_lanes = 4;
+    static constexpr std::size_t lanes = 6;
+    static constexpr std::size_t least_for_lanes = 6;
 
     [[nodiscard]] std::uint32_t step(std::uint32_t at, char c) const {
         return table_[(at & ~ends_word) + column_of_[static_cast<unsigned char>(c)]];
@@ -82,9 +82,10 @@ private:
     template <class F>
     void scan_part(std::string_view text, std::size_t from, std::size_t to, std::size_t told,
                    F& found) const {
+        auto const* const table = table_.data();  // `found` may be anything: read it once
         std::uint32_t at = 0;
         for (auto i = from; i < to; ++i) {
-            at = step(at, text[i]);
+            at = table[(at & ~ends_word) + column_of_[static_cast<unsigned char>(text[i])]];
             if ((at & ends_word) != 0) [[unlikely]]
                 if (i >= told) show(at, i + 1, found);
         }
@@ -122,7 +123,7 @@ private:
         ends.push_back(end);
     }
 
-    /// Reads four parts of the text at once: each step waits for the one before it in its part, and
+    /// Reads six parts of the text at once: each step waits for the one before it in its part, and
     /// a processor does the others meanwhile.
     template <class F>
     void scan_in_lanes(std::string_view text, F& found) const {

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -205,61 +204,6 @@ constexpr char diff_mark(std::string_view text, std::size_t at) {
     if (!before.ends_with('=') && before.size() % 4 != 0)
         while (out.ends_with('=')) out.pop_back();
     return out;
-}
-
-/// The least bytes of base64 that are decoded: those of a secret of 18 bytes.
-inline constexpr std::size_t least_base64 = 24;
-
-namespace detail {
-
-inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
-
-/// Without a branch for each byte: most texts would make it guess wrong. First a test of all eight
-/// at once: most texts have a blank or a quote there, which come before `+`.
-inline bool are_base64(char const* eight) {
-    constexpr std::uint64_t ones = 0x0101010101010101U;
-    std::uint64_t word = 0;
-    std::memcpy(&word, eight, sizeof word);
-    if (((word - ones * '+') & ~word & ones * 0x80U) != 0) return false;
-    bool out = true;
-    for (std::size_t i = 0; i < sizeof word; ++i)
-        out &= (class_table[static_cast<unsigned char>(eight[i])] & any_base64) != 0;
-    return out;
-}
-
-/// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
-inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
-    auto const mark = diff_mark(text, line);
-    while (at - line >= 60) {
-        auto const size = break_size(text, at, mark);
-        auto const next = run_end(text, at + size, any_base64);
-        if (size == 0 || next == at + size) break;
-        at = next;
-    }
-    return run_end(text, at, equals, 2);
-}
-
-}  // namespace detail
-
-/// Calls `found(span)` for each run of at least `least_base64` bytes of base64. Such a run has the
-/// first half of a block of 16 bytes, so only those are looked at.
-template <class F>
-void for_each_base64(std::string_view text, F&& found) {
-    constexpr std::size_t block = 16, half = 8;
-    static_assert(least_base64 >= block + half - 1);
-    std::size_t last = 0;  // where the last run ended
-    for (std::size_t at = 0; at + half <= text.size(); at += block) {
-        if (!detail::are_base64(text.data() + at) || at < last) continue;
-        // The block before is none, so that a run goes on for at least a byte.
-        if (at + half == text.size() || !is_in(text[at + half], detail::any_base64)) continue;
-        auto begin = run_begin(text, at, detail::any_base64, at - last);
-        if (detail::is_escape_letter(text, begin)) ++begin;
-        if (detail::diff_mark(text, begin + 1) != 0) ++begin;
-        last = run_end(text, at + half, detail::any_base64);
-        if (last - begin < least_base64) continue;
-        last = detail::end_of_base64(text, begin, last);
-        found(span{begin, last});
-    }
 }
 
 /// Whether the first bytes of base64 are printable UTF-8: a cheap look that most names and hashes

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/redact/automaton.hpp>
-#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/base64_runs.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
 

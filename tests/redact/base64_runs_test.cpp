@@ -1,0 +1,74 @@
+#include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/base64_runs.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace base64_runs_test {
+
+using namespace lisle::redaction;
+
+std::vector<span> runs_of(std::string_view text) {
+    std::vector<span> out;
+    for_each_base64(text, [&](span s) { out.push_back(s); });
+    return out;
+}
+
+TEST_CASE("runs of base64 are found as by a look at each byte") {
+    secret_forms::author author{8};
+    for (int round = 0; round < 500; ++round) {
+        auto const text = author.run(80, "aaaaaaaaaaB9 .");
+        std::vector<span> expected;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            auto const end = run_end(text, at, letters_and_digits);
+            if (end - at >= least_base64) expected.push_back({at, end});
+            at = end;
+        }
+        CHECK(runs_of(text) == expected);
+    }
+}
+
+TEST_CASE("a run is found wherever it begins and ends in a block") {
+    for (std::size_t before = 0; before < 20; ++before)
+        for (std::size_t size = 20; size < 60; ++size)
+            for (std::size_t behind = 0; behind < 20; ++behind) {
+                auto const text =
+                    std::string(before, ' ') + std::string(size, 'a') + std::string(behind, '"');
+                std::vector<span> expected{{before, before + size}};
+                if (size < least_base64) expected.clear();
+                CHECK(runs_of(text) == expected);
+            }
+}
+
+TEST_CASE("each byte is told by all ways to look at sixteen") {
+    for (std::size_t place = 0; place < 16; ++place)
+        for (int c = 0; c < 256; ++c) {
+            std::string block(16, place % 2 == 0 ? '_' : '\xFF');
+            block[place] = static_cast<char>(c);
+            unsigned expected = 0;
+            for (std::size_t i = 0; i < 16; ++i)
+                expected |= is_in(block[i], detail::any_base64) ? 1U << i : 0U;
+            CHECK(detail::base64_bits(block.data()) == expected);
+            CHECK(detail::base64_bits_portable(block.data()) == expected);
+        }
+}
+
+TEST_CASE("wrapped lines are one run") {
+    std::string const line(76, 'a');
+    CHECK(runs_of("x " + line + '\n' + line + "\nbb== end") == std::vector<span>{{2, 160}});
+    CHECK(runs_of("x " + line + '\n' + line + ' ' + std::string(30, 'b'))
+          == std::vector<span>{{2, 155}, {156, 186}});
+}
+
+TEST_CASE("the letter of an escape and the mark of a diff are not of a run") {
+    std::string const run(24, 'a');
+    CHECK(runs_of("\\n" + run) == std::vector<span>{{2, 26}});
+    CHECK(runs_of("\n+" + run) == std::vector<span>{{2, 26}});
+    CHECK(runs_of("\\n" + run.substr(1)).empty());
+}
+
+}  // namespace base64_runs_test
