@@ -46,6 +46,8 @@ TEST_CASE("URLs lose passwords, tokens as users, and secret values") {
     auto const p = author.alnum(16);
     CHECK(found_secrets("redis://:" + p + "@cache:6379/0") == found_lines{"url-password: " + p});
     CHECK(found_secrets("https://" + p + "@git.example.com/x") == found_lines{"url-token: " + p});
+    CHECK(found_secrets("https://" + p + "@o12.ingest.sentry.io/34").empty());
+    CHECK(found_secrets("https://" + p + "@notsentry.io/34") == found_lines{"url-token: " + p});
     auto const sig = author.alnum(43) + "%3D";
     CHECK(found_secrets("https://a.example.com/b?sv=1&sig=" + sig)
           == found_lines{"url-secret: " + sig});

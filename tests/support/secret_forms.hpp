@@ -32,6 +32,9 @@ public:
     }
     std::string base64(std::size_t size) { return run(size, std::string{alnum_} + "+/"); }
     std::string hex(std::size_t size) { return run(size, "0123456789abcdef"); }
+    std::string uuid() {
+        return hex(8) + '-' + hex(4) + '-' + hex(4) + '-' + hex(4) + '-' + hex(12);
+    }
     std::string number(std::size_t size) { return run(1, "123456789") + run(size - 1, digits); }
 
 private:
@@ -187,6 +190,58 @@ inline std::vector<form> const& all() {
              return "AGE-SECRET-KEY-1" + a.run(58, "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L");
          }},
         {"newrelic-key", [](author& a) { return "NRAK-" + a.run(27, upper_digits); }},
+        {"nuget-key", [](author& a) { return "oy2" + a.run(43, lower_digits); }},
+        {"clojars-token", [](author& a) { return "CLOJARS_" + a.run(60, lower_digits); }},
+        {"artifactory-key", [](author& a) { return "AKCp" + a.alnum(69); }},
+        {"bitbucket-password", [](author& a) { return "ATBB" + a.alnum(32); }},
+        {"sourcegraph-token", [](author& a) { return "sgp_" + a.hex(16) + '_' + a.hex(40); }},
+        {"buildkite-token", [](author& a) { return "bkua_" + a.hex(40); }},
+        {"circleci-token", [](author& a) { return "CCIPAT_" + a.alnum(22) + '_' + a.hex(40); }},
+        {"sonar-token", [](author& a) { return "squ_" + a.hex(40); }},
+        {"harness-token",
+         [](author& a) { return "pat." + a.word(22) + '.' + a.hex(24) + '.' + a.alnum(20); }},
+        {"infracost-key", [](author& a) { return "ico-" + a.alnum(32); }},
+        {"alibaba-key-id", [](author& a) { return "LTAI" + a.alnum(20); }},
+        {"yandex-key", [](author& a) { return "AQVN" + a.word(36); }},
+        {"fly-token", [](author& a) { return "fo1_" + a.word(43); }},
+        {"pulumi-token", [](author& a) { return "pul-" + a.hex(40); }},
+        {"planetscale-token", [](author& a) { return "pscale_tkn_" + a.word(43); }},
+        {"neon-key", [](author& a) { return "napi_" + a.run(64, lower_digits); }},
+        {"render-key", [](author& a) { return "rnd_" + a.alnum(32); }},
+        {"openshift-token", [](author& a) { return "sha256~" + a.word(43); }},
+        {"tailscale-key",
+         [](author& a) { return "tskey-auth-" + a.alnum(17) + '-' + a.alnum(32); }},
+        {"amazon-mws-token", [](author& a) { return "amzn.mws." + a.uuid(); }},
+        {"onepassword-token", [](author& a) { return "ops_eyJ" + a.base64(300); }},
+        {"cerebras-key", [](author& a) { return "csk-" + a.run(48, lower_digits); }},
+        {"together-key", [](author& a) { return "tgp_v1_" + a.word(43); }},
+        {"firecrawl-key", [](author& a) { return "fc-" + a.hex(32); }},
+        {"elevenlabs-key", [](author& a) { return "sk_" + a.hex(48); }},
+        {"langfuse-key", [](author& a) { return "sk-lf-" + a.uuid(); }},
+        {"pinecone-key", [](author& a) { return "pcsk_" + a.alnum(6) + '_' + a.alnum(63); }},
+        {"apify-token", [](author& a) { return "apify_api_" + a.alnum(36); }},
+        {"teams-webhook",
+         [](author& a) {
+             return "webhook.office.com/webhookb2/" + a.uuid() + '@' + a.uuid()
+                    + "/IncomingWebhook/" + a.hex(32);
+         }},
+        {"brevo-key", [](author& a) { return "xkeysib-" + a.hex(64) + '-' + a.alnum(16); }},
+        {"resend-key", [](author& a) { return "re_" + a.alnum(8) + '_' + a.alnum(24); }},
+        {"plaid-token", [](author& a) { return "access-production-" + a.uuid(); }},
+        {"flutterwave-key", [](author& a) { return "FLWSECK_TEST-" + a.hex(32) + "-X"; }},
+        {"easypost-key", [](author& a) { return "EZAK" + a.alnum(54); }},
+        {"shippo-key", [](author& a) { return "shippo_live_" + a.hex(40); }},
+        {"facebook-token", [](author& a) { return "EAAM" + a.alnum(150); }},
+        {"grafana-token", [](author& a) { return "glsa_" + a.alnum(32) + '_' + a.hex(8); }},
+        {"dynatrace-token",
+         [](author& a) {
+             return "dt0c01." + a.run(24, upper_digits) + '.' + a.run(64, upper_digits);
+         }},
+        {"hubspot-token", [](author& a) { return "pat-na1-" + a.uuid(); }},
+        {"contentful-token", [](author& a) { return "CFPAT-" + a.word(43); }},
+        {"typeform-token", [](author& a) { return "tfp_" + a.word(59); }},
+        {"mapbox-token", [](author& a) { return "sk.eyJ" + a.alnum(80) + '.' + a.word(22); }},
+        {"readme-key", [](author& a) { return "rdme_" + a.run(70, lower_digits); }},
         {"jwt",
          [](author& a) {
              return "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + a.word(60) + '.' + a.word(43);

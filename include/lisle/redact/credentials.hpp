@@ -151,11 +151,19 @@ inline found_span find_url_password(std::string_view text, span at) {
     return {{colon + 1, end}};
 }
 
+/// Whether the user in a URL of this host is public by design: that of a Sentry DSN, which pages
+/// have in their source.
+inline bool is_public_user_host(std::string_view text, std::size_t at) {
+    auto const host = text.substr(at, run_end(text, at, word | dot, 256) - at);
+    return host == "sentry.io" || host.ends_with(".sentry.io");
+}
+
 /// A token as the user of `https://token@host`.
 inline found_span find_url_user(std::string_view text, span at) {
     auto const end = run_end(text, at.end, word | dot | tilde, 256);
     auto const value = text.substr(at.end, end - at.end);
     if (end == text.size() || text[end] != '@' || !looks_random(value)) return {};
+    if (is_public_user_host(text, end + 1)) return {};
     return {{at.end, end}};
 }
 
