@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -46,11 +47,16 @@ public:
             int const handle = ::open(path().c_str(), O_WRONLY);
             write_all(handle, bytes_);
             ::close(handle);
+            is_written_ = true;
         }};
     }
     ~pipe_with() {
-        // A command that did not even open it leaves the writer waiting.
+        // A command that did not even open it leaves the writer waiting, and one that closed it
+        // before the writer wrote leaves it with all its bytes: they are read here.
         int const handle = ::open(path().c_str(), O_RDONLY | O_NONBLOCK);
+        std::vector<char> ignored(std::size_t{64} << 10);
+        while (!is_written_)
+            if (::read(handle, ignored.data(), ignored.size()) <= 0) std::this_thread::yield();
         writer_.join();
         ::close(handle);
     }
@@ -62,6 +68,7 @@ public:
 private:
     scratch here_;
     std::string bytes_;
+    std::atomic<bool> is_written_ = false;
     std::thread writer_;
 };
 
