@@ -9,7 +9,6 @@ namespace codex_display_item_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
-// "/root/a" is one of Codex's names of agents.
 TEST_CASE("items for display have an id") {
     keeps<image_view>(R"({"id":"c","path":"/p/a.png"})");
     keeps<web_search>(R"({"id":"w","query":"q","action":{"type":"search"}})");
@@ -17,7 +16,7 @@ TEST_CASE("items for display have an id") {
                            R"("sender_thread_id":"a","receiver_thread_ids":["b"],)"
                            R"("receiver_agents":[],"prompt":"p","agents_states":{}})");
     keeps<agent_activity>(R"({"model":null,"reasoning_effort":null,"id":"i","kind":"started",)"
-                          R"("agent_thread_id":"t","agent_path":"/root/a"})");
+                          R"("agent_thread_id":"t","agent_path":"/lead/a"})");
     keeps<review_begin>(R"({"id":"r","target":{"type":"custom"},"user_facing_hint":"h"})");
     keeps<review_end>(R"({"id":"r","review_output":{"findings":[]}})");
     keeps<compaction_item>(R"({"id":"c"})");

@@ -32,9 +32,8 @@ TEST_CASE("null and absent content of reasoning are two things") {
                      R"({"type":"text","text":"t"}],"encrypted_content":null})");
 }
 
-// "/root" and "/root/w" are Codex's names of agents.
 TEST_CASE("a message between agents names both") {
-    keeps<agent_message>(R"({"id":"a","author":"/root","recipient":"/root/w",)"
+    keeps<agent_message>(R"({"id":"a","author":"/lead","recipient":"/lead/w",)"
                          R"("content":[{"type":"encrypted_content","encrypted_content":"g"}]})");
 }
 

@@ -9,7 +9,6 @@ namespace codex_session_meta_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
-// "/root/n" is one of Codex's names of agents.
 TEST_CASE("the first line has the keys of its release") {
     keeps<session_meta>(R"({"id":"i","timestamp":"t","cwd":"/p","originator":"codex_exec",)"
                         R"("cli_version":"0.42.0","instructions":null,"git":{"branch":"main"}})");
@@ -20,7 +19,7 @@ TEST_CASE("the first line has the keys of its release") {
         R"({"session_id":"s","id":"i","forked_from_id":"f","parent_thread_id":"p","timestamp":"t",)"
         R"("cwd":"/p","runtime_workspace_roots":["/p"],"originator":"o","cli_version":"0.169.0",)"
         R"("source":{"subagent":{"thread_spawn":{"parent_thread_id":"p","depth":1}}},)"
-        R"("thread_source":"user","agent_nickname":"n","agent_role":"r","agent_path":"/root/n",)"
+        R"("thread_source":"user","agent_nickname":"n","agent_role":"r","agent_path":"/lead/n",)"
         R"("model_provider":null,"base_instructions":{"text":"b","provenance":{"type":"custom"}},)"
         R"("history_mode":"paginated","history_base":{"thread_id":"i","end_ordinal_exclusive":7,)"
         R"("end_byte_offset":900},"subagent_history_start_ordinal":3,"multi_agent_version":"v2",)"
