@@ -81,4 +81,12 @@ bool close_file(format const& kind, std::filesystem::path const& file, std::stri
     return true;
 }
 
+std::size_t close_files(format const& kind, std::vector<std::filesystem::path> const& files,
+                        std::vector<replacement> const& all) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i != all.size(); ++i)
+        if (close_file(kind, files[i], all[i].now.bytes)) ++count;
+    return count;
+}
+
 }  // namespace app

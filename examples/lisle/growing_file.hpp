@@ -6,6 +6,7 @@
 
 #include "source.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -25,5 +26,10 @@ copy_files_before_repair(std::vector<std::filesystem::path> const& files);
 /// storage_error.
 [[nodiscard]] bool close_file(format const& kind, std::filesystem::path const& file,
                               std::string_view closed);
+
+/// As above for each file, with the replacement at the same place. Returns how many were closed.
+[[nodiscard]] std::size_t close_files(format const& kind,
+                                      std::vector<std::filesystem::path> const& files,
+                                      std::vector<replacement> const& all);
 
 }  // namespace app

@@ -192,15 +192,10 @@ public:
     }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
-        std::vector<fs::path> files;
-        for (auto const& one : all) files.push_back(path_of(one.key));
-        return copy_files_before_repair(files);
+        return copy_files_before_repair(find_files(all));
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
-        std::size_t count = 0;
-        for (auto const& one : all)
-            if (close_file(documents(), path_of(one.key), one.now.bytes)) ++count;
-        return count;
+        return close_files(documents(), find_files(all), all);
     }
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
@@ -271,6 +266,11 @@ private:
         file_batch files_;
     };
 
+    [[nodiscard]] std::vector<fs::path> find_files(std::vector<replacement> const& all) const {
+        std::vector<fs::path> out;
+        for (auto const& one : all) out.push_back(path_of(one.key));
+        return out;
+    }
     [[nodiscard]] fs::path const& path_of(std::int64_t key) const {
         return threads_[static_cast<std::size_t>(key)].path;
     }
