@@ -17,7 +17,7 @@ command -v npm >/dev/null || skip "no npm"
 unshare -rn true 2>/dev/null || skip "no namespace without network"
 
 # Codex refuses to work below the folder for temporary files.
-work=$(mktemp -d "${XDG_CACHE_HOME:-$HOME}/lisle-codex.XXXXXX")
+work=$(mktemp -d -p "${XDG_CACHE_HOME:-$HOME}")
 trap 'rm -rf "$work"' EXIT
 home=$work/home port=9191
 
