@@ -17,9 +17,12 @@ parallel --will-cite --keep-order --pipe --block 100k -j 2 "$lisle" map --canon 
 # `:` is this host without ssh, once under each of two names.
 cat >other-host <<'END'
 #!/bin/sh
-# Stands for ssh: runs the command here.
+# Stands for ssh: runs the command here. Like sshd it sets SHELL; without it GNU parallel's script
+# for the host starts nothing and ends with 0.
 shift
 [ "$1" != -- ] || shift
+SHELL=/bin/sh
+export SHELL
 exec sh -c "$*"
 END
 chmod +x other-host
