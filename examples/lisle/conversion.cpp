@@ -69,16 +69,20 @@ void for_each_child(talk::conversation& c, Use use) {
                 if (call->child) use(*call->child);
 }
 
-/// The document as --as asks for it. Throws document_error.
+/// Throws document_error.
+[[noreturn]] void refuse_release(convert_options const& o, std::string const& source_id,
+                                 std::string const& why) {
+    throw document_error{source_id + ": --as " + o.release + ": " + why};
+}
+
+/// The document as --as asks for it.
 void fit_for_release(convert_options const& o, std::string const& source_id, conversion& out) {
-    if (o.release.empty()) return;
     std::vector<lisle::finding> changes;
     auto text = out.made->print_fit_for(o.release, changes);
     if (!text)
         if (auto const release = parse_release(o.release)) text = out.made->print_as(*release);
-    auto const as = source_id + ": --as " + o.release + ": ";
-    if (!text) throw document_error{as + "the format has no such releases"};
-    if (!*text) throw document_error{as + text->error().message()};
+    if (!text) refuse_release(o, source_id, "the format has no such releases");
+    if (!*text) refuse_release(o, source_id, text->error().message());
     for (auto const& changed : changes)
         out.changes.push_back(source_id + ": changed at " + changed.pointer + ": " + changed.what);
     out.text = std::move(**text);
@@ -186,13 +190,16 @@ void converter::rename_relatives(neutral& c, conversion& out) const {
 }
 
 void converter::finish(neutral const& c, entry const& e, conversion& out) const {
-    auto made = kind_.from_conversation(c);
+    auto const release = parse_release(o_.release);
+    auto for_release = release ? kind_.from_conversation_for(c, *release) : std::nullopt;
+    if (for_release && !*for_release) refuse_release(o_, e.id, for_release->error().message());
+    auto made = for_release ? std::move(**for_release) : kind_.from_conversation(c);
     out.made = std::move(made.value);
     std::move(made.losses.begin(), made.losses.end(), std::back_inserter(out.losses));
     out.places.apply_to(out.losses);
-    fit_for_release(o_, e.id, out);
+    if (!for_release && !o_.release.empty()) fit_for_release(o_, e.id, out);
     if (into_ == nullptr) {
-        if (o_.release.empty()) out.text = out.made->print(lisle::layout::source, 0);
+        if (out.text.empty()) out.text = out.made->print(lisle::layout::source, 0);
         return;
     }
     if (auto const obstacle = into_->find_obstacle(*out.made))

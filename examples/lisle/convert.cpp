@@ -216,8 +216,8 @@ void add_convert(CLI::App& program, context& c) {
     restrict_to(*to, names);
     command
         ->add_option("--as", o->release,
-                     "As this release takes it: of opencode or acpx 1.14.41, of Zed pinned or "
-                     "latest")
+                     "As this release takes it: of opencode, acpx or Codex 1.14.41, of Zed pinned "
+                     "or latest")
         ->type_name("RELEASE");
     auto* const out =
         command->add_option("-o,--out", o->out, "Where to write it, a new file (standard output)")

@@ -111,6 +111,8 @@ struct open_call {
 ///                                                       lisle::conversation::source_map&);
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
+///     lisle::result<lisle::conversation::converted<document>>  // if releases take different ones
+///     from_conversation_for(lisle::conversation::conversation const&, lisle::release_number);
 ///
 /// Optional, if its files only grow, as lines:
 ///
@@ -200,6 +202,10 @@ public:
     /// Call it only if has_bridge().
     [[nodiscard]] virtual converted_document
     from_conversation(lisle::conversation::conversation const& c) const = 0;
+    /// For this release to go on; nothing if all releases take what from_conversation() makes.
+    [[nodiscard]] virtual std::optional<lisle::result<converted_document>>
+    from_conversation_for(lisle::conversation::conversation const& c,
+                          lisle::release_number release) const = 0;
 
     /// Whether its files only grow: then the next function may be called.
     [[nodiscard]] virtual bool grows() const = 0;
@@ -403,12 +409,23 @@ public:
     [[nodiscard]] converted_document
     from_conversation(lisle::conversation::conversation const& c) const override {
         if constexpr (requires { presentation<Tag>::from_conversation(c); }) {
-            auto made = presentation<Tag>::from_conversation(c);
-            return {std::make_unique<typed_document<Tag>>(std::move(made.document)),
-                    std::move(made.losses)};
+            return erase_type(presentation<Tag>::from_conversation(c));
         } else {
             static_cast<void>(c);
             return {};
+        }
+    }
+    [[nodiscard]] std::optional<lisle::result<converted_document>>
+    from_conversation_for(lisle::conversation::conversation const& c,
+                          lisle::release_number release) const override {
+        if constexpr (requires { presentation<Tag>::from_conversation_for(c, release); }) {
+            auto made = presentation<Tag>::from_conversation_for(c, release);
+            if (!made) return made.error();
+            return erase_type(std::move(*made));
+        } else {
+            static_cast<void>(c);
+            static_cast<void>(release);
+            return std::nullopt;
         }
     }
     [[nodiscard]] bool has_search() const override {
@@ -418,6 +435,11 @@ public:
     }
 
 private:
+    static converted_document
+    erase_type(lisle::conversation::converted<lisle::document_of<Tag>> made) {
+        return {std::make_unique<typed_document<Tag>>(std::move(made.document)),
+                std::move(made.losses)};
+    }
     [[nodiscard]] lisle::result<glance> peek_whole(lisle::zstd::decompressor& unpacker,
                                                    std::string_view bytes) const {
         auto text = lisle::result<std::string_view>{bytes};

@@ -1,6 +1,7 @@
 // examples/lisle/where.cpp - lisle where: the stores of all agents on this machine.
 #include "command.hpp"
 #include "json_line.hpp"
+#include "side_files.hpp"
 #include "stores.hpp"
 
 #include <boost/json/object.hpp>
@@ -28,12 +29,13 @@ struct finding {
     store_place place;
     std::optional<std::size_t> sessions;
     std::optional<std::uintmax_t> bytes;  ///< of a database
+    std::vector<side_files> beside;
     std::vector<std::string> problems;
     bool is_complete = true;
 };
 
 finding look_at(store_place place, std::chrono::milliseconds wait) {
-    finding out{std::move(place), {}, {}, {}, true};
+    finding out{std::move(place), {}, {}, {}, {}, true};
     auto const fail = [&](std::string what) {
         out.problems.push_back(std::move(what));
         out.is_complete = false;
@@ -46,8 +48,10 @@ finding look_at(store_place place, std::chrono::milliseconds wait) {
     try {
         auto const from = open_place(out.place, wait);
         out.sessions = from == nullptr ? 0 : from->list().size();
-        if (from == nullptr) return out;
-        for (auto& problem : from->find_problems()) {
+        std::vector<source_problem> problems;
+        if (from != nullptr) problems = from->find_problems();
+        out.beside = find_side_files(out.place, problems);
+        for (auto& problem : problems) {
             out.is_complete = out.is_complete && !problem.is_storage;
             out.problems.push_back(std::move(problem.what));
         }
@@ -66,6 +70,12 @@ std::string print_json(finding const& f) {
     out["sessions"] = f.sessions ? boost::json::value(*f.sessions) : boost::json::value();
     out["bytes"] = f.bytes ? boost::json::value(*f.bytes) : boost::json::value();
     out["is_superseded"] = f.place.is_superseded;
+    auto& beside = out["side_files"].emplace_array();
+    for (auto const& side : f.beside)
+        beside.push_back({{"path", side.path.string()},
+                          {"what", side.what},
+                          {"files", side.files},
+                          {"bytes", side.bytes}});
     auto& problems = out["problems"].emplace_array();
     for (auto const& problem : f.problems) problems.emplace_back(problem);
     return print_json_line(out);
@@ -81,7 +91,13 @@ std::string print_row(std::string const& agent, std::string const& kind,
     auto const right = [](std::string const& text, std::size_t width) {
         return std::string(width - (std::min)(width, text.size()), ' ') + text + "  ";
     };
-    return left(agent, 8) + left(kind, 8) + right(sessions, 8) + right(size, 7) + path;
+    return left(agent, 11) + left(kind, 8) + right(sessions, 8) + right(size, 7) + path;
+}
+
+/// The files are counted in the column of sessions.
+std::string print_side_row(side_files const& side) {
+    return print_row("", "beside", std::to_string(side.files), print_size(side.bytes),
+                     side.path.string() + "  (" + std::string{side.what} + ')');
 }
 
 int where(where_options const& o, context& c) {
@@ -103,6 +119,7 @@ int where(where_options const& o, context& c) {
             io.say(print_row(std::string{f.place.agent}, std::string{f.place.kind},
                              f.sessions ? std::to_string(*f.sessions) : "-",
                              f.bytes ? print_size(*f.bytes) : "-", path));
+            for (auto const& side : f.beside) io.say(print_side_row(side));
         }
         for (auto const& problem : f.problems) io.warn(problem);
     }
@@ -124,8 +141,9 @@ void add_where(CLI::App& program, context& c) {
         R"(These are the places that the other commands look at if no store is named. The variables
 that agents honour are honoured: XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME (Zed), OPENCODE_DB,
 OPENCLAW_HOME and OPENCLAW_STATE_DIR. The files of an opencode before 1.2 stay beside its
-database: a session that the database has too is listed once. The exit code is 1 if there is
-no store, and 3 if one can't be read.
+database: a session that the database has too is listed once. Below the stores of Claude Code
+and Codex stand the files beside them that may hold texts of sessions, with their number. The
+exit code is 1 if there is no store, and 3 if one can't be read.
 
 Examples:
   lisle where

@@ -7,6 +7,7 @@
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/release_number.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -17,6 +18,8 @@ namespace app {
 namespace codex = lisle::codex;
 
 namespace {
+
+constexpr lisle::release_range resumed_releases{{0, 34, 0}, {0, 169, 0}};
 
 /// The message in a line, or null.
 codex::message const* message_of(codex::record const* record) {
@@ -80,6 +83,19 @@ struct presentation<lisle::codex_t> {
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {
         return lisle::conversation::put<lisle::codex_t>(c);
+    }
+    /// Of the lines of a thread that was Codex's own, none is written anew.
+    static lisle::result<lisle::conversation::converted<document>>
+    from_conversation_for(lisle::conversation::conversation const& c,
+                          lisle::release_number release) {
+        auto const refuse = [](char const* why) {
+            return lisle::error{.code = lisle::errc::unsupported_version, .detail = why};
+        };
+        if (!resumed_releases.contains(release))
+            return refuse("Codex 0.34 to 0.169 go on with a thread that lisle makes");
+        if (c.source && c.source->format == lisle::format_traits<lisle::codex_t>::name)
+            return refuse("the thread is Codex's own, whose lines stay as they are");
+        return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(release)});
     }
 
     /// Messages of persons and of the model.

@@ -57,6 +57,35 @@ TEST_CASE("the default place is found, and named by its own variable") {
     CHECK(run.out.find(R"("agent":"claude-code")") != std::string::npos);
 }
 
+TEST_CASE("the files beside the sessions are told with their number, and links not followed") {
+    scratch const here;
+    auto const session = here / ("projects/-x/" + id);
+    std::filesystem::create_directories(session + "/tool-results");
+    std::filesystem::create_directories(here / "file-history/s");
+    std::filesystem::copy(file, session + ".jsonl");
+    write_file(session + "/tool-results/toolu_1.txt", "long");
+    write_file(session + "/tool-results/toolu_2.txt", "longer");
+    write_file(here / "history.jsonl", "{}\n");
+    std::filesystem::create_symlink("/", here / "file-history/all");
+    app::host_environment host;
+    host.variables["HOME"] = "/nowhere";
+    host.variables["CLAUDE_CONFIG_DIR"] = std::filesystem::path{here / ""}.parent_path();
+
+    auto const printed = run_program({"where"}, {}, host);
+    CHECK(printed.code == 0);
+    CHECK(printed.out.find("2     10 B  " + (here / "projects/*/*/tool-results/*")
+                           + "  (results too long for a session's file)")
+          != std::string::npos);
+    CHECK(printed.out.find("1      3 B  " + (here / "history.jsonl")
+                           + "  (prompts typed on the screen)")
+          != std::string::npos);
+    CHECK(printed.out.find("file-history") == std::string::npos);
+    auto const json = run_program({"where", "--json"}, {}, host).out;
+    CHECK(json.find(R"("side_files":[{"path":")" + (here / "history.jsonl")
+                    + R"(","what":"prompts typed on the screen","files":1,"bytes":3})")
+          != std::string::npos);
+}
+
 TEST_CASE("a conversation of another agent is written where the program looks for it") {
     scratch const here;
     std::filesystem::create_directories(here / "projects/-x");

@@ -132,6 +132,29 @@ TEST_CASE("a release that the format has not is refused") {
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
 }
 
+TEST_CASE("a new thread of Codex is made for a release") {
+    auto const make = [](std::string const& release) {
+        return run_program({"convert", chart, "--to", "codex", "--as", release});
+    };
+    auto const newest = make("0.169");
+    CHECK(newest.code == 0);
+    CHECK(newest.out == run_program({"convert", chart, "--to", "codex"}).out);
+    auto const older = make("0.77.0");
+    CHECK(older.code == 0);
+    CHECK(contains(older.out, R"("cli_version":"0.77.0")"));
+    CHECK_FALSE(contains(older.out, "0.169.0"));
+    for (auto const* const release : {"0.33.0", "0.170.0", "1.0"}) {
+        CHECK(make(release).code == 1);
+        CHECK(contains(make(release).err, "Codex 0.34 to 0.169 go on with a thread"));
+    }
+    scratch const here;
+    write_file(here / "thread.jsonl", older.out);
+    auto const own =
+        run_program({"convert", here / "thread.jsonl", "--to", "codex", "--as", "0.169.0"});
+    CHECK(own.code == 1);
+    CHECK(contains(own.err, "the thread is Codex's own, whose lines stay as they are"));
+}
+
 // ---- Stores -------------------------------------------------------------------------------------
 
 namespace {
