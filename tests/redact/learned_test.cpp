@@ -24,6 +24,15 @@ TEST_CASE("values become detectors once; short ones do not") {
     CHECK(learned.empty());
 }
 
+TEST_CASE("a word that is the password of a URL is not looked for elsewhere") {
+    scanner const by{default_detectors()};
+    learned_values learned;
+    learned.learn(by, by.scan("postgres://postgres:postgres@localhost/postgres").matches);
+    CHECK(learned.empty());
+    learned.learn(by, by.scan("postgres://u:Postgr3s@localhost/db").matches);
+    CHECK(learned.take().size() == 1);
+}
+
 TEST_CASE("each line of a private key is learned") {
     scanner const by{default_detectors()};
     secret_forms::author author{1};

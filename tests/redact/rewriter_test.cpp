@@ -26,6 +26,19 @@ std::string token() {
 
 }  // namespace
 
+TEST_CASE("a secret in a URL's host leaves a host that readers of URLs take") {
+    auto const label = std::string{"%5Bredacted%3Agithub-token%3A1%5D"};
+    auto const t = token();
+    CHECK(rewrite("https://" + t + "/x") == "https://redacted.invalid/" + label + "/x");
+    CHECK(rewrite("see https://" + t + " now") == "see https://redacted.invalid/" + label + " now");
+    CHECK(rewrite("https://a.example." + t + "/x")
+          == "https://a.example.redacted.invalid/" + label + "/x");
+    CHECK(rewrite("https://u:p@" + t + "/") == "https://u:p@redacted.invalid/" + label + '/');
+    CHECK(rewrite("https://" + t + "@a.example/") == "https://" + label + "@a.example/");
+    CHECK(rewrite("https://a.example/" + t) == "https://a.example/" + label);
+    CHECK(rewrite("https://a.example?t=" + t) == "https://a.example?t=" + label);
+}
+
 TEST_CASE("a URL stays a URL, base64 stays base64, JSON stays JSON") {
     CHECK(rewrite("https://a.example/?t=" + token() + "&x=1")
           == "https://a.example/?t=%5Bredacted%3Agithub-token%3A1%5D&x=1");

@@ -28,6 +28,26 @@ TEST_CASE("matches are replaced in a second visit, and told with their place") {
     CHECK(told[1].pointer == "/[redacted:github-token:1]/0");
 }
 
+TEST_CASE("base64 that is split over two texts is replaced in the first, and goes in the second") {
+    scanner const by{default_detectors()};
+    secret_forms::author author{1};
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    auto const encoded = secret_forms::to_base64("tok: " + token + " end");
+    for (std::size_t cut = 8; cut + 8 < encoded.size(); cut += 5) {
+        CAPTURE(cut);
+        placeholder_table table;
+        auto json = lisle::decode_as<lisle::raw_json>(
+                        R"([{"text":"some words before it )" + encoded.substr(0, cut)
+                        + R"("},{"text":")" + encoded.substr(cut) + R"( and behind"}])")
+                        .value();
+        string_edits edits{by, table, scan_document(by, json), false};
+        lisle::for_each_string(json, edits);
+        auto const now = secret_forms::to_base64("tok: [redacted:github-token:1] end");
+        CHECK(json.text
+              == R"([{"text":"some words before it )" + now + R"("},{"text":" and behind"}])");
+    }
+}
+
 TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
     scanner const by{default_detectors()};
     placeholder_table table;

@@ -29,7 +29,8 @@ public:
         auto const& d = by.detector_of(m);
         if (d.id == "private-key") return learn_lines(d, m.value);
         if (d.subject == subject::home) add(user_name_detector(m.value), m.value);
-        else if (d.subject == subject::secret && m.value.size() >= shortest)
+        else if (d.subject == subject::secret && m.value.size() >= shortest
+                 && !(d.id == "url-password" && is_word(m.value)))
             add(literal_detector(d.id, m.value, d.as), m.value);
     }
 
@@ -46,6 +47,15 @@ public:
     [[nodiscard]] bool empty() const { return made_.empty(); }
 
 private:
+    /// The password of a test's URL is often a word, such as `postgres`, which stands in many other
+    /// places and says nothing there.
+    static bool is_word(std::string_view value) {
+        constexpr std::size_t longest = 9;
+        return value.size() <= longest
+               && (run_end(value, 0, lower_letters) == value.size()
+                   || run_end(value, 0, upper_letters) == value.size());
+    }
+
     void add(detector d, std::string const& value) {
         if (known_.insert(value).second) made_.push_back(std::move(d));
     }

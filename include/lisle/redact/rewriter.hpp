@@ -6,6 +6,7 @@
 #include <lisle/redact/report.hpp>
 #include <lisle/redact/scanner.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -25,6 +26,22 @@ inline std::string number_for(std::string_view label) {
     return out;
 }
 
+/// Whether a part of a URL lies in its host, where no reader of URLs takes a label.
+[[nodiscard]] inline bool is_in_host(std::string_view text, span part) {
+    constexpr std::string_view slashes = "://", host_ends = "/?#";
+    auto const before = text.substr(0, part.begin);
+    auto const scheme = before.rfind(slashes);
+    if (scheme == before.npos) return false;
+    auto const begin = scheme + slashes.size();
+    if (before.find_first_of(host_ends, begin) != before.npos) return false;
+    if (before.find('@', begin) != before.npos) return true;
+    auto const behind = text.substr(part.end);
+    auto const end = std::find_if(behind.begin(), behind.end(), [&](char c) {
+        return ends_url(c) || host_ends.find(c) != host_ends.npos;
+    });
+    return std::find(behind.begin(), end, '@') == end;
+}
+
 }  // namespace detail
 
 /// Replaces the matches of one scanner's scans.
@@ -40,7 +57,8 @@ public:
         auto const& d = by_.detector_of(m);
         auto out = placeholders_.of(d, m.value);
         if (m.is_json_number) return detail::number_for(out);
-        return m.is_in_url && out[0] == '[' ? percent_encode(out) : out;
+        if (!m.is_in_url || out[0] != '[') return out;
+        return (detail::is_in_host(text, m) ? "redacted.invalid/" : "") + percent_encode(out);
     }
 
     /// The text with all of these matches replaced.

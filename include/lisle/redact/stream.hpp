@@ -19,7 +19,8 @@ struct split_match {
     std::size_t text = 0;  ///< the number that the caller gave the text
     span at{};
     bool is_first = false;
-    match whole{};  ///< of the first part
+    match whole{};          ///< of the first part, in `spelled`
+    std::string spelled{};  ///< of the first part: the match as it stands in all its texts
 };
 
 /// Joins the ends and beginnings of texts that follow each other, and finds matches that no single
@@ -120,7 +121,12 @@ private:
             auto const& p = pieces_[i];
             auto const begin = (std::max)(all.begin, p.at), end = (std::min)(all.end, end_of(i));
             split_match part{p.text, {begin - p.at + p.offset, end - p.at + p.offset}, is_first};
-            if (is_first) part.whole = std::move(m);
+            if (is_first) {
+                part.spelled = all.of(joined_);
+                m.begin = 0;
+                m.end = all.size();
+                part.whole = std::move(m);
+            }
             found_.push_back(std::move(part));
             is_first = false;
         }

@@ -132,7 +132,7 @@ private:
         for (auto const& part : found.split) {
             if (part.at.begin < at) continue;
             out += rewrite_between(text, {at, part.at.begin}, found.matches);
-            if (part.is_first) out += rewriter_.replacement_for(text, part.whole);
+            if (part.is_first) out += rewriter_.replacement_for(part.spelled, part.whole);
             at = part.at.end;
         }
         return out += rewrite_between(text, {at, text.size()}, found.matches);
