@@ -38,7 +38,18 @@ TEST_CASE("a first sum that goes on from another file's counts its last request"
     usage_counter<owned> counter;
     CHECK(counter.add(sum(100, 20), sum(10, 2))->total == 12);
     CHECK(counter.add(sum(110, 22), sum(10, 2))->total == 12);
-    CHECK(counter.total()->total == 132);
+    CHECK(counter.total()->total == 24);
+}
+
+TEST_CASE("a process that resumes the thread counts from zero again") {
+    usage_counter<owned> counter;
+    CHECK(counter.add(sum(1800, 20), sum(1800, 20))->total == 1820);
+    CHECK(counter.add(sum(1900, 25), sum(1900, 25))->total == 1925);  // more than the sum before
+    CHECK_FALSE(counter.add(sum(1900, 25), sum(1900, 25)));
+    CHECK(counter.add(sum(500, 5), sum(500, 5))->total == 505);
+    CHECK(counter.add(sum(600, 6), sum(100, 1))->total == 101);
+    CHECK(counter.total()->total == 1820 + 1925 + 505 + 101);
+    CHECK(counter.add(sum(20, 1), {})->total == 21);  // nothing says more of it
 }
 
 TEST_CASE("numbers below zero count as none") {

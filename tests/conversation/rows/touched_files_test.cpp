@@ -40,6 +40,23 @@ TEST_CASE("the input names a file") {
     CHECK(find({}, "null").empty());
 }
 
+TEST_CASE("a patch in the input names files") {
+    auto const patch = R"("*** Begin Patch\n*** Add File: a.txt\n+one\n+two\n)"
+                       R"(*** Update File: b/c.txt\n*** Move to: d.txt\n@@\n-x\n+y\n z\n)"
+                       R"(*** Delete File: e.txt\r\n*** End Patch\n*** Add File: behind.txt\n")";
+    std::vector<touched_file> const files{{"a.txt", "input", 2, {}},
+                                          {"b/c.txt", "input", {}, {}},
+                                          {"d.txt", "input", 1, 1},
+                                          {"e.txt", "input", {}, {}}};
+    auto const text = std::string{patch};
+    CHECK(find({}, text) == files);
+    CHECK(find({}, R"({"patchText":)" + text + "}") == files);
+    CHECK(find({}, R"({"command":["apply_patch",)" + text + "]}") == files);
+    CHECK(find({}, R"({"command":["apply_patch",)" + text + ",7]}").empty());
+    CHECK(find({}, R"("*** Begin Patch\n*** Add File: ")").empty());
+    CHECK(find({}, R"("*** Begin Patch\n+x\n")").empty());
+}
+
 TEST_CASE("a path counts once a call, and a diff tells most") {
     conversation::tool_call call;
     call.locations.push_back({"a.txt", 3, {}});

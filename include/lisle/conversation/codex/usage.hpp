@@ -29,45 +29,6 @@ template <class Model>
     return out;
 }
 
-/// Counts requests from sums.
-template <class Model>
-class usage_counter {
-public:
-    /// Returns the tokens since the last sum; nothing if there are none. The first sum of a file
-    /// may go on from another file's: then those of the `last` request count.
-    [[nodiscard]] std::optional<basic_usage<Model>>
-    add(codex::basic_token_usage<Model> const& sum, codex::basic_token_usage<Model> const& last) {
-        if (!has_sum_ && last.total_tokens > 0 && last.total_tokens < sum.total_tokens) {
-            last_ = sum;
-            has_sum_ = true;
-            return describe_usage(last, usage_scope::request);
-        }
-        auto grown = sum;
-        grown.input_tokens -= last_.input_tokens;
-        grown.cached_input_tokens -= last_.cached_input_tokens;
-        grown.output_tokens -= last_.output_tokens;
-        grown.reasoning_output_tokens -= last_.reasoning_output_tokens;
-        grown.total_tokens -= last_.total_tokens;
-        if (grown.cache_write_input_tokens)
-            *grown.cache_write_input_tokens -= last_.cache_write_input_tokens.value_or(0);
-        bool const is_new = grown.total_tokens > 0;
-        if (is_new || sum.total_tokens < last_.total_tokens) last_ = sum;
-        has_sum_ = true;
-        if (!is_new) return std::nullopt;
-        return describe_usage(grown, usage_scope::request);
-    }
-
-    /// The last sum, if there was one.
-    [[nodiscard]] std::optional<basic_usage<Model>> total() const {
-        if (!has_sum_) return std::nullopt;
-        return describe_usage(last_, usage_scope::conversation);
-    }
-
-private:
-    codex::basic_token_usage<Model> last_;
-    bool has_sum_ = false;
-};
-
 /// Returns the sum of two requests.
 template <class Model>
 [[nodiscard]] basic_usage<Model> add_usage(basic_usage<Model> a, basic_usage<Model> const& b) {
@@ -82,5 +43,52 @@ template <class Model>
     add(a.total, b.total);
     return a;
 }
+
+/// Counts requests from sums.
+template <class Model>
+class usage_counter {
+public:
+    /// Returns the tokens since the last sum; nothing if there are none. The first sum of a file
+    /// may go on from another file's, and a process that resumes a thread may count from zero
+    /// again: then those of the `last` request count.
+    [[nodiscard]] std::optional<basic_usage<Model>>
+    add(codex::basic_token_usage<Model> const& sum, codex::basic_token_usage<Model> const& last) {
+        bool const is_repeated = has_sum_ && sum.total_tokens == last_.total_tokens;
+        bool const has_request = last.total_tokens > 0;
+        bool const goes_on_elsewhere = !has_sum_ && last.total_tokens < sum.total_tokens;
+        bool const restarts = has_sum_
+                              && (sum.total_tokens < last_.total_tokens
+                                  || sum.total_tokens == last.total_tokens);
+        auto request = sum;
+        if (has_request && (goes_on_elsewhere || restarts)) request = last;
+        else if (!restarts) subtract(request, last_);
+        last_ = sum;
+        has_sum_ = true;
+        if (is_repeated || request.total_tokens <= 0) return std::nullopt;
+        auto out = describe_usage(request, usage_scope::request);
+        all_ = all_ ? add_usage(*all_, out) : out;
+        all_->scope = usage_scope::conversation;
+        return out;
+    }
+
+    /// The sum of all requests, if there was one: those of another file count there.
+    [[nodiscard]] std::optional<basic_usage<Model>> const& total() const { return all_; }
+
+private:
+    static void subtract(codex::basic_token_usage<Model>& from,
+                         codex::basic_token_usage<Model> const& earlier) {
+        from.input_tokens -= earlier.input_tokens;
+        from.cached_input_tokens -= earlier.cached_input_tokens;
+        from.output_tokens -= earlier.output_tokens;
+        from.reasoning_output_tokens -= earlier.reasoning_output_tokens;
+        from.total_tokens -= earlier.total_tokens;
+        if (from.cache_write_input_tokens)
+            *from.cache_write_input_tokens -= earlier.cache_write_input_tokens.value_or(0);
+    }
+
+    codex::basic_token_usage<Model> last_;
+    bool has_sum_ = false;
+    std::optional<basic_usage<Model>> all_;
+};
 
 }  // namespace lisle::inline v0_1::conversation::codex_bridge

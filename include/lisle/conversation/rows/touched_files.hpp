@@ -1,8 +1,9 @@
 // lisle/conversation/rows/touched_files.hpp - the files that a tool call read or changed.
 //
 // A path stands in a diff of the output, in the call's locations, or in its input, where nearly all
-// tools name it `path`, `file_path` or `filePath`. What was done is the call's kind, or else what
-// its name says: `edit_file`, `Read`, `apply_patch`.
+// tools name it `path`, `file_path` or `filePath`; or in a patch there, as Codex's and opencode's
+// `apply_patch` take it. What was done is the call's kind, or else what its name says: `edit_file`,
+// `Read`, `apply_patch`.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -94,6 +95,47 @@ template <class Model>
     return out;
 }
 
+inline constexpr std::string_view patch_begin = "*** Begin Patch";
+
+/// Appends the files of such a patch, with the lines that it adds and removes; of a moved one both
+/// names.
+inline void append_patched_files(std::string_view patch, std::vector<touched_file>& out) {
+    constexpr std::array begins{std::string_view{"*** Add File: "},
+                                std::string_view{"*** Update File: "},
+                                std::string_view{"*** Delete File: "}};
+    constexpr std::string_view move_begin = "*** Move to: ";
+    auto const first = out.size();
+    auto const add = [&](std::string_view path) {
+        if (!path.empty()) out.push_back({std::string{path}, "input", {}, {}});
+    };
+    for (patch = patch.substr(patch.find(patch_begin)); !patch.empty();) {
+        auto line = patch.substr(0, patch.find('\n'));
+        patch.remove_prefix((std::min)(line.size() + 1, patch.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (line.starts_with("*** End Patch")) break;
+        if (line.starts_with(move_begin)) add(line.substr(move_begin.size()));
+        for (auto const begin : begins)
+            if (line.starts_with(begin)) add(line.substr(begin.size()));
+        if (out.size() == first || line.empty()) continue;
+        auto& at = out.back();
+        if (line[0] == '+') at.added_lines = at.added_lines.value_or(0) + 1;
+        if (line[0] == '-') at.removed_lines = at.removed_lines.value_or(0) + 1;
+    }
+}
+
+/// Appends the files of patches in a JSON value: a string, or an array of them (a command).
+inline void append_files_of_patches(std::string_view value, std::vector<touched_file>& out) {
+    if (value.find(patch_begin) == value.npos) return;
+    std::vector<std::string> texts;
+    if (value.starts_with('[')) {
+        if (auto all = decode_as<std::vector<std::string>>(value)) texts = std::move(*all);
+    } else if (value.starts_with('"')) {
+        if (auto text = decode_as<std::string>(value)) texts.push_back(std::move(*text));
+    }
+    for (auto const& text : texts)
+        if (text.find(patch_begin) != text.npos) append_patched_files(text, out);
+}
+
 }  // namespace detail
 
 /// Returns what a call of this name does to files: `read`, `edit`, `delete`, `move`, `search` or
@@ -125,7 +167,9 @@ template <class Model>
             out.push_back(detail::describe_diff(*change));
     for (auto const& place : call.locations)
         out.push_back({std::string{place.path}, "location", {}, {}});
+    if (!input.starts_with('{')) detail::append_files_of_patches(input, out);
     for (auto const& member : text::members_of(input)) {
+        detail::append_files_of_patches(member.value, out);
         bool const is_path = std::find(keys.begin(), keys.end(), member.key) != keys.end();
         if (!is_path || !member.value.starts_with('"')) continue;
         if (auto path = decode_as<std::string>(member.value); path && !path->empty())
