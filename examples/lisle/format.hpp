@@ -6,6 +6,7 @@
 
 #include "input_limit.hpp"
 #include "query.hpp"
+#include "text_ids.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
@@ -329,7 +330,8 @@ public:
     }
     [[nodiscard]] lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
-        auto decoded = lisle::decode<Tag>(text, bounded(), notes);
+        text_ids ids{text};
+        auto decoded = lisle::decode<Tag>(text, bounded_with(ids), notes);
         if (!decoded) return decoded.error();
         if constexpr (lisle::lines_document<lisle::document_of<Tag>>) {  // each bad line is damage
             std::vector<lisle::error> bad;
@@ -371,7 +373,8 @@ public:
         return nullptr;
     }
     [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
-        auto kept = lisle::salvage<Tag>(text, bounded());
+        text_ids ids{text};
+        auto kept = lisle::salvage<Tag>(text, bounded_with(ids));
         salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
         return out;
@@ -435,6 +438,11 @@ public:
     }
 
 private:
+    static lisle::decode_options bounded_with(text_ids& ids) {
+        auto out = bounded();
+        out.ids = ids.source();
+        return out;
+    }
     static converted_document
     erase_type(lisle::conversation::converted<lisle::document_of<Tag>> made) {
         return {std::make_unique<typed_document<Tag>>(std::move(made.document)),

@@ -211,10 +211,17 @@ std::unique_ptr<plain_bytes> open_plain(console& io, std::string const& name) {
 }  // namespace
 
 std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
-    constexpr std::string_view gzip_magic{"\x1f\x8b", 2};
+    constexpr std::string_view gzip_magic{"\x1f\x8b", 2}, zstd_magic{"\x28\xb5\x2f\xfd", 4};
     auto plain = open_plain(io, name);
     auto const first = plain->begin();
     std::string shown{name_of_input(name)};
+    // No line of JSON begins like this. Of an empty file its name says that it was to be packed.
+    auto const is_cut = [&](std::string_view magic, std::string_view suffix) {
+        return first.size() < magic.size() && magic.starts_with(first)
+               && (!first.empty() || name.ends_with(suffix));
+    };
+    if (is_cut(gzip_magic, ".gz")) refuse(shown, "truncated gzip stream");
+    if (is_cut(zstd_magic, ".zst")) refuse(shown, "truncated zstd frame");
     if (first.starts_with(gzip_magic))
         return std::make_unique<gzip_bytes>(packed_bytes{std::move(plain), first},
                                             std::move(shown));

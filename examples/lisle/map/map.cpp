@@ -17,8 +17,11 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -258,9 +261,21 @@ private:
     progress shown_;
 };
 
+/// Replaces a file. A pipe or a device stays, and gets the bytes.
+void write_summary(std::string const& place, std::string const& text) {
+    std::error_code unknown;
+    auto const status = std::filesystem::status(place, unknown);
+    if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status))
+        return store::replace_file(place, text);
+    errno = 0;
+    std::ofstream to{place, std::ios::binary};
+    if (!(to << text) || !to.flush())
+        throw storage_error{place + ": " + (errno != 0 ? std::strerror(errno) : "not written")};
+}
+
 void tell_summary(map_options const& o, map_summary const& s, console& io) {
     if (o.summary == "-") io.tell(s.to_json());
-    else if (!o.summary.empty()) store::replace_file(o.summary, s.to_json() + '\n');
+    else if (!o.summary.empty()) write_summary(o.summary, s.to_json() + '\n');
 }
 
 /// What an earlier run has completed.
@@ -276,7 +291,18 @@ map_summary look_at_result(map_options const& o, console& io) {
     return out;
 }
 
+/// An input that this run would write to would lose what was not read of it.
+void refuse_own_input(map_options const& o) {
+    if (o.out.empty()) return;
+    std::error_code unknown;
+    for (auto const& input : o.inputs)
+        for (auto const& written : {o.out, o.out + ".partial"})
+            if (input != "-" && std::filesystem::equivalent(input, written, unknown))
+                throw storage_error{input + ": is an input, and -o would write it"};
+}
+
 int map_records(map_options const& o, console& io) {
+    refuse_own_input(o);
     map_summary told;
     if (!o.out.empty() && std::filesystem::exists(o.out)) {
         if (!o.resumes) throw storage_error{o.out + ": is there already"};
@@ -361,7 +387,8 @@ stand above, on the session as those before have left it, and each adds the memb
 out in their order, whatever the number of threads, and a record becomes the same bytes on every
 machine: a run may be split into shards.
 A bad record gets the member `error`: code, field, pointer, offset and message; an unreadable line
-becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. A line of
+becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. With
+--redact the bad session or line is left out, since what can't be read might hold secrets. A line of
 more than --max-size is replaced by its error. Blank lines are skipped. The record of a file has its
 name as id, and its session only if that is changed.
 A program may write a record and wait for its answer: nothing that came is held back for more.

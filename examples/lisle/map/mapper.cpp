@@ -227,9 +227,14 @@ private:
         told.is_bad = j.is == changed || j.is == unreadable;
     }
 
+    /// What was saved of a damaged session may be whole now.
     void redact(lisle::redactor const& pristine) {
-        if (is_damaged_)
-            refuse("damaged", session_.field(), "what can't be read might hold secrets");
+        if (is_damaged_) {
+            auto saved = kind_->read(d_->print(lisle::layout::source, 0), nullptr);
+            if (!saved)
+                refuse("damaged", session_.field(), "what can't be read might hold secrets");
+            d_ = std::move(*saved);
+        }
         auto by = pristine;
         to_.set("redaction", to_json(d_->redact(by)));
     }
@@ -269,8 +274,9 @@ private:
     void print_peek(glance const& seen) { to_.set("peek", print_glance(seen, kind_->name())); }
 
     void list_rows() {
-        auto const rows = lisle::conversation::rows_of(make_conversation());
-        to_.set("rows", print_json_array(rows));
+        auto talk = make_conversation();
+        set_title_for_rows(talk, *d_);
+        to_.set("rows", print_json_array(lisle::conversation::rows_of(talk)));
     }
 
     record const& of_;
@@ -284,11 +290,13 @@ private:
     bool is_damaged_ = false;
 };
 
-/// Keeps a line that can't be read as a record as a string, so that nothing is lost.
-void write_bad_line(std::string_view line, record_problem const& p, std::string& out) {
+/// Keeps a line that can't be read as a record as a string, so that nothing is lost; but not if it
+/// might hold secrets.
+void write_bad_line(std::string_view line, bool is_kept, record_problem const& p,
+                    std::string& out) {
     json_object made;
-    if (is_valid_utf8(line)) made.add_raw("line", quote(line));
-    else made.add("line_base64", lisle::scalars::encode_base64(line));
+    if (is_kept && is_valid_utf8(line)) made.add_raw("line", quote(line));
+    else if (is_kept) made.add("line_base64", lisle::scalars::encode_base64(line));
     (out += made.add_raw("error", p.to_json()).end()) += '\n';
 }
 
@@ -329,6 +337,7 @@ mapped mapper::map_record(record const& of, Open open, std::string& out, workspa
         told.problem = failed.what_is.code;
         to = {};  // A record with an error has no half of its results.
         begin();
+        if (what_.redact) to.drop(name_of(of.how));
         to.set("error", failed.what_is.to_json());
     }
     to.write(out, of);
@@ -342,7 +351,7 @@ mapped mapper::map_line(std::string_view line, std::string& out, workspace& room
             *read, [&] { return given_session{*read}; }, out, room);
     else {
         auto const problem = record_problem::from(read.error(), {});
-        write_bad_line(line, problem, out);
+        write_bad_line(line, !what_.redact, problem, out);
         return {{}, problem.code, true};
     }
 }

@@ -25,6 +25,15 @@ void refuse_existing(fs::path const& place) {
         throw storage_error{place.string() + ": is there already"};
 }
 
+bool is_file_of_lines(fs::path const& place) {
+    auto const extension = place.extension();
+    return extension == ".ndjson" || extension == ".jsonl" || extension == ".json";
+}
+bool is_database_of_rows(fs::path const& place) {
+    auto const extension = place.extension();
+    return extension == ".db" || extension == ".sqlite";
+}
+
 /// Lines of all tables on standard output.
 class console_rows final : public row_sink {
 public:
@@ -160,14 +169,15 @@ private:
 
 }  // namespace
 
+bool is_folder_of_tables(std::string const& place) {
+    return !place.empty() && !is_file_of_lines(place) && !is_database_of_rows(place);
+}
+
 std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place, bool is_csv) {
     if (place.empty()) return std::make_unique<console_rows>(io);
-    auto const extension = fs::path{place}.extension();
-    bool const has_lines = extension == ".ndjson" || extension == ".jsonl" || extension == ".json";
-    bool const is_database = extension == ".db" || extension == ".sqlite";
-    if (has_lines || is_database) refuse_existing(place);
-    if (has_lines) return std::make_unique<file_rows>(place);
-    if (is_database) return std::make_unique<database_rows>(place);
+    if (!is_folder_of_tables(place)) refuse_existing(place);
+    if (is_file_of_lines(place)) return std::make_unique<file_rows>(place);
+    if (is_database_of_rows(place)) return std::make_unique<database_rows>(place);
     return std::make_unique<folder_rows>(place, is_csv);
 }
 

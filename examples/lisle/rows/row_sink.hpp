@@ -17,6 +17,9 @@ public:
     virtual void finish() = 0;
 };
 
+/// Whether the place is a folder with a file for each table.
+[[nodiscard]] bool is_folder_of_tables(std::string const& place);
+
 /// `place`: empty for lines on standard output; a name that ends in .ndjson, .jsonl or .json for
 /// lines of all tables; in .db or .sqlite for a database of SQLite; any other is a folder with a
 /// file for each table, as CSV or as lines of JSON. Throws storage_error for what is there already.

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,11 +51,29 @@ struct session_rows {
         return out;
     }
     if (!talk->id) talk->id = e.id;
+    set_title_for_rows(*talk, *kept.value);
     out.rows = lisle::conversation::rows_of(*talk);
     return out;
 }
 
-int add_store(std::string const& path, rows_options const& o, row_sink& to, context& c) {
+/// The sessions that have rows, so that stores which overlap count once.
+class known_sessions {
+public:
+    /// False if the same session, as it is, was added before.
+    [[nodiscard]] bool add(conversation_rows const& of) {
+        conversation_rows only_session;
+        only_session.session = of.session;
+        std::string row;
+        append_json_lines(row, only_session, "sessions");
+        return of.session.session.empty() || seen_.insert(std::move(row)).second;
+    }
+
+private:
+    std::set<std::string> seen_;
+};
+
+int add_store(std::string const& path, rows_options const& o, row_sink& to, known_sessions& known,
+              context& c) {
     auto const from = open_stores(path, o.database.wait(), c.host, c.io);
     auto const entries = from->list();
     int out = tell_problems(*from, c.io) ? all_well : storage_failed;
@@ -72,7 +91,12 @@ int add_store(std::string const& path, rows_options const& o, row_sink& to, cont
                 c.io.warn(all[i]->id + ": " + problem);
                 out = (std::max)(out, static_cast<int>(document_failed));
             }
-            if (made.rows) to.add(*made.rows);
+            if (made.rows && known.add(*made.rows)) {
+                to.add(*made.rows);
+            } else if (made.rows) {
+                shown.clear();
+                c.io.warn(all[i]->id + ": has rows already");
+            }
             shown.step();
             return true;
         });
@@ -80,9 +104,12 @@ int add_store(std::string const& path, rows_options const& o, row_sink& to, cont
 }
 
 int write_rows(rows_options const& o, context& c) {
+    if (o.is_csv && !is_folder_of_tables(o.out))
+        throw CLI::ValidationError{"--csv", "-o must name a folder"};
     auto const to = open_row_sink(c.io, o.out, o.is_csv);
     int out = all_well;
-    for (auto const& path : o.stores) out = (std::max)(out, add_store(path, o, *to, c));
+    known_sessions known;
+    for (auto const& path : o.stores) out = (std::max)(out, add_store(path, o, *to, known, c));
     to->finish();
     return out;
 }
@@ -109,7 +136,8 @@ void add_rows(CLI::App& program, context& c) {
         R"(The tables are sessions, turns, calls, usage, touches and errors; their columns are the same for all
 agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
 tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
-request counts twice. What is there already is not replaced.
+request counts twice. A session that two stores have counts once, if both have it as it is; what an
+agent copied into a fork counts in both. What is there already is not replaced.
 
 Examples:
   lisle rows -o sessions.db && sqlite3 sessions.db 'SELECT name, SUM(is_failed) FROM calls GROUP BY 1'

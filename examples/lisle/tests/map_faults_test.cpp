@@ -17,7 +17,10 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
+
+#include <sys/stat.h>
 
 namespace map_faults_test {
 
@@ -107,6 +110,50 @@ TEST_CASE("a damaged shard has no result") {
     }
     CHECK(run_program({"map"}, gzip(text) + "garbage").code == 3);
     CHECK(run_program({"map"}, lisle::zstd::compress(text) + "garbage").code == 3);
+}
+
+TEST_CASE("a shard that is cut to its first bytes has no result") {
+    for (std::string const suffix : {".gz", ".zst"}) {
+        auto const whole = suffix == ".gz" ? gzip("{}\n") : lisle::zstd::compress("{}\n");
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            CAPTURE(size);
+            scratch const dir;
+            auto const shard = dir / ("shard" + suffix);
+            write_file(shard, whole.substr(0, size));
+            auto const run = run_program({"map", "--peek", shard, "-o", dir / "out"});
+            CHECK(run.code == 3);
+            CHECK(run.err.find(shard + ": truncated ") != std::string::npos);
+            CHECK_FALSE(exists(dir / "out"));
+        }
+    }
+    CHECK(run_program({"map"}, "").code == 0);
+}
+
+TEST_CASE("a summary goes into a pipe or a device, which stays") {
+    scratch const dir;
+    auto const pipe = dir / "pipe";
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    std::string read;
+    std::thread reader{[&] { read = read_file(pipe); }};
+    CHECK(run_program({"map", "--summary", pipe}, "x\n").code == 0);
+    reader.join();
+    CHECK(read.starts_with(R"({"records":1,"bad":1,)"));
+    CHECK(std::filesystem::is_fifo(pipe));
+    if (std::filesystem::is_character_file("/dev/full")) {
+        std::filesystem::create_symlink("/dev/full", dir / "full");
+        CHECK(run_program({"map", "--summary", dir / "full"}, "x\n").code == 3);
+        CHECK(std::filesystem::is_symlink(dir / "full"));
+    }
+}
+
+TEST_CASE("a run does not write what it reads") {
+    scratch const dir;
+    auto const text = make_lines(3);
+    write_file(dir / "out.partial", text);
+    auto const run = run_program({"map", dir / "out.partial", "-o", dir / "out"});
+    CHECK(run.code == 3);
+    CHECK(run.err.find("is an input, and -o would write it") != std::string::npos);
+    CHECK(read_file(dir / "out.partial") == text);
 }
 
 TEST_CASE("a killed run left a beginning, from which the next run goes on") {

@@ -163,6 +163,37 @@ TEST_CASE("redact takes each record on its own") {
     CHECK(has(out, R"("redaction":{)"));
 }
 
+TEST_CASE("redact leaves out what it can't read, since that might hold secrets") {
+    auto const cut = make_thread("x ada.smith@corp-mail.com").substr(0, 60);
+    for (auto const& in :
+         {record("text", quote(cut)), record("document", R"({"a":"ada.smith@corp-mail.com"})"),
+          std::string{"{ada.smith@corp-mail.com\n"}}) {
+        auto const out = map({"--redact"}, in);
+        CHECK(has(out, R"("error":{)"));
+        CHECK_FALSE(has(out, "ada.smith"));
+        CHECK(has(map({"--canon"}, in), "ada.smith"));
+    }
+}
+
+TEST_CASE("an old thread gets the same ids in every run") {
+    auto const message = [](std::string const& id) {
+        return R"({"role":"user","segments":[{"type":"text","text":"q"}],"tool_uses":[],)"
+               R"("tool_results":[],"id":)"
+               + id + '}';
+    };
+    auto const old = record(
+        "document", R"({"version":"0.1.0","summary":"s","updated_at":"2026-01-01T00:00:00Z",)"
+                    R"("messages":[)" + message("1") + ',' + message("2") + "]}");
+    auto const out = map({"--canon"}, old);
+    CHECK_FALSE(has(out, R"("error")"));
+    CHECK(map({"--canon"}, old) == out);
+    CHECK(map({"--convert", "acpx"}, old) == map({"--convert", "acpx"}, old));
+    auto const first = out.find(R"("User":{"id":")");
+    auto const second = out.find(R"("User":{"id":")", first + 1);
+    REQUIRE(second != out.npos);
+    CHECK(out.substr(first, 50) != out.substr(second, 50));
+}
+
 TEST_CASE("salvage keeps what can be read, and says what can't") {
     auto const text = read_file(documents[0]);
     auto const cut = text.substr(0, text.size() * 3 / 4);

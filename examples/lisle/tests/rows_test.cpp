@@ -140,13 +140,34 @@ TEST_CASE("what is there already stays") {
         CAPTURE(name);
         std::filesystem::create_directories(dir / "tables");
         write_file(dir / name, "mine");
-        auto const place = std::string_view{name}.starts_with("tables") ? "tables" : name;
-        CHECK(make_rows({"-o", dir / place, "--csv"}).code == 3);
+        bool const is_folder = std::string_view{name}.starts_with("tables");
+        if (is_folder) CHECK(make_rows({"-o", dir / "tables", "--csv"}).code == 3);
+        else CHECK(make_rows({"-o", dir / name}).code == 3);
         CHECK(read_file(dir / name) == "mine");
     }
     CHECK(scratch{}.list().empty());
     std::filesystem::remove(dir / "tables/calls.csv");
     CHECK(make_rows({"-o", dir / "tables", "--csv"}).code == 1);
+}
+
+TEST_CASE("only a folder has files of CSV") {
+    scratch const dir;
+    for (auto const& place : {std::string{}, dir / "a.db", dir / "a.ndjson"}) {
+        CAPTURE(place);
+        std::vector<std::string> command{"rows", bundle, "--csv"};
+        if (!place.empty()) command.insert(command.end(), {"-o", place});
+        auto const run = run_program(command);
+        CHECK(run.code == 2);
+        CHECK(run.err.find("-o must name a folder") != std::string::npos);
+    }
+}
+
+TEST_CASE("a session that two stores have counts once") {
+    std::string const weather = "../data/acpx/weather.json";
+    auto const once = run_program({"rows", weather});
+    auto const twice = run_program({"rows", weather, weather});
+    CHECK(twice.out == once.out);
+    CHECK(twice.err.find("has rows already") != std::string::npos);
 }
 
 TEST_CASE("a store that can't be read leaves no result") {
