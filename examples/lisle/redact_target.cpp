@@ -48,7 +48,8 @@ std::string copy_file_beside(std::string const& path, std::string_view bytes) {
 }  // namespace
 
 std::string tell_backup(std::string const& name) {
-    return "copied it to " + name + ", which still has the secrets: delete it before you share";
+    return "copied it to " + name + ", which still has the secrets: delete it before you share, or "
+                               "use --no-backup";
 }
 
 bool names_something(std::string const& path) {

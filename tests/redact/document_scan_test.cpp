@@ -32,6 +32,27 @@ TEST_CASE("strings have the numbers of the visit, and what a scan found") {
     CHECK(found.placeholders[0].number == 3);
 }
 
+TEST_CASE("a header among the members of an object is found as in a text") {
+    static scanner const by{default_detectors()};
+    secret_forms::author author{1};
+    auto const secret = author.alnum(40);
+    for (std::string const scheme : {"", "token ", "Bearer ", "ApiKey "})
+        for (std::string const key : {"Authorization", "authorization", "Proxy-Authorization"}) {
+            CAPTURE(scheme);
+            CAPTURE(key);
+            auto const json = lisle::decode_as<boost::json::value>(R"({"headers":{")" + key
+                                                                   + R"(":")" + scheme + secret
+                                                                   + R"("}})")
+                                  .value();
+            auto const found = scan_document(by, json);
+            REQUIRE(found.strings.size() == 1);
+            REQUIRE(found.strings[0].matches.size() == 1);
+            auto const& m = found.strings[0].matches[0];
+            CHECK(m.value == secret);
+            CHECK(m.begin == scheme.size());
+        }
+}
+
 TEST_CASE("neighbouring texts are joined") {
     static scanner const by{default_detectors()};
     secret_forms::author author{1};

@@ -175,13 +175,17 @@ private:
         if (!part.at.empty()) known.push_back(std::move(part));
     }
 
-    /// A value whose key names a secret: the two are strings of their own.
+    /// A value whose key names a secret or a header with one: the two are strings of their own.
     void add_named(std::string_view text, string_place const& place, scan_result& found) const {
         bool const may_be =
             named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
-        if (!may_be || has_blank(text) || !may_name_secret(key_of(place))) return;
-        std::string pair{key_of(place)};
-        pair += '=';
+        if (!may_be) return;
+        auto const key = key_of(place);
+        bool const is_header = text::equals_ignoring_case(key, "authorization")
+                               || text::equals_ignoring_case(key, "proxy-authorization");
+        if (!is_header && (has_blank(text) || !may_name_secret(key))) return;
+        std::string pair{key};
+        pair += is_header ? ": " : "=";
         auto const begin = pair.size();
         pair += text;
         for (auto& m : by_.scan(pair).matches) {
