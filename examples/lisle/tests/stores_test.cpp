@@ -144,7 +144,7 @@ TEST_CASE("files that opencode copied into its database are listed once") {
     CHECK(at.run({"show", "ses_1"}).out.starts_with("# Brew\n"));
     auto const where = at.run({"where"});
     CHECK(where.code == 0);
-    CHECK(where.out.find("opencode  files            2        -  ") != std::string::npos);
+    CHECK(where.out.find("opencode     files            2        -  ") != std::string::npos);
     CHECK(where.out.find("storage  (before a database)\n") != std::string::npos);
 }
 
