@@ -29,13 +29,15 @@ inline std::string number_for(std::string_view label) {
 /// Whether a part of a URL lies in its host, where no reader of URLs takes a label.
 [[nodiscard]] inline bool is_in_host(std::string_view text, span part) {
     constexpr std::string_view slashes = "://", host_ends = "/?#";
-    auto const before = text.substr(0, part.begin);
+    constexpr std::size_t most = 512;  // of a name and a password, and of a host, which has 253
+    auto const first = part.begin - (std::min)(part.begin, most);
+    auto const before = text.substr(first, part.begin - first);
     auto const scheme = before.rfind(slashes);
     if (scheme == before.npos) return false;
     auto const begin = scheme + slashes.size();
     if (before.find_first_of(host_ends, begin) != before.npos) return false;
     if (before.find('@', begin) != before.npos) return true;
-    auto const behind = text.substr(part.end);
+    auto const behind = text.substr(part.end, most);
     auto const end = std::find_if(behind.begin(), behind.end(), [&](char c) {
         return ends_url(c) || host_ends.find(c) != host_ends.npos;
     });
