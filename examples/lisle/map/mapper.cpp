@@ -4,10 +4,10 @@
 #include "../database.hpp"
 #include "../files.hpp"
 #include "../judge.hpp"
+#include "../rows/document_rows.hpp"
 #include "../rows/row_text.hpp"
 #include "problem.hpp"
 
-#include <lisle/conversation/rows.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/text/raw_json.hpp>
 #include <lisle/text/utf8.hpp>
@@ -239,9 +239,12 @@ private:
         to_.set("redaction", to_json(d_->redact(by)));
     }
 
+    [[noreturn]] void refuse_conversation() const {
+        refuse("no conversation", session_.field(), "the format has no bridge");
+    }
     [[nodiscard]] lisle::conversation::conversation make_conversation() const {
         auto talk = d_->to_conversation();
-        if (!talk) refuse("no conversation", session_.field(), "the format has no bridge");
+        if (!talk) refuse_conversation();
         if (!talk->id && !of_.id.empty()) talk->id = of_.id;
         return std::move(*talk);
     }
@@ -274,9 +277,9 @@ private:
     void print_peek(glance const& seen) { to_.set("peek", print_glance(seen, kind_->name())); }
 
     void list_rows() {
-        auto talk = make_conversation();
-        set_title_for_rows(talk, *d_);
-        to_.set("rows", print_json_array(lisle::conversation::rows_of(talk)));
+        auto const rows = make_document_rows(*d_, of_.id);
+        if (!rows) refuse_conversation();
+        to_.set("rows", print_json_array(*rows));
     }
 
     record const& of_;

@@ -112,10 +112,6 @@ void with_table(conversation_rows const& rows, std::string_view table, Use use) 
 
 }  // namespace
 
-void set_title_for_rows(lisle::conversation::conversation& talk, document const& from) {
-    if (auto const title = from.title(); !talk.title && !title.empty()) talk.title = title;
-}
-
 std::string print_json_array(conversation_rows const& rows) {
     std::string out = "[";
     for_each_table(rows, [&](std::string_view table, auto const& these) {

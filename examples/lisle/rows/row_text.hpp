@@ -1,9 +1,6 @@
 // examples/lisle/rows/row_text.hpp - rows as JSON and as CSV.
 #pragma once
 
-#include "../format.hpp"
-
-#include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/rows/tables.hpp>
 
 #include <string>
@@ -13,9 +10,6 @@
 namespace app {
 
 using lisle::conversation::conversation_rows;
-
-/// Some agents keep titles elsewhere, or none: then what lists show is the title.
-void set_title_for_rows(lisle::conversation::conversation& talk, document const& from);
 
 /// An array of objects, each with its table's name and without absent values:
 /// `[{"table":"sessions","session":"...",...},...]`.

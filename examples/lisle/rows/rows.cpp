@@ -4,9 +4,8 @@
 #include "../files.hpp"
 #include "../scan.hpp"
 #include "../stores.hpp"
+#include "document_rows.hpp"
 #include "row_sink.hpp"
-
-#include <lisle/conversation/rows.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -45,14 +44,9 @@ struct session_rows {
     auto kept = from.documents_of(e).salvage(*text);
     std::move(kept.problems.begin(), kept.problems.end(), std::back_inserter(out.problems));
     bool const is_nothing = !out.problems.empty() && kept.value->count_messages() == 0;
-    auto talk = is_nothing ? std::nullopt : kept.value->to_conversation();
-    if (!talk) {
-        if (!is_nothing) out.problems.emplace_back("no conversation can be made of it");
-        return out;
-    }
-    if (!talk->id) talk->id = e.id;
-    set_title_for_rows(*talk, *kept.value);
-    out.rows = lisle::conversation::rows_of(*talk);
+    if (is_nothing) return out;
+    out.rows = make_document_rows(*kept.value, e.id);
+    if (!out.rows) out.problems.emplace_back("no conversation can be made of it");
     return out;
 }
 
