@@ -53,7 +53,7 @@ static_assert(is_safe<lisle::opencode::conversation>);
 
 /// A function of a program that does not know the format.
 template <lisle::conversational Document>
-std::string summarize(Document const& document) {
+std::string title_and_count(Document const& document) {
     return std::string{title_of(document)} + ": " + std::to_string(messages_of(document).size());
 }
 
@@ -67,7 +67,7 @@ void summarizes(std::string_view text, std::string_view expected) {
     CAPTURE(text);
     auto document = lisle::decode<Tag>(text);
     REQUIRE(document.has_value());
-    CHECK(summarize(*document) == expected);
+    CHECK(title_and_count(*document) == expected);
     forget_messages(*document);
     CHECK(messages_of(*document).empty());
 }
@@ -80,16 +80,16 @@ void works_in_model() {
     lisle::acpx::basic_session<Model> acpx;
     lisle::loom::basic_thread<Model> loom;
     lisle::opencode::basic_conversation<Model> opencode;
-    CHECK(summarize(acpx) == ": 0");
-    CHECK(summarize(loom) == ": 0");
+    CHECK(title_and_count(acpx) == ": 0");
+    CHECK(title_and_count(loom) == ": 0");
     zed.title = shared.title = opencode.info.title = "T";
     acpx.name = "T";
     loom.metadata.title = "T";
     auto const check = [](auto& document) {
         messages_of(document).emplace_back();
-        CHECK(summarize(document) == "T: 1");
+        CHECK(title_and_count(document) == "T: 1");
         forget_messages(document);
-        CHECK(summarize(document) == "T: 0");
+        CHECK(title_and_count(document) == "T: 0");
     };
     check(zed), check(shared), check(acpx), check(loom), check(opencode);
 }

@@ -14,7 +14,16 @@
 #include <lisle/src/acpx.hpp>
 #include <lisle/src/claude_code.hpp>
 #include <lisle/src/codex.hpp>
+#include <lisle/src/conversation.hpp>
 #include <lisle/src/core.hpp>
 #include <lisle/src/loom.hpp>
 #include <lisle/src/opencode.hpp>
 #include <lisle/src/zed.hpp>
+
+// Bridges between formats come after the formats.
+#include <lisle/src/acpx_bridge.hpp>
+#include <lisle/src/claude_code_bridge.hpp>
+#include <lisle/src/codex_bridge.hpp>
+#include <lisle/src/loom_bridge.hpp>
+#include <lisle/src/opencode_bridge.hpp>
+#include <lisle/src/zed_bridge.hpp>

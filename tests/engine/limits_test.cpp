@@ -116,18 +116,6 @@ TEST_CASE("salvage reads up to the limit") {
           == "more than " + std::to_string(shorter.max_size) + " bytes (decode_options::max_size)");
 }
 
-TEST_CASE("the bound on elements is never too low") {
-    for (std::size_t size : {0U, 1U, 15U, 16U, 17U, 255U, 4079U, 4080U, 4081U, 10000U}) {
-        CAPTURE(size);
-        std::string const commas(size, ','), brackets(size, '['), braces(size, '{');
-        CHECK(lisle::detail::bound_elements(commas) == size);
-        CHECK(lisle::detail::bound_elements(brackets) == size);
-        CHECK(lisle::detail::bound_elements(braces) == size);
-        std::string const others(size, ']');
-        CHECK(lisle::detail::bound_elements(others) == size % 16);
-    }
-}
-
 TEST_CASE("the check of limits ends at the depth limit") {
     std::string const deep(1'000'000, '[');
     CHECK(message_of<boost::json::value>(deep, {.max_elements = 70'000})

@@ -13,6 +13,11 @@
 #include <type_traits>
 #include <utility>
 
+// Like LISLE_INLINE, for instances of bridges: see src/begin_bridge.hpp.
+#ifndef LISLE_BRIDGE_INSTANCE
+#define LISLE_BRIDGE_INSTANCE extern
+#endif
+
 namespace lisle::inline v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the

@@ -158,3 +158,18 @@ struct lisle::format_traits<lisle::conversation_t> {
         return certain_if(document["lisle"].is_number());
     }
 };
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+namespace lisle::inline v0_1 {
+LISLE_INLINE template struct document_codec<conversation_t,
+                                            conversation::basic_conversation<owned>>;
+LISLE_INLINE template struct document_codec<conversation_t,
+                                            conversation::basic_conversation<verbatim>>;
+LISLE_INLINE template struct document_codec<conversation_t,
+                                            conversation::basic_conversation<pooled>>;
+LISLE_INLINE template struct document_codec<conversation_t,
+                                            conversation::basic_conversation<borrowed>>;
+}  // namespace lisle::inline v0_1
+#endif

@@ -4,12 +4,12 @@
 #include <lisle/engine/limits.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/simd/bound_elements.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -22,28 +22,6 @@ namespace lisle::inline v0_1::detail {
 
 [[gnu::cold]] LISLE_INLINE std::string explain_size(std::size_t most) {
     return explain_limit(most, "bytes", "max_size");
-}
-
-/// An upper bound of the elements and members in the text: each follows a comma or a bracket.
-[[nodiscard]] inline std::size_t bound_elements(std::string_view text) {
-    // 16 bytes at once suit every machine; a sum of 255 rounds fits into its byte.
-    using bytes [[gnu::vector_size(16)]] = unsigned char;
-    constexpr std::size_t stride = sizeof(bytes), rounds = 255;
-    std::size_t count = 0;
-    while (text.size() >= stride) {
-        bytes sums{};
-        auto const here = (std::min)(text.size() / stride, rounds);
-        for (std::size_t i = 0; i < here; ++i) {
-            bytes some;
-            std::memcpy(&some, text.data() + i * stride, stride);
-            // `[` and `{` differ in one bit only.
-            sums -= static_cast<bytes>((some == (bytes{} + ','))
-                                       | ((some | (bytes{} + 0x20)) == (bytes{} + '{')));
-        }
-        for (std::size_t i = 0; i < stride; ++i) count += sums[i];
-        text.remove_prefix(here * stride);
-    }
-    return count + text.size();
 }
 
 /// Counts elements and measures strings. Other errors in the text are left to its reader.
@@ -96,9 +74,9 @@ LISLE_INLINE bool check_limits(std::string_view text, decode_options const& opti
                                text::failure& failed) {
     if (!check_size(text, options, failed)) return false;
     // An element with its comma has at least two bytes.
-    bool const may_exceed =
-        text.size() > options.max_string
-        || (text.size() / 2 >= options.max_elements && bound_elements(text) > options.max_elements);
+    bool const may_exceed = text.size() > options.max_string
+                            || (text.size() / 2 >= options.max_elements
+                                && text::bound_elements(text) > options.max_elements);
     if (!may_exceed) [[likely]]
         return true;
     // No reader goes deeper, and this walk must not need more memory than a reader does.
