@@ -3,6 +3,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/acp/rpc_message.hpp>
+#include <lisle/formats/acpx/parser/reference_message.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/session.hpp>
