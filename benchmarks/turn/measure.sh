@@ -5,31 +5,15 @@
 # Usage: measure.sh PROGRAM, e.g. measure.sh build/gcc-release/benchmarks/lisle_bench_turn
 # Exits with 77 if there is no valgrind.
 set -euo pipefail
-shopt -s inherit_errexit
+. "$(dirname -- "${BASH_SOURCE[0]}")/../../tests/callgrind.sh"
 program=$1
-if ! command -v valgrind >/dev/null; then
-    echo "no valgrind: NOT MEASURED"
-    exit 77
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-# valgrind counts an instruction for each byte that `rep movsb` moves, so long copies use vectors.
-export GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000
-
-count() {
-    valgrind --tool=callgrind --toggle-collect=lisle_bench_measured \
-        --callgrind-out-file="$work/out" "$program" "$1" >"$work/log" 2>&1 \
-        || { cat "$work/log" >&2 && exit 1; }
-    sed -n 's/^\(summary\|totals\): //p' "$work/out" | head -n 1
-}
 
 failed=0
 # compare WORK WITH PERCENT: WORK takes at most PERCENT of the instructions of WITH.
 compare() {
     local work_count with_count percent verdict=""
-    work_count=$(count "$1")
-    with_count=$(count "$2")
+    work_count=$(count lisle_bench_measured "$program" "$1")
+    with_count=$(count lisle_bench_measured "$program" "$2")
     percent=$((work_count * 100 / with_count))
     if [ "$percent" -gt "$3" ]; then verdict=": TOO MANY" && failed=1; fi
     printf '%-16s %10d instructions, %d %% of %s (at most %d %%)%s\n' "$1" "$work_count" \

@@ -5,26 +5,18 @@
 # if there is no valgrind.
 # Usage: tests/linear/measure.sh PROGRAM [NAME [BYTES]], e.g. measure.sh build/.../lisle_linear acpx
 set -euo pipefail
-if ! command -v valgrind >/dev/null; then
-    echo "no valgrind: NOT MEASURED"
-    exit 77
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname -- "${BASH_SOURCE[0]}")/../callgrind.sh"
 
-# Two habits of glibc would be counted as the library's: valgrind counts an instruction for each
-# byte that `rep movsb` moves, and malloc merges small free chunks late, all at once, and only in
-# large heaps.
-export GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000:glibc.malloc.mxfast=0
-valgrind --tool=callgrind --toggle-collect=lisle_linear_measured \
-    --dump-after=lisle_linear_measured --combine-dumps=yes --dump-line=no \
-    --callgrind-out-file="$work/counts" "$@" >"$work/texts" 2>"$work/log" \
-    || { cat "$work/log" && exit 1; }
+# malloc merges small free chunks late, all at once, and only in large heaps; that would be counted
+# as the library's.
+GLIBC_TUNABLES+=:glibc.malloc.mxfast=0
+callgrind --toggle-collect=lisle_linear_measured --dump-after=lisle_linear_measured \
+    --combine-dumps=yes --dump-line=no "$@"
 
 # A part has its sum once or twice. The last part is the rest of the program.
 awk '/^part:/ { told = 0 } /^(summary|totals):/ && !told++ { print $2 }' "$work/counts" \
     | head -n -1 | paste -d' ' - - - >"$work/runs"
-paste -d' ' "$work/runs" "$work/texts" | awk '
+paste -d' ' "$work/runs" "$work/printed" | awk '
 {
     name = $7
     for (i = 8; i <= NF; i++) name = name " " $i
