@@ -8,7 +8,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace app {
 
@@ -48,6 +49,8 @@ void add_store(CLI::App& command, database_options& o);
 /// DB, and --wait.
 void add_database(CLI::App& command, database_options& o);
 void add_wait(CLI::App& command, database_options& o);
+/// -o FILE, which `what` describes. `-` is standard output, as is an empty `place`.
+CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& what);
 /// --format, with the names of all formats; `name` holds the default, empty to detect it.
 void add_format(CLI::App& command, std::string& name);
 

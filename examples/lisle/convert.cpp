@@ -220,8 +220,7 @@ void add_convert(CLI::App& program, context& c) {
                      "or latest")
         ->type_name("RELEASE");
     auto* const out =
-        command->add_option("-o,--out", o->out, "Where to write it, a new file (standard output)")
-            ->type_name("FILE");
+        add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command
         ->add_option("--into", o->into,
                      "Put it into this store instead: a database of Zed or opencode, or a folder "

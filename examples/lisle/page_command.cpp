@@ -111,8 +111,7 @@ void add_page(CLI::App& program, context& c) {
     auto const o = std::make_shared<page_command_options>();
     auto* const command = program.add_subcommand("page", "Write a session as a page of HTML");
     add_session(*command, o->session);
-    command->add_option("-o,--out", o->out, "Where to write it, a new file (standard output)")
-        ->type_name("FILE");
+    add_out(*command, o->out, "Where to write it, a new file (standard output)");
     add_shown(*command, o->shown);
     command->add_flag("--only-person", o->only_person, "Only what a person wrote");
     command->add_option("--messages", o->messages, "Only these, by their numbers: 1-20,25")

@@ -193,11 +193,9 @@ void add_redact(CLI::App& program, context& c) {
         program.add_subcommand("redact", "Replace secrets by placeholders, to share a session");
     add_session(*command, o->session);
     auto* const out =
-        command
-            ->add_option("-o,--out", o->out,
-                         "Where to write it, a new file or folder (standard output; required for a "
-                         "database or folder)")
-            ->type_name("FILE");
+        add_out(*command, o->out,
+                "Where to write it, a new file or folder (standard output; required for a "
+                "database or folder)");
     auto* const check =
         command->add_flag("--check", o->check, "Only report; exit with 1 if anything is found");
     auto* const in_place = command->add_flag("--in-place", o->in_place,

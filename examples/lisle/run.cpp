@@ -145,6 +145,11 @@ void add_database(CLI::App& command, database_options& o) {
     add_wait(command, o);
 }
 
+CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& what) {
+    auto const set = [&place](std::string const& given) { place = given == "-" ? "" : given; };
+    return command.add_option_function<std::string>("-o,--out", set, what)->type_name("FILE");
+}
+
 void add_format(CLI::App& command, std::string& name) {
     auto const names = names_of_formats();
     std::string listed;

@@ -197,6 +197,19 @@ private:
     std::unique_ptr<byte_stream> rest_;
 };
 
+/// Bytes in memory, at once.
+class given_bytes final : public byte_stream {
+public:
+    explicit given_bytes(std::string_view all) : all_{all} {}
+    [[nodiscard]] std::string_view next() override { return std::exchange(all_, {}); }
+    [[nodiscard]] bool would_wait() override { return false; }
+
+private:
+    std::string_view all_;
+};
+
+constexpr std::string_view gzip_magic{"\x1f\x8b", 2}, zstd_magic{"\x28\xb5\x2f\xfd", 4};
+
 std::unique_ptr<plain_bytes> open_plain(console& io, std::string const& name) {
     if (name == "-") return std::make_unique<plain_bytes>(io.in, std::string{name_of_input(name)});
     std::error_code unknown;
@@ -211,7 +224,6 @@ std::unique_ptr<plain_bytes> open_plain(console& io, std::string const& name) {
 }  // namespace
 
 std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
-    constexpr std::string_view gzip_magic{"\x1f\x8b", 2}, zstd_magic{"\x28\xb5\x2f\xfd", 4};
     auto plain = open_plain(io, name);
     auto const first = plain->begin();
     std::string shown{name_of_input(name)};
@@ -229,6 +241,19 @@ std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
         return std::make_unique<zstd_bytes>(packed_bytes{std::move(plain), first},
                                             std::move(shown));
     return std::make_unique<begun_bytes>(first, std::move(plain));
+}
+
+std::string unpack_gzip(std::string bytes, std::string const& name, std::size_t limit) {
+    if (!bytes.starts_with(gzip_magic)) return bytes;
+    gzip_bytes from{packed_bytes{std::make_unique<given_bytes>(bytes), {}}, name};
+    std::string out;
+    for (;;) {
+        auto const more = from.next();
+        if (more.empty()) return out;
+        if (more.size() > limit - out.size())
+            refuse(name, "unpacked, it has more than " + std::to_string(limit) + " bytes");
+        out += more;
+    }
 }
 
 }  // namespace app

@@ -25,4 +25,10 @@ public:
 /// whatever its name is. Throws storage_error.
 [[nodiscard]] std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name);
 
+/// The content of a file that begins as gzip; of others, the bytes themselves. Throws
+/// storage_error, which names the file, if what is compressed is damaged or has more bytes than
+/// `limit`.
+[[nodiscard]] std::string unpack_gzip(std::string bytes, std::string const& name,
+                                      std::size_t limit);
+
 }  // namespace app

@@ -20,6 +20,7 @@
 #include <cerrno>
 #include <cstring>
 #include <deque>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -189,16 +190,22 @@ public:
         summary_.threads = o.threads;
     }
 
-    map_summary const& run() {
+    void run() {
         if (file_ && file_->lines() != 0) resume();
+        if (file_) file_->keep_whole_lines();
         summary_.most_held = work_in_order<map_batch>(
             o_.threads, [&] { return from_.would_wait(); },
-            [&](map_batch& next) { return fill(next); },
-            [&](map_batch& done) { use(done); });
+            [&](map_batch& next) { return fill(next); }, [&](map_batch& done) { use(done); });
         if (file_) file_->complete();
-        summary_.input_bytes = from_.bytes();
-        summary_.largest = from_.largest();
-        return summary_;
+        summary_.is_complete = true;
+    }
+
+    /// Of what is done, also after run() has thrown.
+    [[nodiscard]] map_summary summarize() const {
+        auto out = summary_;
+        out.input_bytes = from_.bytes();
+        out.largest = from_.largest();
+        return out;
     }
 
 private:
@@ -281,6 +288,7 @@ void tell_summary(map_options const& o, map_summary const& s, console& io) {
 /// What an earlier run has completed.
 map_summary look_at_result(map_options const& o, console& io) {
     map_summary out;
+    out.is_complete = true;
     if (!o.fails && o.summary.empty()) return out;
     out.threads = o.threads;
     kept_result whole{io, o.out};
@@ -309,7 +317,18 @@ int map_records(map_options const& o, console& io) {
         io.tell(o.out + ": is complete");
         told = look_at_result(o, io);
     } else {
-        told = map_run{o, io}.run();
+        map_run all{o, io};
+        try {
+            all.run();
+        } catch (...) {
+            try {
+                tell_summary(o, all.summarize(), io);
+            } catch (std::exception const&) {
+                // A full disk takes no summary either; what stopped the run is told.
+            }
+            throw;
+        }
+        told = all.summarize();
     }
     tell_summary(o, told, io);
     return o.fails && told.bad + told.resumed_bad != 0 ? document_failed : all_well;
@@ -359,11 +378,8 @@ void add_map(CLI::App& program, context& c) {
         ->excludes(inputs);
     add_operations(*command, o->what);
     auto* const out =
-        command
-            ->add_option("-o,--out", o->out,
-                         "Where to write it: FILE.partial becomes FILE when it is whole (standard "
-                         "output)")
-            ->type_name("FILE");
+        add_out(*command, o->out,
+                "Where to write it: FILE.partial becomes FILE when it is whole (standard output)");
     command
         ->add_flag("--resume", o->resumes,
                    "Go on after the last whole line of FILE.partial, whose records must have the "
@@ -374,8 +390,10 @@ void add_map(CLI::App& program, context& c) {
             ->type_name("N");
     restrict_to_numbers(*threads, 1, 1024);
     command
-        ->add_option("--summary", o->summary,
-                     "Write counts and bytes as JSON into this file; - for standard error")
+        ->add_option(
+            "--summary", o->summary,
+            "Write counts and bytes as JSON into this file, also if the run fails; - for standard "
+            "error")
         ->type_name("FILE");
     command->add_flag("--fail", o->fails, "Exit with 1 if a record is bad or would be changed");
     command->footer(
@@ -387,10 +405,11 @@ stand above, on the session as those before have left it, and each adds the memb
 out in their order, whatever the number of threads, and a record becomes the same bytes on every
 machine: a run may be split into shards.
 A bad record gets the member `error`: code, field, pointer, offset and message; an unreadable line
-becomes {"line": ..., "error": ...}. That costs no other record, and the exit code stays 0. With
---redact the bad session or line is left out, since what can't be read might hold secrets. A line of
-more than --max-size is replaced by its error. Blank lines are skipped. The record of a file has its
-name as id, and its session only if that is changed.
+becomes {"id": ..., "line": ..., "error": ...}, without the id if that can't be read. That costs no
+other record, and the exit code stays 0. With --redact the bad session or line is left out, since
+what can't be read might hold secrets. A line of more than --max-size is replaced by its error.
+Blank lines are skipped. The record of a file has its name as id, and its session only if that is
+changed; of a file that can't be read it is a bad record.
 A program may write a record and wait for its answer: nothing that came is held back for more.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.
@@ -400,6 +419,7 @@ Examples:
   lisle map --redact --canon shard-0007.ndjson.zst -o out/0007.ndjson --resume
   find ~/.acpx/sessions -name '*.json' -print0 | lisle map --files0-from - --rows)");
     command->callback([o, &c] {
+        if (o->resumes && o->out.empty()) throw CLI::ValidationError{"--resume", "needs -o FILE"};
         if (o->inputs.empty()) o->inputs.emplace_back("-");
         c.exit = map_records(*o, c.io);
     });

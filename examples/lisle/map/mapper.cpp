@@ -6,6 +6,7 @@
 #include "../judge.hpp"
 #include "../rows/document_rows.hpp"
 #include "../rows/row_text.hpp"
+#include "byte_stream.hpp"
 #include "problem.hpp"
 
 #include <lisle/scalars/base64.hpp>
@@ -298,6 +299,7 @@ private:
 void write_bad_line(std::string_view line, bool is_kept, record_problem const& p,
                     std::string& out) {
     json_object made;
+    if (auto const id = find_id(line); is_valid_utf8(id) && !id.empty()) made.add_raw("id", id);
     if (is_kept && is_valid_utf8(line)) made.add_raw("line", quote(line));
     else if (is_kept) made.add("line_base64", lisle::scalars::encode_base64(line));
     (out += made.add_raw("error", p.to_json()).end()) += '\n';
@@ -366,7 +368,7 @@ mapped mapper::map_file(std::string const& name, std::string& out, workspace& ro
     of.parts.push_back({"id", member, id});
     auto const open = [&] {
         try {
-            auto bytes = read_file(name);
+            auto bytes = unpack_gzip(read_file(name), name, input_limit());
             bool const is_text = !lisle::zstd::is_frame(bytes) && is_valid_utf8(bytes);
             return given_session{is_text ? packing::text : packing::base64, std::move(bytes)};
         } catch (storage_error const& failed) { refuse("unreadable file", {}, failed.what()); }

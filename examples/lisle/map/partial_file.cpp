@@ -35,7 +35,7 @@ partial_file::partial_file(std::filesystem::path const& place, bool resumes)
     if (handle_ < 0) store::fail(partial_, errno);
     try {
         lock();
-        if (resumes) keep_whole_lines();
+        if (resumes) find_whole_lines();
         else if (::ftruncate(handle_, 0) != 0) store::fail(partial_, errno);
     } catch (...) {
         ::close(handle_);
@@ -60,7 +60,7 @@ void partial_file::lock() {
         throw storage_error{place_.string() + ": another run is writing it"};
 }
 
-void partial_file::keep_whole_lines() {
+void partial_file::find_whole_lines() {
     std::vector<char> block(std::size_t{256} << 10);
     off_t at = 0, end = 0, begin_of_last = 0;
     for (;;) {
@@ -77,7 +77,7 @@ void partial_file::keep_whole_lines() {
         }
         at += count;
     }
-    if (::ftruncate(handle_, end) != 0) store::fail(partial_, errno);
+    whole_ = static_cast<std::size_t>(end);
     last_line_.resize(static_cast<std::size_t>(end - begin_of_last));
     if (::lseek(handle_, begin_of_last, SEEK_SET) < 0) store::fail(partial_, errno);
     for (std::size_t have = 0; have < last_line_.size();) {
@@ -85,6 +85,10 @@ void partial_file::keep_whole_lines() {
         if (count <= 0) store::fail(partial_, count < 0 ? errno : EIO);
         have += static_cast<std::size_t>(count);
     }
+}
+
+void partial_file::keep_whole_lines() {
+    if (::ftruncate(handle_, static_cast<off_t>(whole_)) != 0) store::fail(partial_, errno);
 }
 
 void partial_file::write(std::string_view bytes) {

@@ -14,8 +14,8 @@ namespace app {
 /// storage_error or a file_error.
 class partial_file {
 public:
-    /// Keeps the whole lines of an earlier run if it `resumes`, else none. Fails if another run is
-    /// writing the file.
+    /// Finds the whole lines of an earlier run if it `resumes`, else empties the file. Fails if
+    /// another run is writing the file.
     partial_file(std::filesystem::path const& place, bool resumes);
     ~partial_file();
     partial_file(partial_file const&) = delete;
@@ -28,6 +28,9 @@ public:
     /// The last one of them, with its end; the line is at most as long as memory allows.
     [[nodiscard]] std::string const& last_line() const { return last_line_; }
 
+    /// Drops the unfinished line after them. Before that, the file is as the earlier run left it.
+    void keep_whole_lines();
+
     void write(std::string_view bytes);
 
     /// Takes the name, now and after a power cut.
@@ -35,11 +38,11 @@ public:
 
 private:
     void lock();
-    void keep_whole_lines();
+    void find_whole_lines();
 
     std::filesystem::path place_, partial_;
     int handle_ = -1;
-    std::size_t lines_ = 0;
+    std::size_t lines_ = 0, whole_ = 0;  ///< and the bytes of the lines
     std::string last_line_;
 };
 

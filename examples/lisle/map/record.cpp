@@ -138,6 +138,22 @@ std::string quote(std::string_view characters) {
 
 lisle::result<record> parse_record(std::string_view line) { return record_reader{line}.read(); }
 
+std::string_view find_id(std::string_view bad_line) {
+    auto in = begin_reading(bad_line);
+    std::string_view out;
+    in.skip_whitespace();
+    static_cast<void>(lisle::text::for_each_member(in, [&](lisle::text::member const& m) {
+        bool const is_id = m.key == "id";  // The key is of use until the next string.
+        if (!lisle::text::skip_value(in)) return member_step::fail;
+        auto const value = between(m.value, in.at);
+        auto const first = value.front();
+        bool const is_plain = first == '"' || first == '-' || (first >= '0' && first <= '9');
+        if (is_id && is_plain && out.empty()) out = value;
+        return member_step::next;
+    }));
+    return out;
+}
+
 std::string const* record_writer::find(std::string_view key) const {
     for (auto const& [name, json] : set_)
         if (name == key) return &json;

@@ -47,7 +47,8 @@ std::string map_summary::to_json() const {
     add("largest_record", largest);
     add("most_held", most_held);
     add("threads", threads);
-    return out.add_raw("formats", print(formats)).add_raw("errors", print(errors)).end();
+    out.add_raw("formats", print(formats)).add_raw("errors", print(errors));
+    return out.add_raw("complete", is_complete ? "true" : "false").end();
 }
 
 }  // namespace app

@@ -10,6 +10,7 @@
 namespace app {
 
 struct map_summary {
+    bool is_complete = false;  ///< whether all input was read, and its result written
     std::size_t threads = 0;
     std::size_t resumed = 0;      ///< records that an earlier run had done
     std::size_t resumed_bad = 0;  ///< those of them that are bad

@@ -120,11 +120,10 @@ void add_rows(CLI::App& program, context& c) {
                      "this machine)")
         ->type_name("");
     add_wait(*command, o->database);
-    command
-        ->add_option("-o,--out", o->out,
-                     "Where to write them: FILE.ndjson, FILE.db for SQLite, or a folder with a "
-                     "file for each table (standard output, as lines of JSON)")
-        ->type_name("FILE");
+    add_out(
+        *command, o->out,
+        "Where to write them: FILE.ndjson, FILE.db for SQLite, or a folder with a file for each "
+        "table (standard output, as lines of JSON)");
     command->add_flag("--csv", o->is_csv, "Into a folder as CSV, not as lines of JSON");
     command->footer(
         R"(The tables are sessions, turns, calls, usage, touches and errors; their columns are the same for all

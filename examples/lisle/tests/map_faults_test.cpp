@@ -96,6 +96,38 @@ TEST_CASE("a shard that is cut off anywhere is told by its name, and has no resu
     }
 }
 
+TEST_CASE("a file compressed with gzip is a record, and a damaged one a bad record") {
+    scratch const dir;
+    write_file(dir / "a.json", make_thread("T"));
+    write_file(dir / "b.gz", gzip(make_thread("T")));
+    write_file(dir / "cut.gz", gzip(make_thread("T")).substr(0, 40));
+    write_file(dir / "large.gz", gzip(std::string(5000, 'x')));
+    auto const map_file = [&](std::string const& name, std::vector<std::string> more) {
+        more.insert(more.begin(), {"map", "--files0-from", "-", "--canon"});
+        auto const run = run_program(std::move(more), dir / name);
+        CHECK(run.code == 0);
+        return run.out.substr(run.out.find(',') + 1);
+    };
+    CHECK(map_file("b.gz", {}) == map_file("a.json", {}));
+    CHECK(map_file("cut.gz", {}).starts_with(R"("error":{"code":"unreadable file","message":")"));
+    CHECK(map_file("cut.gz", {}).find("cut.gz: truncated gzip stream") != std::string::npos);
+    CHECK(map_file("large.gz", {"--max-size", "4999B"}).find("it has more than 4999 bytes")
+          != std::string::npos);
+}
+
+TEST_CASE("the summary of a run that failed counts what was done, and says so") {
+    auto const text = make_lines(60);
+    scratch const dir;
+    auto const whole = gzip(text);
+    write_file(dir / "good", text);
+    write_file(dir / "cut", whole.substr(0, whole.size() - 1));
+    auto const run = run_program(
+        {"map", "--peek", dir / "good", dir / "cut", "--summary", dir / "s", "-o", dir / "out"});
+    CHECK(run.code == 3);
+    CHECK(read_file(dir / "s").find(R"("complete":false})") != std::string::npos);
+    CHECK_FALSE(read_file(dir / "s").starts_with(R"({"records":0,)"));
+}
+
 TEST_CASE("a damaged shard has no result") {
     auto const text = make_lines(300);
     for (auto whole : {gzip(text), lisle::zstd::compress(text)}) {
@@ -205,6 +237,7 @@ TEST_CASE("a beginning of other records or options is refused") {
         write_file(dir / "out.partial", expected.substr(0, expected.size() / 2));
         auto const run = run_program(std::move(more), input);
         CHECK_FALSE(exists(dir / "out"));
+        CHECK(read_file(dir / "out.partial") == expected.substr(0, expected.size() / 2));
         CHECK(run.err.find("other records or options") != std::string::npos);
         return run.code;
     };
@@ -217,8 +250,8 @@ TEST_CASE("a beginning of other records or options is refused") {
 TEST_CASE("a beginning of the records in another order is refused") {
     auto const text = make_lines(20);
     auto const first = text.find('\n') + 1, second = text.find('\n', first) + 1;
-    auto const swapped = text.substr(first, second - first) + text.substr(0, first)
-                         + text.substr(second);
+    auto const swapped =
+        text.substr(first, second - first) + text.substr(0, first) + text.substr(second);
     scratch const dir;
     auto const whole = run_whole(text);
     write_file(dir / "out.partial", whole.substr(0, whole.size() / 2));
@@ -231,8 +264,8 @@ TEST_CASE("bad records of an earlier run count") {
     auto const text = "{\"id\":0}\n" + make_lines(9);
     auto const whole = run_whole(text);
     scratch const dir;
-    std::vector<std::string> const command{"map", "--peek", "-o", dir / "out", "--resume",
-                                           "--fail", "--summary", dir / "summary"};
+    std::vector<std::string> const command{"map",      "--peek", "-o",        dir / "out",
+                                           "--resume", "--fail", "--summary", dir / "summary"};
     write_file(dir / "out.partial", whole.substr(0, whole.size() / 2));
     CHECK(run_program(command, text).code == 1);
     CHECK(read_file(dir / "out") == whole);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -183,7 +184,8 @@ TEST_CASE("an old thread gets the same ids in every run") {
     };
     auto const old = record(
         "document", R"({"version":"0.1.0","summary":"s","updated_at":"2026-01-01T00:00:00Z",)"
-                    R"("messages":[)" + message("1") + ',' + message("2") + "]}");
+                    R"("messages":[)"
+                        + message("1") + ',' + message("2") + "]}");
     auto const out = map({"--canon"}, old);
     CHECK_FALSE(has(out, R"("error")"));
     CHECK(map({"--canon"}, old) == out);
@@ -218,6 +220,19 @@ TEST_CASE("a bad record costs nothing else") {
     CHECK(out.ends_with(peeked));
     map({"--peek", "--fail"}, "nonsense\n" + good, 1);
     map({"--peek", "--fail"}, good, 0);
+}
+
+TEST_CASE("the error of a line that is no record has its id, if that stands before what is wrong") {
+    CHECK(map({}, "{\"id\":\"a\",\"text\":\"cut\n")
+              .starts_with(R"({"id":"a","line":"{\"id\":\"a\",\"text\":\"cut","error":{)"));
+    CHECK(map({"--redact"}, "{\"x\":[1],\"id\":17,\"text\":\"cut\n")
+              .starts_with(R"({"id":17,"error":{)"));
+    CHECK(
+        map({}, "{\"id\":\"a\",\"text\":\"\xFF\"}\n").starts_with(R"({"id":"a","line_base64":")"));
+    // Not of a value that might hold anything, and not of what follows.
+    CHECK(map({"--redact"}, "{\"id\":{\"a\":1},\"text\":\"cut\n").starts_with(R"({"error":{)"));
+    CHECK(map({"--redact"}, "{\"text\":1 2,\"id\":\"a\"}\n").starts_with(R"({"error":{)"));
+    CHECK(map({"--redact"}, "{\"id\":\"a\n").starts_with(R"({"error":{)"));
 }
 
 TEST_CASE("each kind of bad record has a code and a place") {
@@ -330,7 +345,7 @@ TEST_CASE("a summary counts records, bytes, formats and errors") {
     auto const told = read_file(dir / "s.json");
     CHECK(told.starts_with(R"({"records":3,"bad":1,"resumed":0,"resumed_bad":0,"input_bytes":)"
                            + std::to_string(2 * good.size() + 3)));
-    CHECK(has(told, R"("formats":{"zed":2},"errors":{"invalid JSON":1}})"));
+    CHECK(has(told, R"("formats":{"zed":2},"errors":{"invalid JSON":1},"complete":true})"));
     CHECK(has(told, R"("largest_record":)" + std::to_string(good.size() - 1)));
     auto const run = run_program({"map", "--summary", "-"}, good);
     CHECK(run.err.starts_with(R"({"records":1)"));
@@ -366,10 +381,18 @@ TEST_CASE("rows are those of the conversation, with their tables' names") {
     CHECK(has(out, R"({"table":"turns")"));
 }
 
+TEST_CASE("standard output has the name of a lone dash") {
+    auto const good = record("document", make_thread("T"));
+    CHECK(map({"--peek", "-o", "-"}, good) == map({"--peek"}, good));
+    CHECK_FALSE(std::filesystem::exists("-"));
+    CHECK_FALSE(std::filesystem::exists("-.partial"));
+}
+
 TEST_CASE("wrong options have a code of their own") {
     for (std::vector<std::string> const& arguments :
          std::vector<std::vector<std::string>>{{"map", "--convert", "lisp"},
                                                {"map", "--resume"},
+                                               {"map", "--resume", "-o", "-"},
                                                {"map", "--threads", "0"},
                                                {"map", "a", "--files0-from", "b"},
                                                {"map", "--nothing"}}) {
