@@ -28,24 +28,16 @@ struct bridge<acpx_t> {
 
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record,
-                                                       source_map* places);
+                                                       source_map* places) {
+        return acpx_bridge::getter<Model>{std::move(record), places}.run();
+    }
 
     template <class Model>
     [[nodiscard]] static converted<acpx::basic_session<Model>>
-    put(basic_conversation<Model> const& c, options const& wanted = {});
+    put(basic_conversation<Model> const& c, options const& wanted = {}) {
+        return acpx_bridge::putter<Model>{c, wanted}.run();
+    }
 };
-
-template <class Model>
-basic_conversation<Model> bridge<acpx_t>::get(acpx::basic_session<Model> record,
-                                              source_map* places) {
-    return acpx_bridge::getter<Model>{std::move(record), places}.run();
-}
-
-template <class Model>
-converted<acpx::basic_session<Model>> bridge<acpx_t>::put(basic_conversation<Model> const& c,
-                                                          options const& wanted) {
-    return acpx_bridge::putter<Model>{c, wanted}.run();
-}
 
 /// An archive has a record, which is the conversation. To be put, it becomes a record again: an
 /// archive also has the messages of the protocol, which no conversation tells.
@@ -59,19 +51,11 @@ struct bridge<acpx_archive_t> {
     }
 };
 
-}  // namespace lisle::inline v0_1::conversation
-
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1::conversation {
-LISLE_BRIDGE_INSTANCE template basic_conversation<owned>
-bridge<acpx_t>::get(acpx::basic_session<owned>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<acpx::basic_session<owned>>
-bridge<acpx_t>::put(basic_conversation<owned> const&, acpx_bridge::put_options const&);
-LISLE_BRIDGE_INSTANCE template basic_conversation<verbatim>
-bridge<acpx_t>::get(acpx::basic_session<verbatim>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<acpx::basic_session<verbatim>>
-bridge<acpx_t>::put(basic_conversation<verbatim> const&, acpx_bridge::put_options const&);
-}  // namespace lisle::inline v0_1::conversation
+extern template struct document_bridge<acpx::basic_session<owned>>;
+extern template struct document_bridge<acpx::basic_session<verbatim>>;
 #endif
+
+}  // namespace lisle::inline v0_1::conversation

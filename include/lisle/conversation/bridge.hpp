@@ -13,11 +13,6 @@
 #include <type_traits>
 #include <utility>
 
-// Like LISLE_INLINE, for instances of bridges: see src/begin_bridge.hpp.
-#ifndef LISLE_BRIDGE_INSTANCE
-#define LISLE_BRIDGE_INSTANCE extern
-#endif
-
 namespace lisle::inline v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
@@ -49,6 +44,34 @@ struct options_of<Bridge> {
 template <format Tag>
 using options_of = typename detail::options_of<bridge<Tag>>::type;
 
+/// The bridge of one type of document, which a program with many sources compiles once: see
+/// src.hpp.
+template <document_type T>
+struct document_bridge {
+    using tag = typename T::format;
+    using conversation = decltype(bridge<tag>::get(std::declval<T>(), nullptr));
+
+    [[nodiscard]] static conversation get(T document, source_map* places);
+    /// Also tells what is left over.
+    [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);
+};
+
+// Not in the class: g++ would compile them where they are used.
+template <document_type T>
+auto document_bridge<T>::get(T document, source_map* places) -> conversation {
+    return bridge<tag>::get(std::move(document), places);
+}
+
+template <document_type T>
+converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> const& options) {
+    auto out = [&] {
+        if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(c);
+        else return bridge<tag>::put(c, options);
+    }();
+    tell_leftovers(c, format_traits<tag>::name, out.losses);
+    return out;
+}
+
 /// Returns a document as a conversation. What has no neutral word is in its `native` members.
 ///
 ///     auto const talk = lisle::conversation::get(std::move(*thread));
@@ -56,14 +79,14 @@ using options_of = typename detail::options_of<bridge<Tag>>::type;
 /// Errors: none. Complexity: linear in the size of the document.
 template <document_type T>
 [[nodiscard]] auto get(T document) {
-    return bridge<typename T::format>::get(std::move(document), nullptr);
+    return document_bridge<T>::get(std::move(document), nullptr);
 }
 
 /// The same, and says where in the document each part was.
 template <document_type T>
 [[nodiscard]] auto get(T document, source_map& places) {
     places = {};
-    return bridge<typename T::format>::get(std::move(document), &places);
+    return document_bridge<T>::get(std::move(document), &places);
 }
 
 /// Returns a conversation as a document of one format, and what that costs. A conversation that
@@ -75,12 +98,7 @@ template <document_type T>
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format Tag, class Model>
 [[nodiscard]] auto put(basic_conversation<Model> const& c, options_of<Tag> const& options = {}) {
-    auto out = [&] {
-        if constexpr (std::is_same_v<options_of<Tag>, no_options>) return bridge<Tag>::put(c);
-        else return bridge<Tag>::put(c, options);
-    }();
-    tell_leftovers(c, format_traits<Tag>::name, out.losses);
-    return out;
+    return document_bridge<document_of<Tag, Model>>::put(c, options);
 }
 
 /// Adds the residues of one format to what was made.

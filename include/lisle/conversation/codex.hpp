@@ -25,38 +25,22 @@ struct bridge<codex_t> {
 
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(codex::basic_rollout<Model> const& rollout,
-                                                       source_map* places);
+                                                       source_map* places) {
+        return codex_bridge::getter<Model>{places}.run(rollout);
+    }
 
     template <class Model>
     [[nodiscard]] static converted<codex::basic_rollout<Model>>
-    put(basic_conversation<Model> const& c, options const& wanted = {});
+    put(basic_conversation<Model> const& c, options const& wanted = {}) {
+        return codex_bridge::putter<Model>{c, wanted}.run();
+    }
 };
-
-template <class Model>
-basic_conversation<Model> bridge<codex_t>::get(codex::basic_rollout<Model> const& rollout,
-                                               source_map* places) {
-    return codex_bridge::getter<Model>{places}.run(rollout);
-}
-
-template <class Model>
-converted<codex::basic_rollout<Model>> bridge<codex_t>::put(basic_conversation<Model> const& c,
-                                                            options const& wanted) {
-    return codex_bridge::putter<Model>{c, wanted}.run();
-}
-
-}  // namespace lisle::inline v0_1::conversation
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1::conversation {
-LISLE_BRIDGE_INSTANCE template basic_conversation<owned>
-bridge<codex_t>::get(codex::basic_rollout<owned> const&, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<codex::basic_rollout<owned>>
-bridge<codex_t>::put(basic_conversation<owned> const&, codex_bridge::put_options const&);
-LISLE_BRIDGE_INSTANCE template basic_conversation<verbatim>
-bridge<codex_t>::get(codex::basic_rollout<verbatim> const&, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<codex::basic_rollout<verbatim>>
-bridge<codex_t>::put(basic_conversation<verbatim> const&, codex_bridge::put_options const&);
-}  // namespace lisle::inline v0_1::conversation
+extern template struct document_bridge<codex::basic_rollout<owned>>;
+extern template struct document_bridge<codex::basic_rollout<verbatim>>;
 #endif
+
+}  // namespace lisle::inline v0_1::conversation

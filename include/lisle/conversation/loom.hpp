@@ -21,51 +21,37 @@ template <>
 struct bridge<loom_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(loom::basic_thread<Model> thread,
-                                                       source_map* places);
+                                                       source_map* places) {
+        return loom_bridge::getter<Model>{places}.run(std::move(thread));
+    }
 
     template <class Model>
     [[nodiscard]] static converted<loom::basic_thread<Model>>
-    put(basic_conversation<Model> const& c);
-};
-
-template <class Model>
-basic_conversation<Model> bridge<loom_t>::get(loom::basic_thread<Model> thread,
-                                              source_map* places) {
-    return loom_bridge::getter<Model>{places}.run(std::move(thread));
-}
-
-template <class Model>
-converted<loom::basic_thread<Model>> bridge<loom_t>::put(basic_conversation<Model> const& c) {
-    converted<loom::basic_thread<Model>> out;
-    loss_log const log{out.losses};
-    native_reader const native{"loom"};
-    out.document = native.restore(loom_bridge::make_thread(c, log), c.native, loom_bridge::style);
-    auto& messages = out.document.conversation.messages;
-    messages.clear();
-    for (std::size_t i = 0; i < c.messages.size(); ++i) {
-        auto const& m = c.messages[i];
-        auto made =
-            native.restore(loom_bridge::make_messages(m, c.source, log.at("messages").at(i)),
-                           m.native, loom_bridge::style);
-        std::move(made.begin(), made.end(), std::back_inserter(messages));
+    put(basic_conversation<Model> const& c) {
+        converted<loom::basic_thread<Model>> out;
+        loss_log const log{out.losses};
+        native_reader const native{"loom"};
+        out.document =
+            native.restore(loom_bridge::make_thread(c, log), c.native, loom_bridge::style);
+        auto& messages = out.document.conversation.messages;
+        messages.clear();
+        for (std::size_t i = 0; i < c.messages.size(); ++i) {
+            auto const& m = c.messages[i];
+            auto made =
+                native.restore(loom_bridge::make_messages(m, c.source, log.at("messages").at(i)),
+                               m.native, loom_bridge::style);
+            std::move(made.begin(), made.end(), std::back_inserter(messages));
+        }
+        mend_surrogates(out.document, c, out.losses);
+        return out;
     }
-    mend_surrogates(out.document, c, out.losses);
-    return out;
-}
-
-}  // namespace lisle::inline v0_1::conversation
+};
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1::conversation {
-LISLE_BRIDGE_INSTANCE template basic_conversation<owned>
-bridge<loom_t>::get(loom::basic_thread<owned>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<loom::basic_thread<owned>>
-bridge<loom_t>::put(basic_conversation<owned> const&);
-LISLE_BRIDGE_INSTANCE template basic_conversation<verbatim>
-bridge<loom_t>::get(loom::basic_thread<verbatim>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<loom::basic_thread<verbatim>>
-bridge<loom_t>::put(basic_conversation<verbatim> const&);
-}  // namespace lisle::inline v0_1::conversation
+extern template struct document_bridge<loom::basic_thread<owned>>;
+extern template struct document_bridge<loom::basic_thread<verbatim>>;
 #endif
+
+}  // namespace lisle::inline v0_1::conversation

@@ -25,38 +25,22 @@ template <>
 struct bridge<opencode_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(opencode::basic_conversation<Model> session,
-                                                       source_map* places);
+                                                       source_map* places) {
+        return opencode_bridge::getter<Model>{places}.run(std::move(session));
+    }
 
     template <class Model>
     [[nodiscard]] static converted<opencode::basic_conversation<Model>>
-    put(basic_conversation<Model> const& c);
+    put(basic_conversation<Model> const& c) {
+        return opencode_bridge::putter<Model>{c}.run();
+    }
 };
-
-template <class Model>
-basic_conversation<Model> bridge<opencode_t>::get(opencode::basic_conversation<Model> session,
-                                                  source_map* places) {
-    return opencode_bridge::getter<Model>{places}.run(std::move(session));
-}
-
-template <class Model>
-converted<opencode::basic_conversation<Model>>
-bridge<opencode_t>::put(basic_conversation<Model> const& c) {
-    return opencode_bridge::putter<Model>{c}.run();
-}
-
-}  // namespace lisle::inline v0_1::conversation
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1::conversation {
-LISLE_BRIDGE_INSTANCE template basic_conversation<owned>
-bridge<opencode_t>::get(opencode::basic_conversation<owned>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<opencode::basic_conversation<owned>>
-bridge<opencode_t>::put(basic_conversation<owned> const&);
-LISLE_BRIDGE_INSTANCE template basic_conversation<verbatim>
-bridge<opencode_t>::get(opencode::basic_conversation<verbatim>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<opencode::basic_conversation<verbatim>>
-bridge<opencode_t>::put(basic_conversation<verbatim> const&);
-}  // namespace lisle::inline v0_1::conversation
+extern template struct document_bridge<opencode::basic_conversation<owned>>;
+extern template struct document_bridge<opencode::basic_conversation<verbatim>>;
 #endif
+
+}  // namespace lisle::inline v0_1::conversation

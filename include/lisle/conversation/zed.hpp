@@ -26,13 +26,32 @@ template <>
 struct bridge<zed_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(zed::basic_thread<Model> thread,
-                                                       source_map* places);
+                                                       source_map* places) {
+        return zed_bridge::getter<Model>{places}.run(std::move(thread));
+    }
 
     /// A conversation of another format becomes a thread that this revision of Zed reads. One of
     /// Zed's own stays of the revision that it was.
     template <class Model>
     [[nodiscard]] static converted<zed::basic_thread<Model>>
-    put(basic_conversation<Model> const& c, schema_revision revision = schema_revision::pinned);
+    put(basic_conversation<Model> const& c, schema_revision revision = schema_revision::pinned) {
+        converted<zed::basic_thread<Model>> out;
+        loss_log const log{out.losses};
+        native_reader const native{format_traits<zed_t>::name};
+        auto how = zed_bridge::make_setup(c, revision);
+        zed_bridge::maker<Model> make{c, std::move(how), native, log};
+        zed_bridge::restored_messages<Model> messages;
+        for (std::size_t i = 0; i < c.messages.size(); ++i) {
+            auto const residue = native.find(c.messages[i].native);
+            messages.add(make.make_messages(i), residue);
+        }
+        out.document = std::move(messages).put_into(
+            native.restore(make.make_thread(), c.native, zed_bridge::style));
+        auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
+        if (!old.empty()) keep_upgraded_text(out.document, old);
+        mend_surrogates(out.document, c, out.losses);
+        return out;
+    }
 
 private:
     /// Keeps the text that a thread was upgraded from, if upgrading it gives the thread again.
@@ -58,45 +77,11 @@ private:
     }
 };
 
-template <class Model>
-basic_conversation<Model> bridge<zed_t>::get(zed::basic_thread<Model> thread, source_map* places) {
-    return zed_bridge::getter<Model>{places}.run(std::move(thread));
-}
-
-template <class Model>
-converted<zed::basic_thread<Model>> bridge<zed_t>::put(basic_conversation<Model> const& c,
-                                                       schema_revision revision) {
-    converted<zed::basic_thread<Model>> out;
-    loss_log const log{out.losses};
-    native_reader const native{format_traits<zed_t>::name};
-    auto how = zed_bridge::make_setup(c, revision);
-    zed_bridge::maker<Model> make{c, std::move(how), native, log};
-    zed_bridge::restored_messages<Model> messages;
-    for (std::size_t i = 0; i < c.messages.size(); ++i) {
-        auto const residue = native.find(c.messages[i].native);
-        messages.add(make.make_messages(i), residue);
-    }
-    out.document = std::move(messages).put_into(
-        native.restore(make.make_thread(), c.native, zed_bridge::style));
-    auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
-    if (!old.empty()) keep_upgraded_text(out.document, old);
-    mend_surrogates(out.document, c, out.losses);
-    return out;
-}
-
-}  // namespace lisle::inline v0_1::conversation
-
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1::conversation {
-LISLE_BRIDGE_INSTANCE template basic_conversation<owned>
-bridge<zed_t>::get(zed::basic_thread<owned>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<zed::basic_thread<owned>>
-bridge<zed_t>::put(basic_conversation<owned> const&, schema_revision);
-LISLE_BRIDGE_INSTANCE template basic_conversation<verbatim>
-bridge<zed_t>::get(zed::basic_thread<verbatim>, source_map*);
-LISLE_BRIDGE_INSTANCE template converted<zed::basic_thread<verbatim>>
-bridge<zed_t>::put(basic_conversation<verbatim> const&, schema_revision);
-}  // namespace lisle::inline v0_1::conversation
+extern template struct document_bridge<zed::basic_thread<owned>>;
+extern template struct document_bridge<zed::basic_thread<verbatim>>;
 #endif
+
+}  // namespace lisle::inline v0_1::conversation

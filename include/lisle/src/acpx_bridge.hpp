@@ -1,6 +1,9 @@
-// lisle/src/acpx_bridge.hpp - the part of src.hpp for conversations from and to acpx's sessions.
+// lisle/src/acpx_bridge.hpp - the part of src.hpp for the bridge of acpx's sessions.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/acpx.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<acpx::basic_session<owned>>;
+template struct document_bridge<acpx::basic_session<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation

@@ -1,6 +1,9 @@
-// lisle/src/claude_code_bridge.hpp - the part of src.hpp for conversations from and to Claude Code's sessions.
+// lisle/src/claude_code_bridge.hpp - the part of src.hpp for the bridge of Claude Code's sessions.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/claude_code.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<claude_code::basic_session<owned>>;
+template struct document_bridge<claude_code::basic_session<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation

@@ -1,6 +1,9 @@
-// lisle/src/codex_bridge.hpp - the part of src.hpp for conversations from and to Codex's rollouts.
+// lisle/src/codex_bridge.hpp - the part of src.hpp for the bridge of Codex's rollouts.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/codex.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<codex::basic_rollout<owned>>;
+template struct document_bridge<codex::basic_rollout<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation

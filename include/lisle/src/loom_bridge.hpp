@@ -1,6 +1,9 @@
-// lisle/src/loom_bridge.hpp - the part of src.hpp for conversations from and to Loom's threads.
+// lisle/src/loom_bridge.hpp - the part of src.hpp for the bridge of Loom's threads.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/loom.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<loom::basic_thread<owned>>;
+template struct document_bridge<loom::basic_thread<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation

@@ -1,6 +1,9 @@
-// lisle/src/opencode_bridge.hpp - the part of src.hpp for conversations from and to opencode's sessions.
+// lisle/src/opencode_bridge.hpp - the part of src.hpp for the bridge of opencode's sessions.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/opencode.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<opencode::basic_conversation<owned>>;
+template struct document_bridge<opencode::basic_conversation<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation

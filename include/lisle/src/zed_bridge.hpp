@@ -1,6 +1,9 @@
-// lisle/src/zed_bridge.hpp - the part of src.hpp for conversations from and to Zed's threads.
+// lisle/src/zed_bridge.hpp - the part of src.hpp for the bridge of Zed's threads.
 #pragma once
 
-#include <lisle/src/begin_bridge.hpp>
-
 #include <lisle/conversation/zed.hpp>
+
+namespace lisle::inline v0_1::conversation {
+template struct document_bridge<zed::basic_thread<owned>>;
+template struct document_bridge<zed::basic_thread<verbatim>>;
+}  // namespace lisle::inline v0_1::conversation
