@@ -409,7 +409,7 @@ becomes {"id": ..., "line": ..., "error": ...}, without the id if that can't be 
 other record, and the exit code stays 0. With --redact the bad session or line is left out, since
 what can't be read might hold secrets. A line of more than --max-size is replaced by its error.
 Blank lines are skipped. The record of a file has its name as id, and its session only if that is
-changed; of a file that can't be read it is a bad record.
+changed. A file that can't be read gives a bad record.
 A program may write a record and wait for its answer: nothing that came is held back for more.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.

@@ -49,8 +49,8 @@ struct record {
 /// of a member that lisle knows, or one of another type.
 [[nodiscard]] lisle::result<record> parse_record(std::string_view line);
 
-/// The `id` of a line that is no record, a string or a number as it is spelled there; empty if none
-/// stands before what is wrong.
+/// Returns the `id` of a line that parse_record() refuses, as the line spells it. Empty if the line
+/// has no string or number of this name before its first error.
 [[nodiscard]] std::string_view find_id(std::string_view bad_line);
 
 /// The characters of a JSON string that parse_record() has read.

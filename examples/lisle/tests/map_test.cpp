@@ -222,7 +222,7 @@ TEST_CASE("a bad record costs nothing else") {
     map({"--peek", "--fail"}, good, 0);
 }
 
-TEST_CASE("the error of a line that is no record has its id, if that stands before what is wrong") {
+TEST_CASE("an error tells the id of a line, if the line is damaged only after its id") {
     CHECK(map({}, "{\"id\":\"a\",\"text\":\"cut\n")
               .starts_with(R"({"id":"a","line":"{\"id\":\"a\",\"text\":\"cut","error":{)"));
     CHECK(map({"--redact"}, "{\"x\":[1],\"id\":17,\"text\":\"cut\n")
