@@ -65,6 +65,8 @@ TEST_CASE("a UUID of version 7 starts with its time") {
     constexpr scalars::uuid example = scalars::make_uuid_v7(
         0x017F22E279B0, {0x0C, 0xC3, 0x18, 0xC4, 0xDC, 0x0C, 0x0C, 0x07, 0x39, 0x8F});
     CHECK(scalars::to_string(example) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
+    CHECK(scalars::find_v7_milliseconds(example) == 0x017F22E279B0);
+    CHECK_FALSE(scalars::find_v7_milliseconds(scalars::make_uuid_v4({})));
 }
 
 TEST_CASE("a UUID is printed hyphenated, and its hash has the salt") {

@@ -93,6 +93,14 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return id;
 }
 
+/// The Unix milliseconds of a UUID of version 7; nothing for other versions.
+[[nodiscard]] constexpr std::optional<std::uint64_t> find_v7_milliseconds(uuid const& id) {
+    if (id.bytes[6] >> 4U != 7U) return std::nullopt;
+    std::uint64_t out = 0;
+    for (std::size_t i = 0; i < 6; ++i) out = out << 8U | id.bytes[i];
+    return out;
+}
+
 }  // namespace lisle::inline v0_1::scalars
 
 template <>

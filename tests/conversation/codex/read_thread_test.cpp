@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "formats/codex/expect.hpp"
@@ -41,6 +43,51 @@ TEST_CASE("what the program wrote is told from what a person wrote") {
     CHECK(persons == 1);
     CHECK(programs > 0);
     CHECK(thread.conversation.model->id == "gpt-5.1-codex-max");
+}
+
+/// A line of a fork, as 0.116 writes it.
+std::string fork_line(std::string_view type, std::string_view payload) {
+    return "{\"timestamp\":\"2026-11-23T08:10:05.881Z\",\"type\":\"" + std::string{type}
+           + "\",\"payload\":{" + std::string{payload} + "}}\n";
+}
+std::string fork_meta(std::string_view id, std::string_view more) {
+    return fork_line("session_meta", "\"id\":\"" + std::string{id} + '"' + std::string{more}
+                                         + ",\"timestamp\":\"2026-11-23T08:10:05.841Z\","
+                                           "\"cwd\":\"/p\",\"originator\":\"x\","
+                                           "\"cli_version\":\"0.116.0\",\"source\":\"cli\"");
+}
+std::string fork_turn(std::string_view id, int total, int last) {
+    auto const tokens = [](int n) {
+        return "{\"input_tokens\":" + std::to_string(n)
+               + ",\"cached_input_tokens\":0,\"output_tokens\":0,\"reasoning_output_tokens\":0,"
+                 "\"total_tokens\":"
+               + std::to_string(n) + '}';
+    };
+    return fork_line("event_msg",
+                     "\"type\":\"task_started\",\"turn_id\":\"" + std::string{id} + '"')
+           + fork_line("event_msg", "\"type\":\"token_count\",\"info\":{\"total_token_usage\":"
+                                        + tokens(total) + ",\"last_token_usage\":" + tokens(last)
+                                        + ",\"model_context_window\":1},\"rate_limits\":null");
+}
+std::optional<std::uint64_t> count_tokens(std::string const& text) {
+    thread_reader<owned> thread;
+    thread.run(lisle::decode<lisle::codex_t>(text).value());
+    return thread.conversation.usage ? thread.conversation.usage->total : std::nullopt;
+}
+
+TEST_CASE("the requests that a fork copies count in its source only") {
+    auto const copied = fork_meta("01a20774-8291-78e0-9524-17da675ab414",
+                                  ",\"forked_from_id\":\"01a20774-6771-7573-8009-7489f1cab2a0\"")
+                        + fork_meta("01a20774-6771-7573-8009-7489f1cab2a0", "")
+                        + fork_turn("01a20774-6787-7f21-9116-4ebfc7c95d4a", 3666, 3666)
+                        + fork_turn("01a20774-7c6f-7632-89db-fd9d9d5f9af7", 7433, 3767);
+    CHECK_FALSE(count_tokens(copied).has_value());
+    CHECK(count_tokens(copied + fork_turn("01a20774-82c0-7050-83a5-1a0e7cf4ae2c", 7433, 3767)
+                       + fork_turn("01a20774-82d0-7050-83a5-1a0e7cf4ae2c", 8000, 567))
+          == 567);
+    // Ids of turns that are no times tell nothing.
+    CHECK(count_tokens(copied.substr(0, copied.find("{\"timestamp\"", 1)) + fork_turn("one", 5, 5))
+          == 5);
 }
 
 }  // namespace codex_read_thread_bridge_test

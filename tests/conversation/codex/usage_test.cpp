@@ -52,6 +52,15 @@ TEST_CASE("a process that resumes the thread counts from zero again") {
     CHECK(counter.add(sum(20, 1), {})->total == 21);  // nothing says more of it
 }
 
+TEST_CASE("requests that are forgotten do not count, and the next sum goes on from them") {
+    usage_counter<owned> counter;
+    CHECK(counter.add(sum(100, 20), sum(100, 20)).has_value());
+    counter.forget_requests();
+    CHECK_FALSE(counter.total());
+    CHECK(counter.add(sum(110, 22), sum(10, 2))->total == 12);
+    CHECK(counter.total()->total == 12);
+}
+
 TEST_CASE("numbers below zero count as none") {
     CHECK(describe_usage(sum(0, -5), usage_scope::request).output == 0);
 }

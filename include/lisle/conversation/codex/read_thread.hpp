@@ -11,6 +11,7 @@
 #include <lisle/conversation/codex/usage.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -91,6 +92,8 @@ private:
             return count(line->payload.thread_token_usage, line->payload.usage);
         if (auto const* const ended = codex::event_of<codex::basic_turn_aborted_event<Model>>(r))
             return stop(ended->reason);
+        if (auto const* const turn = codex::event_of<codex::basic_task_started_event<Model>>(r))
+            return begin_turn(*turn);
         auto const* const tokens = codex::event_of<codex::basic_token_count_event<Model>>(r);
         if (tokens != nullptr && !has_records_ && tokens->info && *tokens->info)
             return count((*tokens->info)->total_token_usage, (*tokens->info)->last_token_usage);
@@ -122,6 +125,20 @@ private:
             if (meta.model_provider) provider_ = *meta.model_provider;
         if constexpr (requires { meta.subagent_history_start_ordinal; })
             own_start_ = meta.subagent_history_start_ordinal;
+        if constexpr (requires { meta.forked_from_id; })
+            if (meta.forked_from_id) forked_at_ = read_milliseconds(meta.id);
+    }
+
+    /// A fork may copy the lines of its source, with new times. The ids of turns stay, and those of
+    /// version 7 tell when a turn began.
+    void begin_turn(codex::basic_task_started_event<Model> const& turn) {
+        auto const began = turn.turn_id ? read_milliseconds(*turn.turn_id) : std::nullopt;
+        is_copied_ = forked_at_ && began && *began < *forked_at_;
+        if (began && !is_copied_) forked_at_.reset();
+    }
+    [[nodiscard]] static std::optional<std::uint64_t> read_milliseconds(std::string_view id) {
+        auto const read = scalars::parse_uuid(id);
+        return read ? scalars::find_v7_milliseconds(*read) : std::nullopt;
     }
 
     void read_context(codex::basic_turn_context<Model> const& context) {
@@ -131,6 +148,7 @@ private:
     void count(codex::basic_token_usage<Model> const& sum,
                codex::basic_token_usage<Model> const& last_request) {
         auto const grown = counter_.add(sum, last_request);
+        if (is_copied_) counter_.forget_requests();
         conversation.usage = counter_.total();
         auto* const last = messages.last_answer();
         if (!grown || last == nullptr) return;
@@ -253,9 +271,10 @@ private:
     std::optional<basic_model_name<Model>> model_;
     std::optional<typename Model::string> provider_;
     std::optional<std::uint64_t> own_start_;  ///< until it comes
+    std::optional<std::uint64_t> forked_at_;  ///< until the first turn behind the fork
     usage_counter<Model> counter_;
     std::size_t line_ = 0;
-    bool is_person_ = false, has_records_ = false;
+    bool is_person_ = false, has_records_ = false, is_copied_ = false;
 };
 
 }  // namespace lisle::inline v0_1::conversation::codex_bridge

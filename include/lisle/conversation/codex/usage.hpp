@@ -71,6 +71,9 @@ public:
         return out;
     }
 
+    /// Counts what came so far no more. The next sum still goes on from it.
+    void forget_requests() { all_.reset(); }
+
     /// The sum of all requests, if there was one: those of another file count there.
     [[nodiscard]] std::optional<basic_usage<Model>> const& total() const { return all_; }
 
