@@ -27,7 +27,7 @@ model named(std::string const& id) {
     return out;
 }
 std::string finish(context_lines<owned> lines, model const& last) {
-    piece_list<owned> pieces;
+    lisle::conversation::line_list<lisle::codex::rollout> pieces;
     std::move(lines).finish(last, "t", pieces);
     return lisle::encode(std::move(pieces).finish(""), lisle::layout::source);
 }

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <lisle/conversation/codex/native.hpp>
-#include <lisle/conversation/codex/piece_list.hpp>
 #include <lisle/conversation/codex/spelling.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/line_list.hpp>
 #include <lisle/conversation/residue.hpp>
 
 #include <algorithm>
@@ -56,7 +56,8 @@ public:
 
     /// Gives the lines to a list. `last`, the conversation's model, gets a line of its own at this
     /// time if the answers behind the last context have another one.
-    void finish(std::optional<name> const& last, std::string_view time, piece_list<Model>& to) && {
+    void finish(std::optional<name> const& last, std::string_view time,
+                line_list<codex::basic_rollout<Model>>& to) && {
         std::stable_sort(all_.begin(), all_.end(),
                          [](context const& a, context const& b) { return a.line.at < b.line.at; });
         for (auto const& [line, model] : answers_) {

@@ -55,16 +55,6 @@ struct draft {
     }
 };
 
-/// The texts of all lines, and the white space behind them.
-struct source_lines {
-    std::vector<std::string> texts, ends;
-    std::vector<bool> is_readable;
-
-    [[nodiscard]] std::optional<std::string> end_of(std::size_t line) const {
-        return ends[line] == "\n" ? std::nullopt : std::optional{ends[line]};
-    }
-};
-
 /// Puts what the lines have beyond what is made of it into the natives of a message.
 template <class Model>
 class residue_keeper {
@@ -89,12 +79,7 @@ public:
 
     /// Sets the residue of what is made for a line.
     [[nodiscard]] line_place compare(std::size_t line, std::string_view made) const {
-        line_place out;
-        out.at = line;
-        out.end = lines_.end_of(line);
-        auto const residue = residue_of(lines_.texts[line], made);
-        if (!residue.empty()) out.residue = raw_json{residue};
-        return out;
+        return lines_.place(line, residue_of(lines_.texts[line], made));
     }
 
     [[nodiscard]] static std::string spell_time(std::optional<timestamp> const& at) {

@@ -10,7 +10,6 @@
 #include <lisle/conversation/codex/read_thread.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/source_map.hpp>
-#include <lisle/scalars/base64.hpp>
 
 #include <cstddef>
 #include <string>
@@ -27,7 +26,8 @@ public:
     explicit getter(source_map* places = nullptr) : places_{places} {}
 
     [[nodiscard]] basic_conversation<Model> run(codex::basic_rollout<Model> const& from) && {
-        spell(from);
+        lines_ = source_lines{from};
+        is_part_.resize(lines_.texts.size());
         thread_.run(from);
         auto& out = thread_.conversation;
         if (!out.source) out.source = {"codex", {}, {}, {}};
@@ -41,17 +41,6 @@ public:
     }
 
 private:
-    void spell(codex::basic_rollout<Model> const& from) {
-        for (auto const& line : from.records) {
-            auto const* const record = line.record();
-            lines_.is_readable.push_back(record != nullptr);
-            lines_.texts.push_back(record != nullptr ? print(*record, layout::source)
-                                                     : std::string{line.unreadable()->text});
-            lines_.ends.emplace_back(line.separator);
-        }
-        is_part_.resize(lines_.texts.size());
-    }
-
     /// Moves the messages that count to the conversation, each with its lines.
     void keep_lines(native_conversation& native) {
         residue_keeper<Model> const keeper{lines_, thread_.is_bare};
@@ -69,14 +58,13 @@ private:
             if (is_part_[i]) continue;
             bool const is_owned =
                 owners[i] != draft_list<Model>::no_owner && !drafts[owners[i]].is_dropped;
-            (is_owned ? natives[owners[i]].kept : native.kept).push_back(keep_line(i));
+            (is_owned ? natives[owners[i]].kept : native.kept).push_back(lines_.keep(i));
         }
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             if (drafts[i].is_dropped) continue;
             if (places_ != nullptr) places_->add_message({place_of(drafts[i]), {}, {}, {}});
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
-            if (!natives[i].kept.empty())
-                made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
+            if (!natives[i].kept.empty()) made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
         }
     }
 
@@ -92,14 +80,6 @@ private:
             if (source.output != no_line) is_part_[source.output] = true;
         }
         keeper.keep(of);
-    }
-    [[nodiscard]] kept_line keep_line(std::size_t i) const {
-        kept_line out;
-        out.at = i;
-        out.end = lines_.end_of(i);
-        if (lines_.is_readable[i]) out.line = raw_json{lines_.texts[i]};
-        else out.bytes = scalars::encode_base64(lines_.texts[i]);
-        return out;
     }
 
     thread_reader<Model> thread_;

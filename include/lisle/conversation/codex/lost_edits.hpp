@@ -5,8 +5,8 @@
 #pragma once
 
 #include <lisle/conversation/codex/read_thread.hpp>
+#include <lisle/conversation/differences.hpp>
 #include <lisle/conversation/loss.hpp>
-#include <lisle/text/spelled_members.hpp>
 
 #include <array>
 #include <cstddef>
@@ -40,57 +40,6 @@ namespace lisle::inline v0_1::conversation::codex_bridge {
     return "Codex's lines have no place for it";
 }
 
-/// Tells the members of one JSON value that another one lacks or has otherwise. `native` is not
-/// compared.
-class difference_teller {
-public:
-    static void tell(std::string_view wanted, std::string_view found, loss_log const& log,
-                     std::string_view key = {}) {
-        tell(wanted, found, log, key, most_levels);
-    }
-
-private:
-    /// A member of a part of a tool's output.
-    static constexpr std::size_t most_levels = 6;
-
-    static void tell(std::string_view wanted, std::string_view found, loss_log const& log,
-                     std::string_view key, std::size_t levels) {
-        if (wanted == found) return;
-        if (levels > 0 && wanted.starts_with('{') && found.starts_with('{'))
-            return tell_members(text::members_of(wanted), text::members_of(found), log, levels - 1);
-        if (levels > 0 && wanted.starts_with('[') && found.starts_with('[')) {
-            auto const ours = elements_of(wanted), theirs = elements_of(found);
-            if (ours.size() == theirs.size()) {
-                for (std::size_t i = 0; i < ours.size(); ++i)
-                    tell(ours[i], theirs[i], log.at(i), key, levels - 1);
-                return;
-            }
-        }
-        log.dropped({}, std::string{find_reason_of_loss(key)});
-    }
-
-    static void tell_members(std::vector<text::spelled_member> const& wanted,
-                             std::vector<text::spelled_member> const& found, loss_log const& log,
-                             std::size_t levels) {
-        auto const find = [](auto const& all, std::string_view key) {
-            for (auto const& m : all)
-                if (m.key == key) return m.value;
-            return std::string_view{};
-        };
-        for (auto const& m : wanted)
-            if (m.key != "native") tell(m.value, find(found, m.key), log.at(m.key), m.key, levels);
-        for (auto const& m : found)
-            if (m.key != "native" && find(wanted, m.key).empty())
-                log.at(m.key).dropped({}, std::string{find_reason_of_loss(m.key)});
-    }
-
-    [[nodiscard]] static std::vector<std::string_view> elements_of(std::string_view array) {
-        std::vector<std::string_view> out;
-        text::for_each_element(array, [&](std::string_view one) { out.push_back(one); });
-        return out;
-    }
-};
-
 /// Tells the edits that a rollout does not have. It is read again, and each message compared with
 /// the one that has its first line.
 template <class Model>
@@ -116,8 +65,8 @@ public:
             if (!drafts[i].sources.empty()) slot = drafts[i].sources[0].slot;
             auto const at = messages_.find({numbers[first[i]], slot});
             if (at == messages_.end()) continue;
-            difference_teller::tell(print(wanted.messages[at->second]), print(drafts[i].message),
-                                    log.at("messages").at(at->second));
+            tell_differences(print(wanted.messages[at->second]), print(drafts[i].message),
+                             log.at("messages").at(at->second), find_reason_of_loss);
         }
     }
 
@@ -138,7 +87,7 @@ private:
         head.cost = wanted.cost;
         head.extra = wanted.extra;
         found.source.reset();
-        difference_teller::tell(print(head), print(found), log);
+        tell_differences(print(head), print(found), log, find_reason_of_loss);
     }
 
     [[nodiscard]] static std::vector<std::size_t> find_first_lines(thread_reader<Model>& in,

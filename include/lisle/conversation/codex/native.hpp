@@ -5,6 +5,7 @@
 // they are before all messages or belong to what does not count any more.
 #pragma once
 
+#include <lisle/conversation/kept_lines.hpp>
 #include <lisle/dictionary.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/text/raw_json.hpp>
@@ -17,27 +18,6 @@
 namespace lisle::inline v0_1::conversation::codex_bridge {
 
 // ---- Data ---------------------------------------------------------------------------------------
-
-/// A line: whole in `line`, or as text in base64 if it is unreadable. `end` is the white space
-/// behind it if that is not a line end.
-struct kept_line {
-    std::uint64_t at = 0;
-    std::optional<raw_json> line;
-    std::optional<std::string> bytes, end;
-    unknown_fields<owned> extra;
-
-    bool operator==(kept_line const&) const = default;
-};
-
-/// The line of a part, whose `residue` is that of what can be made again.
-struct line_place {
-    std::uint64_t at = 0;
-    std::optional<std::string> end;
-    std::optional<raw_json> residue;
-    unknown_fields<owned> extra;
-
-    bool operator==(line_place const&) const = default;
-};
 
 /// An item of a compaction's history, unless a message of the conversation has it.
 struct kept_item {
@@ -86,27 +66,6 @@ struct native_conversation {
 // ---- Wire ---------------------------------------------------------------------------------------
 
 // clang-format off
-
-template <>
-struct lisle::schema<lisle::conversation::codex_bridge::kept_line>
-    : object_of<conversation::codex_bridge::kept_line> {
-    struct fields : list<
-        field<"at",    &self::at>,
-        field<"line",  &self::line,  never_null>,
-        field<"bytes", &self::bytes, skip_none>,
-        field<"end",   &self::end,   skip_none>,
-        rest<&self::extra>> {};
-};
-
-template <>
-struct lisle::schema<lisle::conversation::codex_bridge::line_place>
-    : object_of<conversation::codex_bridge::line_place> {
-    struct fields : list<
-        field<"at",      &self::at>,
-        field<"end",     &self::end,     skip_none>,
-        field<"residue", &self::residue, skip_none>,
-        rest<&self::extra>> {};
-};
 
 template <>
 struct lisle::schema<lisle::conversation::codex_bridge::kept_item>

@@ -9,8 +9,8 @@
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/codex/new_lines.hpp>
-#include <lisle/conversation/codex/piece_list.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/line_list.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/times.hpp>
 #include <lisle/conversation/rules/told.hpp>
@@ -57,7 +57,7 @@ public:
         else put_foreign();
         auto before = own && own->before ? *own->before : std::string{};
         std::vector<std::uint64_t> numbers;
-        auto made = std::move(pieces_).finish(std::move(before), &numbers);
+        auto made = std::move(lines_).finish(std::move(before), &numbers);
         if (own) lost_edits_.tell(c_, made, numbers, log_);
         return {std::move(made), std::move(losses_)};
     }
@@ -74,17 +74,17 @@ private:
     void put_own(native_conversation const& own) {
         is_bare_ = own.is_bare;
         for (auto const& line : own.kept) keep(line);
-        if (own.meta) pieces_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
+        if (own.meta) lines_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
-        std::move(contexts_).finish(c_.model, c_.updated ? print_time(*c_.updated) : "", pieces_);
+        std::move(contexts_).finish(c_.model, c_.updated ? print_time(*c_.updated) : "", lines_);
         for (auto& [at, items] : histories_)
             for (auto& [slot, item] : items)
                 if (auto parsed = parse<codex::basic_item<Model>>(item))
-                    pieces_.add_new(print_line(std::move(*parsed), {}, is_bare_));
+                    lines_.add_new(print_line(std::move(*parsed), {}, is_bare_));
     }
 
     void keep(kept_line const& line) {
-        if (!contexts_.take(line)) pieces_.add(line);
+        if (!contexts_.take(line)) lines_.add(line);
     }
 
     void put_own(basic_message<Model> const& m, std::size_t index) {
@@ -149,20 +149,20 @@ private:
         auto item = make_item(m.role, type, first, end);
         if (native.slot) {
             histories_[native.line->at].emplace_back(
-                *native.slot, pieces_.restore(print(item), native.line->residue));
+                *native.slot, lines_.restore(print(item), native.line->residue));
             return;
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(first);
         auto const& at = call != nullptr ? call->started : m.created;
-        pieces_.add(*native.line, print_line(std::move(item), spell(at), is_bare_));
+        lines_.add(*native.line, print_line(std::move(item), spell(at), is_bare_));
         if (call == nullptr || type == search_call) return;
         auto const result = [&] {
             return print_line(make_result(*call, type), spell(call->ended), is_bare_);
         };
         bool const is_open =
             call->status == call_status::pending || call->status == call_status::in_progress;
-        if (native.output) pieces_.add(*native.output, result());
-        else if (!is_open) pieces_.add_new(result());
+        if (native.output) lines_.add(*native.output, result());
+        else if (!is_open) lines_.add_new(result());
     }
 
     void put_compaction(basic_compaction<Model> const& cut, native_part const& native,
@@ -176,19 +176,19 @@ private:
         for (auto const& one : native.history)
             items.emplace_back(
                 one.slot, one.item ? one.item->text
-                                   : pieces_.restore(print_summary<Model>(cut.summary.value_or("")),
-                                                     one.residue));
+                                   : lines_.restore(print_summary<Model>(cut.summary.value_or("")),
+                                                    one.residue));
         std::stable_sort(items.begin(), items.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         std::optional<std::vector<std::string>> history;
         if (!items.empty() || native.has_history) history.emplace();
         for (auto& one : items) history->push_back(std::move(one.second));
-        pieces_.add(*native.line, print_compacted(cut, history, time));
+        lines_.add(*native.line, print_compacted(cut, history, time));
     }
 
     void put_new(basic_message<Model> const& m, loss_log const& log) {
         auto const at = m.created.value_or(c_.updated.value_or(timestamp{}));
-        for (auto& line : maker_->make(m, at, log)) pieces_.add_new(std::move(line));
+        for (auto& line : maker_->make(m, at, log)) lines_.add_new(std::move(line));
     }
 
     // ---- Another program's ----
@@ -201,14 +201,14 @@ private:
             own.empty() || !own.back() ? c_.created.value_or(timestamp{}) : *own.back());
         auto const times = spread_times(own, last.milliseconds);
         auto const first = times.empty() ? last : timestamp{times.front(), 0};
-        pieces_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
+        lines_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
         for (std::size_t i = 0; i < told.size(); ++i) {
             auto const& m = c_.messages[told[i]];
             static_cast<void>(native_.find(m.native));
             for (auto const& part : m.content) static_cast<void>(read_native(part));
             for (auto& line :
                  maker_->make(m, timestamp{times[i], 0}, log_.at("messages").at(told[i])))
-                pieces_.add_new(std::move(line));
+                lines_.add_new(std::move(line));
         }
         tell_losses();
     }
@@ -273,7 +273,7 @@ private:
     std::vector<loss> losses_;
     loss_log log_;
     native_reader native_{"codex"};
-    piece_list<Model> pieces_;
+    line_list<codex::basic_rollout<Model>> lines_;
     context_lines<Model> contexts_;
     lost_edits<Model> lost_edits_;
     std::optional<line_maker<Model>> maker_;

@@ -1,18 +1,18 @@
-#include <lisle/conversation/codex/piece_list.hpp>
+#include <lisle/conversation/line_list.hpp>
+
+#include <lisle/formats/codex/rollout.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-namespace codex_piece_list_bridge_test {
+namespace conversation_line_list_test {
 
 namespace codex = lisle::codex;
 using namespace lisle::conversation;
-using namespace lisle::conversation::codex_bridge;
-using lisle::owned;
 
 TEST_CASE("lines come back in their order, and a new one follows the last that was made") {
-    piece_list<owned> list;
+    line_list<codex::rollout> list;
     line_place first;
     list.add(first, R"({"record_type":"a"})");
     list.add_new(R"({"record_type":"new"})");
@@ -24,4 +24,4 @@ TEST_CASE("lines come back in their order, and a new one follows the last that w
     CHECK(made.records[3].unreadable() != nullptr);
 }
 
-}  // namespace codex_piece_list_bridge_test
+}  // namespace conversation_line_list_test

@@ -1,10 +1,10 @@
-// lisle/conversation/codex/piece_list.hpp - the lines of a file to be, in the order of their
-// source.
+// lisle/conversation/line_list.hpp - the lines of a file to be, in the order of their source.
 #pragma once
 
-#include <lisle/conversation/codex/native.hpp>
-#include <lisle/conversation/codex/spelling.hpp>
+#include <lisle/codec.hpp>
+#include <lisle/conversation/kept_lines.hpp>
 #include <lisle/conversation/residue.hpp>
+#include <lisle/lines.hpp>
 #include <lisle/scalars/base64.hpp>
 
 #include <algorithm>
@@ -15,17 +15,16 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::inline v0_1::conversation {
 
 /// Gathers lines. A line of the source has a number; a new line follows the one before it.
-template <class Model>
-class piece_list {
+template <lines_document Document>
+class line_list {
 public:
     void add(kept_line const& kept) {
         if (kept.line) return add(kept.at, kept.line->text, kept.end);
-        piece out{kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
-                  kept.end.value_or("\n"), false, false};
-        pieces_.push_back(std::move(out));
+        lines_.push_back({kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
+                          kept.end.value_or("\n"), false, false});
     }
     /// Adds what is made for a line, with its residue.
     void add(line_place const& place, std::string_view made) {
@@ -33,12 +32,10 @@ public:
         add(place.at, restore(made, place.residue), place.end);
     }
     /// Adds a line behind the one that was made before.
-    void add_new(std::string text) {
-        pieces_.push_back({last_, std::move(text), "\n", true, true});
-    }
+    void add_new(std::string text) { lines_.push_back({last_, std::move(text), "\n", true, true}); }
     /// Adds a line behind all others.
     void add_last(std::string text) {
-        pieces_.push_back({no_number, std::move(text), "\n", true, true});
+        lines_.push_back({no_number, std::move(text), "\n", true, true});
     }
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
@@ -49,39 +46,43 @@ public:
     }
 
     /// Returns the lines; `numbers`, if given, gets their numbers in the source.
-    [[nodiscard]] codex::basic_rollout<Model>
-    finish(std::string before, std::vector<std::uint64_t>* numbers = nullptr) && {
-        std::stable_sort(pieces_.begin(), pieces_.end(),
-                         [](piece const& a, piece const& b) { return a.at < b.at; });
-        codex::basic_rollout<Model> out;
+    [[nodiscard]] Document finish(std::string before,
+                                  std::vector<std::uint64_t>* numbers = nullptr) && {
+        std::stable_sort(
+            lines_.begin(), lines_.end(),
+            [](numbered_line const& a, numbered_line const& b) { return a.at < b.at; });
+        Document out;
         out.before = std::move(before);
-        for (auto& one : pieces_) {
+        for (auto& one : lines_) {
             if (numbers != nullptr) numbers->push_back(one.is_new ? no_number : one.at);
             if (one.is_new && !out.records.empty() && out.records.back().separator.empty())
                 out.records.back().separator = "\n";  // never on a line with another
             auto& line = out.records.emplace_back();
             line.separator = std::move(one.end);
-            auto record =
-                one.is_readable ? parse<codex::basic_record<Model>>(one.text) : std::nullopt;
-            if (record) line.content = std::move(*record);
-            else line.content = unreadable_line<Model>{std::move(one.text), errc::syntax, 0, {}};
+            if (one.is_readable)
+                if (auto record = decode_as<typename Document::record>(one.text)) {
+                    line.content = std::move(*record);
+                    continue;
+                }
+            line.content =
+                unreadable_line<typename Document::model>{std::move(one.text), errc::syntax, 0, {}};
         }
         return out;
     }
 
 private:
-    struct piece {
+    struct numbered_line {
         std::uint64_t at;
         std::string text, end;
         bool is_readable = true, is_new = false;
     };
 
     void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
-        pieces_.push_back({at, std::move(text), end.value_or("\n"), true, false});
+        lines_.push_back({at, std::move(text), end.value_or("\n"), true, false});
     }
 
-    std::vector<piece> pieces_;
+    std::vector<numbered_line> lines_;
     std::uint64_t last_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::inline v0_1::conversation

@@ -1,0 +1,108 @@
+// lisle/conversation/kept_lines.hpp - what a conversation keeps of the lines that it came from.
+//
+// A part keeps the number of its line and the residue of the line. Lines without a neutral word
+// are kept whole.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/scalars/base64.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/raw_json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A line: whole in `line`, or as text in base64 if it is unreadable. `end` is the white space
+/// behind it if that is not a line end.
+struct kept_line {
+    std::uint64_t at = 0;
+    std::optional<raw_json> line;
+    std::optional<std::string> bytes, end;
+    unknown_fields<owned> extra;
+
+    bool operator==(kept_line const&) const = default;
+};
+
+/// A line that is made again, but for its `residue`.
+struct line_place {
+    std::uint64_t at = 0;
+    std::optional<std::string> end;
+    std::optional<raw_json> residue;
+    unknown_fields<owned> extra;
+
+    bool operator==(line_place const&) const = default;
+};
+
+/// The texts of all lines, and the white space behind them.
+struct source_lines {
+    std::vector<std::string> texts, ends;
+    std::vector<bool> is_readable;
+
+    source_lines() = default;
+    template <class Document>
+    explicit source_lines(Document const& from) {
+        for (auto const& line : from.records) {
+            auto const* const record = line.record();
+            is_readable.push_back(record != nullptr);
+            texts.push_back(
+                record != nullptr ? encode_as(
+                    *record, format_traits<typename Document::format>::style, layout::source)
+                                  : std::string{line.unreadable()->text});
+            ends.emplace_back(line.separator);
+        }
+    }
+
+    /// The white space behind a line if that is not a line end.
+    [[nodiscard]] std::optional<std::string> end_of(std::size_t line) const {
+        return ends[line] == "\n" ? std::nullopt : std::optional{ends[line]};
+    }
+    [[nodiscard]] line_place place(std::size_t line, std::string const& residue) const {
+        line_place out;
+        out.at = line;
+        out.end = end_of(line);
+        if (!residue.empty()) out.residue = raw_json{residue};
+        return out;
+    }
+    [[nodiscard]] kept_line keep(std::size_t line) const {
+        kept_line out;
+        out.at = line;
+        out.end = end_of(line);
+        if (is_readable[line]) out.line = raw_json{texts[line]};
+        else out.bytes = scalars::encode_base64(texts[line]);
+        return out;
+    }
+};
+
+}  // namespace lisle::inline v0_1::conversation
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <>
+struct lisle::schema<lisle::conversation::kept_line> : object_of<conversation::kept_line> {
+    struct fields : list<
+        field<"at",    &self::at>,
+        field<"line",  &self::line,  never_null>,
+        field<"bytes", &self::bytes, skip_none>,
+        field<"end",   &self::end,   skip_none>,
+        rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::line_place> : object_of<conversation::line_place> {
+    struct fields : list<
+        field<"at",      &self::at>,
+        field<"end",     &self::end,     skip_none>,
+        field<"residue", &self::residue, skip_none>,
+        rest<&self::extra>> {};
+};
+
+// clang-format on

@@ -1,0 +1,27 @@
+#include <lisle/conversation/differences.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace conversation_differences_test {
+
+using namespace lisle::conversation;
+
+std::string tell(std::string_view wanted, std::string_view found) {
+    std::vector<loss> losses;
+    tell_differences(wanted, found, loss_log{losses}, [](std::string_view) { return "lost"; });
+    std::string out;
+    for (auto const& one : losses) out += one.pointer + ';';
+    return out;
+}
+
+TEST_CASE("a member that is otherwise, absent or too many is told; native is not") {
+    CHECK(tell(R"({"a":1,"native":2})", R"({"a":1,"native":3})").empty());
+    CHECK(tell(R"({"a":1,"b":{"c":[1,2]}})", R"({"b":{"c":[1,3]},"d":4})") == "/a;/b/c/1;/d;");
+    CHECK(tell(R"({"a":[1]})", R"({"a":[1,2]})") == "/a;");
+}
+
+}  // namespace conversation_differences_test
