@@ -26,6 +26,7 @@ struct adversary {
 
 std::vector<adversary> const& adversaries_of_the_engine();
 std::vector<adversary> const& adversaries_of_edits();
+std::vector<adversary> const& adversaries_of_branches();
 std::vector<adversary> const& adversaries_of_formats();
 std::vector<adversary> const& adversaries_of_hash_tables();
 std::vector<adversary> const& adversaries_of_turns();

@@ -76,7 +76,8 @@ int main(int argc, char** argv) {
     std::size_t const bytes = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : std::size_t{1} << 18;
     for (auto const* const all :
          {&adversaries_of_the_engine(), &adversaries_of_edits(), &adversaries_of_formats(),
-          &adversaries_of_hash_tables(), &adversaries_of_redaction(), &adversaries_of_turns()})
+          &adversaries_of_hash_tables(), &adversaries_of_redaction(), &adversaries_of_turns(),
+          &adversaries_of_branches()})
         for (auto const& each : *all)
             if (each.name.find(wanted) != each.name.npos) measure(each, bytes);
     std::fprintf(stderr, "%zu results\n", sink);

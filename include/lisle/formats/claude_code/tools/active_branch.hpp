@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -162,11 +163,8 @@ public:
             out.push_back(i);
             auto const found = behind_.find(i);
             if (found == behind_.end()) continue;
-            auto& more = found->second;
-            std::stable_sort(more.begin(), more.end(), [&](std::size_t a, std::size_t b) {
-                return time_of(*records_[a]) < time_of(*records_[b]);
-            });
-            out.insert(out.end(), more.begin(), more.end());
+            std::sort(found->second.begin(), found->second.end());
+            for (auto const& [time, record] : found->second) out.push_back(record);
         }
         return out;
     }
@@ -212,7 +210,7 @@ private:
             }
             if (after == index::none) continue;
             anchor[i] = after;
-            behind_[after].push_back(i);
+            behind_[after].emplace_back(time_of(*records_[i]), i);
         }
     }
 
@@ -220,7 +218,8 @@ private:
     index const& records_;
     std::vector<char> is_taken_;
     text::salted_map<std::string_view, std::size_t> last_of_;
-    std::map<std::size_t, std::vector<std::size_t>> behind_;
+    /// By the record that they stand behind.
+    std::map<std::size_t, std::vector<std::pair<std::optional<std::int64_t>, std::size_t>>> behind_;
 };
 
 }  // namespace detail

@@ -1,0 +1,133 @@
+// tests/linear/branches.cpp - trees of records that are hostile to the search for the active
+// branch.
+#include "adversary.hpp"
+
+#include <lisle/formats/claude_code/tools/active_branch.hpp>
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace linear {
+
+namespace {
+
+using std::size_t;
+using std::string;
+using std::string_view;
+
+// ---- Work ---------------------------------------------------------------------------------------
+
+size_t find_branch(string_view text, lisle::release_number release) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    return session ? lisle::claude_code::find_active_branch(*session, release).size() : 0;
+}
+size_t find_newest(string_view text) { return find_branch(text, {1, 0, 88}); }
+size_t find_last(string_view text) { return find_branch(text, {2, 1, 112}); }
+size_t find_by_last_prompt(string_view text) { return find_branch(text, {2, 1, 330}); }
+
+// ---- Texts --------------------------------------------------------------------------------------
+
+string id_of(size_t n) { return '"' + std::to_string(n) + '"'; }
+
+/// A time of its own for each of 86 million records.
+string time_of(size_t n) {
+    char out[32];
+    std::snprintf(out, sizeof out, "2026-01-02T%02zu:%02zu:%02zu.%03zuZ", n / 3'600'000 % 24,
+                  n / 60'000 % 60, n / 1000 % 60, n % 1000);
+    return out;
+}
+
+string record_of(string_view type, size_t n, string const& parent, string const& message) {
+    return "{\"parentUuid\":" + parent + ",\"isSidechain\":false,\"type\":\"" + string{type}
+           + "\",\"message\":" + message + ",\"uuid\":" + id_of(n) + ",\"timestamp\":\""
+           + time_of(n) + "\"}\n";
+}
+
+string prompt(size_t n, string const& parent) {
+    return record_of("user", n, parent, R"({"role":"user","content":"a question"})");
+}
+string call(size_t n, string const& parent) {
+    return record_of("assistant", n, parent, R"({"id":"msg_1","role":"assistant","content":[]})");
+}
+string result(size_t n, string const& parent) {
+    return record_of("user", n, parent,
+                     R"({"role":"user","content":[{"type":"tool_result","tool_use_id":"t"}]})");
+}
+string compaction(size_t n, string const& parent) {
+    auto const segment = "{\"preservedSegment\":{\"headUuid\":" + id_of(n - 1)
+                         + ",\"anchorUuid\":" + id_of(n) + ",\"tailUuid\":" + id_of(n - 1) + "}}";
+    return "{\"parentUuid\":" + parent + ",\"isSidechain\":false,\"type\":\"system\",\"uuid\":"
+           + id_of(n) + ",\"compactMetadata\":" + segment + "}\n";
+}
+
+/// Records until there are so many bytes: `make` is told the number of each.
+template <class Make>
+string records(size_t bytes, Make make) {
+    string out;
+    for (size_t n = 0; out.size() < bytes; ++n) out += make(n);
+    return out;
+}
+
+string parent_before(size_t n) { return n == 0 ? string{"null"} : id_of(n - 1); }
+
+string one_chain(size_t bytes) {
+    return records(bytes, [](size_t n) { return prompt(n, parent_before(n)); });
+}
+string many_roots(size_t bytes) {
+    return records(bytes, [](size_t n) { return prompt(n, "\"gone\""); });
+}
+string children_first(size_t bytes) {
+    return records(bytes, [](size_t n) { return prompt(n, id_of(n + 1)); });
+}
+string forks_of_one(size_t bytes) {
+    return records(bytes, [](size_t n) { return prompt(n, n == 0 ? "null" : id_of(0)); });
+}
+string calls_of_one_answer(size_t bytes) {
+    return call(0, "null") + records(bytes, [](size_t n) {
+               return call(2 * n + 1, id_of(0)) + result(2 * n + 2, id_of(2 * n + 1));
+           });
+}
+string results_of_results(size_t bytes) {
+    return records(bytes, [](size_t n) {
+        return n % 2 == 0 ? call(n, n == 0 ? "null" : id_of(0)) : result(n, id_of(n - 1));
+    });
+}
+string same_id(size_t bytes) {
+    return records(bytes, [](size_t) { return prompt(0, id_of(0)); });
+}
+string many_last_prompts(size_t bytes) {
+    return one_chain(bytes / 2) + records(bytes / 2, [](size_t) {
+               return string{"{\"type\":\"last-prompt\",\"leafUuid\":\"0\"}\n"};
+           });
+}
+string many_compactions(size_t bytes) {
+    return records(bytes, [](size_t n) {
+        return n % 2 == 0 ? prompt(n, parent_before(n)) : compaction(n, parent_before(n));
+    });
+}
+
+std::vector<adversary> make() {
+    return {
+        {"branch: one chain, newest time", one_chain, one_chain, find_newest},
+        {"branch: one chain, last line", one_chain, one_chain, find_last},
+        {"branch: one chain, last prompt", one_chain, one_chain, find_by_last_prompt},
+        {"branch: each parent missing", many_roots, one_chain, find_last},
+        {"branch: children before parents", children_first, one_chain, find_newest},
+        {"branch: forks of one record", forks_of_one, one_chain, find_last},
+        {"branch: parallel calls of one answer", calls_of_one_answer, one_chain, find_last},
+        {"branch: results beside the chain", results_of_results, one_chain, find_by_last_prompt},
+        {"branch: records of one id", same_id, one_chain, find_last},
+        {"branch: many last prompts", many_last_prompts, one_chain, find_by_last_prompt},
+        {"branch: many compactions", many_compactions, one_chain, find_by_last_prompt},
+    };
+}
+
+}  // namespace
+
+std::vector<adversary> const& adversaries_of_branches() {
+    static auto const all = make();
+    return all;
+}
+
+}  // namespace linear
