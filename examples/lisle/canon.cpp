@@ -36,10 +36,12 @@ private:
     /// Tells if a release writes the text as it is: it may have more than one order.
     [[nodiscard]] std::string print_as(document const& d, std::string_view text,
                                        std::string const& name, console& io) const {
-        auto out = d.print_as(parse_release(release).value());
+        std::vector<std::string> remarks;
+        auto out = d.print_as(parse_release(release).value(), remarks);
         auto const as = name + "--as " + release + ": ";
-        if (!out) throw document_error{as + "only opencode and acpx have releases that differ"};
+        if (!out) throw document_error{as + "no releases of this format are known to differ"};
         if (!*out) throw document_error{as + out->error().message()};
+        for (auto const& remark : remarks) io.tell(as + remark);
         auto const writer = **out == text ? std::nullopt : d.find_writer(text);
         if (writer && *writer)
             io.tell(name + "as it is, it is canonical for " + (*writer)->release + "; --as "
@@ -115,7 +117,7 @@ void add_canon(CLI::App& program, context& c) {
     auto* const as =
         command
             ->add_option("--as", o->release,
-                         "Write it as this release of opencode or acpx writes what it has read")
+                         "Write it as this release of its agent writes what it has read")
             ->type_name("RELEASE")
             ->check([](std::string const& text) -> std::string {
                 return parse_release(text) ? "" : text + " is not a release like 1.14.41";
@@ -130,9 +132,11 @@ void add_canon(CLI::App& program, context& c) {
         R"(A session of opencode stays as it is if one of its releases writes it like that, which lisle
 check tells; any other is written as the release that made it. --as writes what a release writes
 once it has loaded the document: opencode after an import, acpx when it goes on with a session. Its
-text may differ from what the same release wrote before, which check names and --as then tells. Keys
-that the release does not know stay. A release of acpx may lack its last number: 0.16
-is 0.16.0.
+text may differ from what the same release wrote before, which check names and --as then tells.
+Claude Code and Codex only append: --as writes each line with its keys in the order of the release,
+or of the one before it that is known. Keys and records that the release does not know stay; of
+Claude Code and Codex they are named on standard error. A release of acpx or Codex may lack its last
+number: 0.16 is 0.16.0.
 --fit makes a document that the release takes as it is: `opencode import` refuses a session with one
 value that its release does not know. Each change is a line on standard error, FILE: changed at
 PLACE: WHAT.

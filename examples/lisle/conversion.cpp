@@ -78,13 +78,17 @@ void for_each_child(talk::conversation& c, Use use) {
 /// The document as --as asks for it.
 void fit_for_release(convert_options const& o, std::string const& source_id, conversion& out) {
     std::vector<lisle::finding> changes;
+    std::vector<std::string> remarks;
     auto text = out.made->print_fit_for(o.release, changes);
     if (!text)
-        if (auto const release = parse_release(o.release)) text = out.made->print_as(*release);
+        if (auto const release = parse_release(o.release))
+            text = out.made->print_as(*release, remarks);
     if (!text) refuse_release(o, source_id, "the format has no such releases");
     if (!*text) refuse_release(o, source_id, text->error().message());
     for (auto const& changed : changes)
         out.changes.push_back(source_id + ": changed at " + changed.pointer + ": " + changed.what);
+    for (auto const& remark : remarks)
+        out.changes.push_back(source_id + ": --as " + o.release + ": " + remark);
     out.text = std::move(**text);
     auto read = find_format(o.to).read(out.text, nullptr);
     if (!read) throw document_error{source_id + ": " + read.error().message()};

@@ -101,7 +101,8 @@ struct open_call {
 ///     bool finds(document const&, query const&);
 ///     std::optional<std::string> find_refused(document const&);
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
-///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number);
+///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number,
+///                                                  std::vector<std::string>& remarks);
 ///     lisle::result<std::string> fit(document, std::string_view release,
 ///                                    std::vector<lisle::finding>& changes);
 ///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
@@ -149,9 +150,10 @@ public:
     /// as print() writes it.
     [[nodiscard]] virtual std::optional<lisle::result<text_writer>>
     find_writer(std::string_view text) const = 0;
-    /// As this release parses and writes it; nothing if the format has no known releases.
+    /// As this release parses and writes it; nothing if the format has no known releases. `remarks`
+    /// receives in words what this release does not know.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
-    print_as(lisle::release_number r) const = 0;
+    print_as(lisle::release_number r, std::vector<std::string>& remarks) const = 0;
     /// As this release takes it; `changes` receives what it would refuse or drop. Nothing if no
     /// release of the format refuses what another wrote.
     [[nodiscard]] virtual std::optional<lisle::result<std::string>>
@@ -287,9 +289,9 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<lisle::result<std::string>>
-    print_as(lisle::release_number r) const override {
-        if constexpr (requires { presentation<Tag>::encode_as_release(value, r); })
-            return presentation<Tag>::encode_as_release(value, r);
+    print_as(lisle::release_number r, std::vector<std::string>& remarks) const override {
+        if constexpr (requires { presentation<Tag>::encode_as_release(value, r, remarks); })
+            return presentation<Tag>::encode_as_release(value, r, remarks);
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<lisle::result<std::string>>

@@ -11,7 +11,7 @@ namespace app {
 
 /// Whether people name the program's releases by two numbers. opencode has dozens of 1.18.
 [[nodiscard]] inline bool has_short_releases(std::string_view format_name) {
-    return format_name.starts_with("acpx");
+    return format_name.starts_with("acpx") || format_name == "codex";
 }
 
 /// "1.14.41", or "0.16" for 0.16.0; nothing for another text.

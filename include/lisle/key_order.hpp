@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,9 +63,8 @@ enum class apart_keys {
 };
 
 /// What an object under this key is, or null.
-[[nodiscard]] constexpr ordered_member const* find_ordered_member(key_order_tables const& tables,
-                                                                  std::string_view parent,
-                                                                  std::string_view key) {
+[[nodiscard]] constexpr ordered_member const*
+find_ordered_member(key_order_tables const& tables, std::string_view parent, std::string_view key) {
     for (auto const& m : tables.members)
         if (m.key == key && (m.parent.empty() || m.parent == parent)) return &m;
     return nullptr;
@@ -94,10 +94,16 @@ struct ordered_key {
     return {word.substr(0, word.size() - (is_optional ? 1 : 0)), is_optional};
 }
 
+/// The number of keys before this one, or nullopt.
+[[nodiscard]] constexpr std::optional<std::size_t> find_key(std::string_view keys,
+                                                            std::string_view wanted) {
+    for (std::size_t i = 0; !keys.empty(); ++i)
+        if (take_key(keys).name == wanted) return i;
+    return std::nullopt;
+}
+
 [[nodiscard]] constexpr bool has_key(std::string_view keys, std::string_view wanted) {
-    while (!keys.empty())
-        if (take_key(keys).name == wanted) return true;
-    return false;
+    return find_key(keys, wanted).has_value();
 }
 
 using text::for_each_element;
@@ -153,8 +159,7 @@ private:
         if (where_ == apart_keys::last) {
             std::vector<std::string_view> last;
             for (auto rest = apart_; !rest.empty();) last.push_back(take_word(rest));
-            if (keys.size() < last.size()
-                || !std::equal(last.rbegin(), last.rend(), keys.rbegin()))
+            if (keys.size() < last.size() || !std::equal(last.rbegin(), last.rend(), keys.rbegin()))
                 return false;
             keys.resize(keys.size() - last.size());
         }
@@ -196,7 +201,7 @@ private:
 /// but not this order.
 struct ordered_object {
     std::string_view type;
-    std::string_view text;  ///< from its opening to its closing bracket
+    std::string_view text;               ///< from its opening to its closing bracket
     std::vector<std::string_view> keys;  ///< all of them, in the order of the text
     std::vector<key_order const*> orders;
 };

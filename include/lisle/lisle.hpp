@@ -28,9 +28,11 @@
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
+#include <lisle/formats/claude_code/writers/encode_as_release.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/history_base.hpp>
 #include <lisle/formats/codex/tools/peek.hpp>
+#include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
 #include <lisle/formats/loom/full_text.hpp>

@@ -39,19 +39,33 @@ public:
     }
 
 private:
-    /// Of the orders that are chosen for a type, the one with most of the object's keys; null if
-    /// none is.
+    /// Of the orders that are chosen for a type, the one with most of the object's keys, and of
+    /// these one that the keys have already; null if none is chosen.
     [[nodiscard]] key_order const* find_order(std::string_view type,
                                               std::vector<spelled_member> const& members) const {
         key_order const* best = nullptr;
-        std::size_t most = 0;
+        std::pair<std::size_t, bool> most;
         for (auto const& order : tables_.orders) {
             if (order.type != type || !choose_(order)) continue;
-            std::size_t count = 1;
-            for (auto const& m : members) count += has_key(order.keys, m.key) ? 1U : 0U;
-            if (count > most) most = count, best = &order;
+            auto const found = compare(members, order.keys);
+            if (best == nullptr || found > most) most = found, best = &order;
         }
         return best;
+    }
+
+    /// How many of the keys an order has, and whether they have this order.
+    [[nodiscard]] static std::pair<std::size_t, bool>
+    compare(std::vector<spelled_member> const& members, std::string_view order) {
+        std::pair<std::size_t, bool> out{0, true};
+        std::size_t last = 0;
+        for (auto const& m : members) {
+            auto const at = find_key(order, m.key);
+            if (!at) continue;
+            ++out.first;
+            out.second = out.second && last <= *at;
+            last = *at;
+        }
+        return out;
     }
 
     [[nodiscard]] std::vector<placed_member> place(std::vector<spelled_member> const& members,

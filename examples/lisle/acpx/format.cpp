@@ -91,8 +91,8 @@ struct presentation<lisle::acpx_t> {
     }
 
     /// The state's keys have the order of the release's parser; nothing is dropped.
-    static lisle::result<std::string> encode_as_release(document const& d,
-                                                        lisle::release_number release) {
+    static lisle::result<std::string>
+    encode_as_release(document const& d, lisle::release_number release, std::vector<std::string>&) {
         auto const parser = find_acpx_release(release);
         if (!parser) return parser.error();
         auto const parsed =

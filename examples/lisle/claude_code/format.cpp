@@ -2,12 +2,14 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../text_of_release.hpp"
 #include "open_calls.hpp"
 
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
+#include <lisle/formats/claude_code/writers/encode_as_release.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -63,6 +65,12 @@ struct presentation<lisle::claude_code_t> {
         return talk::put<lisle::claude_code_t>(c);
     }
     static std::size_t count_messages(document const& d) { return talk::get(d).messages.size(); }
+
+    static lisle::result<std::string> encode_as_release(document const& d,
+                                                        lisle::release_number release,
+                                                        std::vector<std::string>& remarks) {
+        return take_text(claude_code::encode_as_release(d, release), release, remarks);
+    }
 
     static entry identify(document const& d) {
         entry out;

@@ -2,11 +2,13 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../text_of_release.hpp"
 #include "open_calls.hpp"
 
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/release_number.hpp>
 
 #include <algorithm>
@@ -18,8 +20,6 @@ namespace app {
 namespace codex = lisle::codex;
 
 namespace {
-
-constexpr lisle::release_range resumed_releases{{0, 34, 0}, {0, 169, 0}};
 
 /// The message in a line, or null.
 codex::message const* message_of(codex::record const* record) {
@@ -91,7 +91,7 @@ struct presentation<lisle::codex_t> {
         auto const refuse = [](char const* why) {
             return lisle::error{.code = lisle::errc::unsupported_version, .detail = why};
         };
-        if (!resumed_releases.contains(release))
+        if (!codex::resumed_releases.contains(release))
             return refuse("Codex 0.34 to 0.169 go on with a thread that lisle makes");
         if (c.source && c.source->format == lisle::format_traits<lisle::codex_t>::name)
             return refuse("the thread is Codex's own, whose lines stay as they are");
@@ -107,6 +107,12 @@ struct presentation<lisle::codex_t> {
             out += persons[i] || (said != nullptr && said->role == "assistant") ? 1U : 0U;
         }
         return out;
+    }
+
+    static lisle::result<std::string> encode_as_release(document const& d,
+                                                        lisle::release_number release,
+                                                        std::vector<std::string>& remarks) {
+        return take_text(codex::encode_as_release(d, release), release, remarks);
     }
 
     static entry identify(document const& d) {

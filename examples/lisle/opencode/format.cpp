@@ -229,8 +229,8 @@ struct presentation<lisle::opencode_t> {
         return out;
     }
 
-    static lisle::result<std::string> encode_as_release(document const& d,
-                                                        lisle::release_number release) {
+    static lisle::result<std::string>
+    encode_as_release(document const& d, lisle::release_number release, std::vector<std::string>&) {
         return opencode::encode_as_release(d, release);
     }
     static lisle::result<std::string> fit(document d, std::string_view release,

@@ -165,3 +165,33 @@ TEST_CASE("a file in foreign spelling is reported as changed, not as damaged") {
     CHECK(run.code == 1);
     CHECK(run.out.find("differs from byte 10 on, at /title\n") != std::string::npos);
 }
+
+TEST_CASE("--as names what a release of Claude Code does not know, and keeps it") {
+    std::string const file =
+        "../data/claude_code/projects/-home-user-kettle/"
+        "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
+    auto const newest = run_program({"canon", "--as", "2.1.330", file});
+    CHECK(newest.code == 0);
+    CHECK(newest.out == read_file(file));
+    auto const older = run_program({"canon", "--as", "2.1.0", file});
+    CHECK(older.code == 0);
+    CHECK(older.out.size() == newest.out.size());
+    CHECK(older.err.find(file + ": --as 2.1.0: as 2.0.77, the last known release before it\n")
+          != std::string::npos);
+    CHECK(older.err.find(": kept, but not known to 2.0.77: record user, key entrypoint (")
+          != std::string::npos);
+    auto const refused = run_program({"canon", "--as", "0.2.0", file});
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("Claude Code 0.2.0 is older than 0.2.126") != std::string::npos);
+}
+
+TEST_CASE("--as takes two numbers for a release of Codex") {
+    std::string const file = "../../tests/formats/codex/rollouts/0.77.0.jsonl";
+    auto const run = run_program({"canon", "--as", "0.77", file});
+    CHECK(run.code == 0);
+    CHECK(run.out == read_file(file));
+    CHECK(run.err.empty());
+    CHECK(run_program({"canon", "--as", "0.42", file}).err.find("session_meta, key source (")
+          != std::string::npos);
+    CHECK(run_program({"canon", "--as", "2.1", file}).code == 1);
+}

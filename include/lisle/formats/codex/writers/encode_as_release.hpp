@@ -1,0 +1,36 @@
+// lisle/formats/codex/writers/encode_as_release.hpp - writes a rollout as a release writes its
+// lines.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/formats/codex/model/release.hpp>
+#include <lisle/formats/codex/rollout.hpp>
+#include <lisle/formats/codex/writers/key_orders.hpp>
+#include <lisle/lines_as_release.hpp>
+#include <lisle/release_number.hpp>
+
+namespace lisle::inline v0_1::codex {
+
+/// Returns a rollout with the keys of each line in the order of a release, and what this release is
+/// not known to write: lines with a payload before 0.34, bare items since. A release between two
+/// known ones has the order of the older. Nothing is dropped and no value changes.
+///
+///     auto const out = lisle::codex::encode_as_release(rollout, {0, 116, 0});
+///     for (auto const& one : out->unknown) warn(one.type, one.key, one.pointer);
+///
+/// Errors: unsupported_version for a release before the first known one or after the last.
+///
+/// Complexity: linear in the size of the rollout.
+template <class Model>
+[[nodiscard]] result<text_of_release> encode_as_release(basic_rollout<Model> const& of,
+                                                        release_number release) {
+    auto const known = find_known_release(known_releases, release, "Codex");
+    if (!known) return known.error();
+    auto out = encode_lines_as(of, key_orders, line_root, [&](key_order const& order) {
+        return order.by.releases.contains(*known);
+    });
+    out.release = *known;
+    return out;
+}
+
+}  // namespace lisle::inline v0_1::codex
