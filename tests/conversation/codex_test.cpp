@@ -159,6 +159,24 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         "the summary", "in short");
 }
 
+TEST_CASE("a message that Codex reads as two is told once") {
+    for (auto const* const name : {"0.42.0", "0.77.0", "0.116.0", "0.169.0", "hand"})
+        for (std::size_t i = 0; i + 1 < conversation::get(read_rollout(name)).messages.size();
+             ++i) {
+            CAPTURE(name);
+            auto talk = conversation::get(read_rollout(name));
+            auto& first = talk.messages[i].content;
+            auto& next = talk.messages[i + 1].content;
+            first.insert(first.end(), next.begin(), next.end());
+            talk.messages.erase(talk.messages.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            std::set<std::string> told;
+            for (auto const& loss : conversation::put<codex_t>(talk).losses) {
+                CAPTURE(loss.message());
+                CHECK(told.insert(loss.message()).second);
+            }
+        }
+}
+
 using talk_edit = std::function<void(conversation::conversation&)>;
 
 /// Edits a rollout's conversation, puts it back and reads it again: the edit is found, or told.

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,7 +52,8 @@ public:
     /// The message at `index` has a line of the source.
     void add(place const& at, std::size_t index) { messages_.emplace(at, index); }
 
-    /// `numbers` has those of the rollout's lines in the source.
+    /// `numbers` has those of the rollout's lines in the source. A message that is read again as
+    /// several is compared with the first of them: what the others have is not lost.
     void tell(basic_conversation<Model> const& wanted, codex::basic_rollout<Model> const& made,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         thread_reader<Model> found;
@@ -59,12 +61,13 @@ public:
         tell_head(wanted, std::move(found.conversation), log);
         auto const first = find_first_lines(found, made.records.size());
         auto const& drafts = found.messages.drafts();
+        std::set<std::size_t> compared;
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             if (drafts[i].is_dropped || first[i] == no_line) continue;
             std::optional<std::uint64_t> slot;
             if (!drafts[i].sources.empty()) slot = drafts[i].sources[0].slot;
             auto const at = messages_.find({numbers[first[i]], slot});
-            if (at == messages_.end()) continue;
+            if (at == messages_.end() || !compared.insert(at->second).second) continue;
             tell_differences(print(wanted.messages[at->second]), print(drafts[i].message),
                              log.at("messages").at(at->second), find_reason_of_loss);
         }
