@@ -148,6 +148,10 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
     for (auto const& problem : salvaged.problems) out.warnings.push_back(e.id + ": " + problem);
     out.exit = salvaged.exit();
     if (!salvaged.value) return std::nullopt;
+    // Its own agent finds its files again.
+    if (&from_.documents_of(e) != &kind_)
+        for (auto const& problem : complete_session(from_, e, *salvaged.value))
+            out.warnings.push_back(e.id + ": " + problem);
     auto c = salvaged.value->to_conversation(out.places);
     if (!c) {
         out.warnings.push_back(e.id + ": no conversation can be made of such a document");

@@ -43,11 +43,10 @@ public:
                 io_.tell(id + ": " + std::string{kind} + place + ": " + loss.what);
                 continue;
             }
-            to_->write(print_json_line(boost::json::object{{"id", id},
-                                                           {"kind", kind},
-                                                           {"pointer", loss.pointer},
-                                                           {"what", loss.what}})
-                       + '\n');
+            to_->write(
+                print_json_line(boost::json::object{
+                    {"id", id}, {"kind", kind}, {"pointer", loss.pointer}, {"what", loss.what}})
+                + '\n');
         }
     }
     void finish() {
@@ -219,8 +218,7 @@ void add_convert(CLI::App& program, context& c) {
                      "As this release takes it: of opencode, acpx or Codex 1.14.41, of Zed pinned "
                      "or latest")
         ->type_name("RELEASE");
-    auto* const out =
-        add_out(*command, o->out, "Where to write it, a new file (standard output)");
+    auto* const out = add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command
         ->add_option("--into", o->into,
                      "Put it into this store instead: a database of Zed or opencode, or a folder "
@@ -250,7 +248,8 @@ session that was converted. Ids and times are made from those of the source: the
 becomes the same document.
 Of a damaged session what can be read is converted, and the exit code is 1. Sessions are put into a
 store together, or none of them if writing fails; one that the store refuses costs no other. With a
-session come the subagents that it began. Zed's folders become opencode's directory, and back.
+session come the subagents that it began, and results that Claude Code keeps in files of the
+session's own folder. Zed's folders become opencode's directory, and back.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

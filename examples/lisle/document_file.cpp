@@ -2,6 +2,8 @@
 #include "document_file.hpp"
 
 #include "acpx/source.hpp"
+#include "claude_code/format.hpp"
+#include "claude_code/source.hpp"
 #include "files.hpp"
 #include "growing_file.hpp"
 
@@ -26,6 +28,11 @@ public:
         return stored{"json", whole_.text};
     }
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] std::optional<std::filesystem::path>
+    find_side_folder(entry const&) const override {
+        if (whole_.kind != &claude_code_format() || name_ == name_of_input("-")) return {};
+        return find_claude_code_side_folder(name_);
+    }
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
         return {};
@@ -41,8 +48,7 @@ public:
         return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
     }
     /// Only a file that grows has a replacement.
-    [[nodiscard]] std::vector<std::string>
-    begin_repair(std::vector<replacement> const&) override {
+    [[nodiscard]] std::vector<std::string> begin_repair(std::vector<replacement> const&) override {
         return copy_files_before_repair({name_});
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {

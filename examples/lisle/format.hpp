@@ -6,6 +6,7 @@
 
 #include "input_limit.hpp"
 #include "query.hpp"
+#include "side_folder.hpp"
 #include "text_ids.hpp"
 
 #include <lisle/codec.hpp>
@@ -116,6 +117,10 @@ struct open_call {
 ///     lisle::result<lisle::conversation::converted<document>>  // if releases take different ones
 ///     from_conversation_for(lisle::conversation::conversation const&, lisle::release_number);
 ///
+/// Optional, if files beside it hold what it leaves out:
+///
+///     std::vector<std::string> complete(document&, side_folder&);
+///
 /// Optional, if its files only grow, as lines:
 ///
 ///     std::vector<open_call> close_calls(document const&);
@@ -169,6 +174,8 @@ public:
     }
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
+    /// Puts in what files beside the document hold of it. In words, what of that could not be read.
+    [[nodiscard]] virtual std::vector<std::string> complete(side_folder& beside) = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.
     virtual void teach(lisle::redactor& by) const = 0;
     /// Puts placeholders in place of secrets.
@@ -316,6 +323,11 @@ public:
                 return lisle::encode_as(lisle::raw_json{std::move(text)}, style);
             }
         return lisle::encode_as(value, style, how);
+    }
+    [[nodiscard]] std::vector<std::string> complete(side_folder& beside) override {
+        if constexpr (requires { presentation<Tag>::complete(value, beside); })
+            return presentation<Tag>::complete(value, beside);
+        else return {};
     }
     void teach(lisle::redactor& by) const override { by.learn(value); }
     lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }

@@ -89,6 +89,18 @@ std::optional<readable_session> read_session(source& from, entry const& which, s
     return out;
 }
 
+std::vector<std::string> complete_session(source const& from, entry const& which, document& d) {
+    auto const folder = from.find_side_folder(which);
+    if (!folder) return {};
+    side_folder beside{*folder};
+    return d.complete(beside);
+}
+
+void complete_session(found_session const& s, document& d, console& io) {
+    for (auto const& problem : complete_session(*s.from, s.which, d))
+        io.warn(s.which.id + ": " + problem);
+}
+
 std::optional<readable_session> read_session(found_session const& s, console& io) {
     return read_session(*s.from, s.which, s.row, io);
 }

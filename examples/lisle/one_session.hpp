@@ -56,4 +56,12 @@ struct readable_session {
 [[nodiscard]] std::optional<readable_session> read_session(source& from, entry const& which,
                                                            stored const& row, console& io);
 
+/// Puts in what files beside the session hold of it. In words, what of that could not be read. Any
+/// thread may call this.
+[[nodiscard]] std::vector<std::string> complete_session(source const& from, entry const& which,
+                                                        document& d);
+
+/// As above, with a line on standard error for each problem.
+void complete_session(found_session const& s, document& d, console& io);
+
 }  // namespace app

@@ -50,6 +50,7 @@ int write_page(page_command_options const& o, context& c) {
         c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
         return document_failed;
     }
+    complete_session(*found, *read->value, c.io);
     auto const by = make_redactor(o.shown, c);
     auto const talk = read_conversation(*read->value, by.get());
     if (!talk) {

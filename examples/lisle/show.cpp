@@ -38,6 +38,7 @@ int show(show_options const& o, context& c) {
     if (!found) return document_failed;
     auto const read = read_session(*found, io);
     if (!read) return document_failed;
+    complete_session(*found, *read->value, io);
     auto const title = escape_line(read->value->title());
     auto out =
         "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
@@ -67,7 +68,8 @@ void add_show(CLI::App& program, context& c) {
         R"(Messages are printed in the Markdown that Zed exports. At a terminal it is wrapped and colored,
 long code is folded, and $PAGER (less) shows it; an empty PAGER starts none. Of a damaged session
 the readable parts are printed, each unreadable one is named in its place and on standard error,
-and the exit code is 1.
+and the exit code is 1. Results that Claude Code keeps in files beside the session are read from
+there, if they stand in the session's own folder.
 
 Examples:
   lisle show threads.db 7546cf31 | less

@@ -14,8 +14,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -72,8 +74,9 @@ struct made_page {
 class site_builder {
 public:
     site_builder(site_options const& o, context& c)
-        : options_{o}, context_{c}, shown_{make_page_options(o.shown)},
-          folder_{o.folder, make_maker(), o.watches} {}
+        : options_{o}, context_{c}, shown_{make_page_options(o.shown)}, folder_{o.folder,
+                                                                                make_maker(),
+                                                                                o.watches} {}
 
     int build() {
         list();
@@ -146,6 +149,8 @@ private:
             out.problem = "damaged: what can't be read might hold secrets";
             return out;
         }
+        auto missing = complete_session(from, session.about, *kept.value);
+        std::move(missing.begin(), missing.end(), std::back_inserter(options.problems));
         auto const by = make_redactor(options_.shown, context_);
         auto const talk = read_conversation(*kept.value, by.get());
         if (!talk) return out;

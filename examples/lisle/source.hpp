@@ -126,6 +126,13 @@ public:
     [[nodiscard]] virtual lisle::result<std::string_view> unpack_in(workspace& room,
                                                                     stored const& s);
 
+    /// The folder whose files hold what the session leaves out, if its agent keeps such files. Any
+    /// thread may call this.
+    [[nodiscard]] virtual std::optional<std::filesystem::path>
+    find_side_folder(entry const&) const {
+        return std::nullopt;
+    }
+
     /// In words, how the columns beside a document contradict it.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
                                                                       document const& d) const = 0;

@@ -191,6 +191,9 @@ public:
                                                             stored const& s) override {
         return members_[s.store].from->unpack_in(room, s);
     }
+    [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
+        return members_[of(e).first].from->find_side_folder(inner(e));
+    }
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         return members_[of(e).first].from->find_disagreements(inner(e), d);

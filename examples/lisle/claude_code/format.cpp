@@ -8,8 +8,10 @@
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/stored_result.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/formats/claude_code/writers/encode_as_release.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -63,6 +65,19 @@ struct presentation<lisle::claude_code_t> {
     }
     static talk::converted<document> from_conversation(talk::conversation const& c) {
         return talk::put<lisle::claude_code_t>(c);
+    }
+    static std::vector<std::string> complete(document& d, side_folder& beside) {
+        std::vector<std::string> out;
+        claude_code::for_each_stored_result(d, [&](std::string const& path, std::string& text) {
+            auto const name = claude_code::stored_result_name(path, beside.name());
+            std::string whole;
+            auto const problem = name
+                                     ? beside.read(claude_code::stored_results_folder, *name, whole)
+                                     : std::string{"not in the session's own folder"};
+            if (problem.empty()) text = lisle::text::replace_invalid_utf8(whole);
+            else out.push_back("only the preview of a long result: " + path + ": " + problem);
+        });
+        return out;
     }
     static std::size_t count_messages(document const& d) { return talk::get(d).messages.size(); }
 

@@ -86,6 +86,10 @@ public:
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
 
+    [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
+        return find_claude_code_side_folder(path_of(e.key));
+    }
+
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         auto const id = d.identify().id;
@@ -239,6 +243,12 @@ bool has_project(fs::path const& folder) {
 }
 
 }  // namespace
+
+fs::path find_claude_code_side_folder(fs::path file) {
+    auto const folder = file.parent_path();
+    if (folder.filename() == "subagents") return folder.parent_path();
+    return file.replace_extension();
+}
 
 std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
     if (is_project(folder)) return std::make_unique<claude_code_source>(folder, true);

@@ -15,4 +15,7 @@ namespace app {
 [[nodiscard]] std::unique_ptr<source> create_claude_code_folder(std::filesystem::path const& folder,
                                                                 format const& documents);
 
+/// The folder beside a session's file, which has the files of the session and its subagents.
+[[nodiscard]] std::filesystem::path find_claude_code_side_folder(std::filesystem::path file);
+
 }  // namespace app

@@ -108,4 +108,117 @@ TEST_CASE("a damaged line is told and costs nothing else") {
     CHECK(shown.out.find("99") != std::string::npos);
 }
 
+// ---- Results in files of their own --------------------------------------------------------------
+
+/// A session with a preview of a result that is in the file `path`.
+std::string make_previewed(std::string const& path) {
+    auto const record = [](std::string const& type, char n, std::string const& parent,
+                           std::string const& content) {
+        return R"({"parentUuid":)" + parent + R"(,"isSidechain":false,"type":")" + type
+               + R"(","message":{"role":")" + type + R"(","id":"m","content":)" + content
+               + R"(},"uuid":")" + n + R"(","timestamp":"2026-01-02T03:04:0)" + n
+               + R"(.000Z","sessionId":")" + id + R"(","version":"2.1.330"})" + '\n';
+    };
+    return record("user", '1', "null", R"("count")")
+           + record("assistant", '2', R"("1")",
+                    R"([{"type":"tool_use","id":"t","name":"Bash","input":{"command":"seq 9"}}])")
+           + record("user", '3', R"("2")",
+                    R"([{"tool_use_id":"t","type":"tool_result","content":)"
+                    R"("<persisted-output>\nOutput too large (40KB). Full output saved to: )"
+                        + path + R"(\n\nPreview (first 2KB):\nPREVIEW\n</persisted-output>"}])");
+}
+
+/// A store with one such session, and beside it the file `tool-results/b.txt`.
+struct previewed_store {
+    scratch const here;
+    std::string const folder = here / ("projects/-x/" + id);
+    std::string const inner = folder + "/tool-results";
+
+    explicit previewed_store(std::string const& path) {
+        std::filesystem::create_directories(inner);
+        write_file(folder + ".jsonl", make_previewed(path));
+        write_file(inner + "/b.txt", "WHOLE \xff text\n");
+        write_file(here / "secret.txt", "SECRET");
+    }
+    [[nodiscard]] outcome show() const { return run_program({"show", here / "", id}); }
+};
+
+std::string const own_path = "/home/of/another/" + id + "/tool-results/b.txt";
+
+TEST_CASE("a long result is read from the session's own folder") {
+    previewed_store const store{own_path};
+    for (auto const& run : {store.show(), run_program({"show", store.folder + ".jsonl"}),
+                            run_program({"convert", store.folder + ".jsonl", "--to", "opencode"}),
+                            run_program({"convert", store.here / "", id, "--to", "codex"}),
+                            run_program({"page", store.here / "", id})}) {
+        CHECK(run.code == 0);
+        CHECK(run.out.find("WHOLE \xEF\xBF\xBD text") != std::string::npos);
+        CHECK(run.out.find("PREVIEW") == std::string::npos);
+    }
+    CHECK(run_program({"get", "--raw", store.here / "", id}).out == make_previewed(own_path));
+    auto const same = run_program({"convert", store.here / "", id, "--to", "claude-code"});
+    CHECK(same.out.find("PREVIEW") != std::string::npos);
+}
+
+TEST_CASE("a result whose file is missing is told, and its preview shown") {
+    previewed_store const store{own_path};
+    std::filesystem::remove(store.inner + "/b.txt");
+    auto const told = id + ": only the preview of a long result: " + own_path + ": not there\n";
+    auto const shown = store.show();
+    CHECK(shown.code == 0);
+    CHECK(shown.out.find("PREVIEW") != std::string::npos);
+    CHECK(shown.err.find(told) != std::string::npos);
+    auto const made = run_program({"convert", store.here / "", id, "--to", "zed"});
+    CHECK(made.code == 0);
+    CHECK(made.err.find(told) != std::string::npos);
+}
+
+TEST_CASE("a result's path outside of the session's own folder is never read") {
+    auto const own = "/h/" + id + "/tool-results/";
+    for (auto const& path :
+         {std::string{"/etc/hostname"}, own + "../b.txt", own + "../../../secret.txt",
+          std::string{"/h/another-session/tool-results/b.txt"}, own + "..", std::string{}}) {
+        CAPTURE(path);
+        auto const run = previewed_store{path}.show();
+        CHECK(run.out.find("PREVIEW") != std::string::npos);
+        CHECK(run.err.find(path + ": not in the session's own folder") != std::string::npos);
+    }
+}
+
+TEST_CASE("a link in place of a result, of its folder or of the session's is not followed") {
+    namespace fs = std::filesystem;
+    auto const is_refused = [](previewed_store const& store) {
+        auto const run = store.show();
+        CHECK(run.out.find("PREVIEW") != std::string::npos);
+        CHECK(run.out.find("SECRET") == std::string::npos);
+        CHECK(run.err.find("which is not followed") != std::string::npos);
+    };
+    previewed_store const file_link{own_path};
+    fs::remove(file_link.inner + "/b.txt");
+    fs::create_symlink(file_link.here / "secret.txt", file_link.inner + "/b.txt");
+    is_refused(file_link);
+
+    previewed_store const folder_link{own_path};
+    fs::create_directory(folder_link.here / "other");
+    write_file(folder_link.here / "other/b.txt", "SECRET");
+    fs::remove_all(folder_link.inner);
+    fs::create_directory_symlink(folder_link.here / "other", folder_link.inner);
+    is_refused(folder_link);
+
+    previewed_store const session_link{own_path};
+    fs::create_directories(session_link.here / "other/tool-results");
+    write_file(session_link.here / "other/tool-results/b.txt", "SECRET");
+    fs::remove_all(session_link.folder);
+    fs::create_directory_symlink(session_link.here / "other", session_link.folder);
+    is_refused(session_link);
+}
+
+TEST_CASE("results of a session have no more bytes than one input") {
+    previewed_store const store{own_path};
+    write_file(store.inner + "/b.txt", std::string(5000, 'x'));
+    auto const run = run_program({"show", "--max-size", "4KB", store.here / "", id});
+    CHECK(run.out.find("PREVIEW") != std::string::npos);
+    CHECK(run.err.find("more than ") != std::string::npos);
+}
+
 }  // namespace claude_code_program_test
