@@ -19,6 +19,7 @@
 #include <lisle/formats/acp/prompt_response.hpp>
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/append_message.hpp>
+#include <lisle/formats/acpx/event_stream.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/known_commands.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>

@@ -135,7 +135,7 @@ acpx::session replay(input const& of, acpx::release recorder, std::size_t reread
     auto session = of.initial;
     counted_ids ids;
     acpx::replayer recording{session, {"2026-02-27T13:00:00.000Z", ids, recorder}};
-    acpx::stream_lines all{of.stream};
+    lisle::text::text_lines all{of.stream};
     std::size_t count = 0;
     while (auto const one = all.next()) {
         if (count++ == reread_at) {
@@ -202,7 +202,7 @@ void check_nothing_lost(input const& of, acpx::session const& recorded) {
     talk wanted{of.initial};
     // Text in a message of another shape stays there.
     if (wanted.has_unknown) return;
-    acpx::stream_lines all{of.stream};
+    lisle::text::text_lines all{of.stream};
     while (auto const one = all.next()) wanted.add(acpx::parse_line(*one));
     talk const found{recorded};
     // Adjacent halves of a character are joined.

@@ -119,7 +119,7 @@ verdict check_document(codec const& kind, std::string_view text, counts& sums) {
 
 /// Each line is read independently of the others, and none is left out.
 verdict check_stream(std::string_view text, counts& sums) {
-    lisle::acpx::stream_lines lines{text};
+    lisle::text::text_lines lines{text};
     std::size_t end = 0;
     while (auto const line = lines.next()) {
         for (; end < line->offset; ++end)

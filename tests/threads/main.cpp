@@ -45,7 +45,7 @@ std::string work(std::string_view json, std::string_view stream) {
     numbered_ids ids;
     lisle::acpx::session record;
     lisle::acpx::replayer reduce{record, {"2026-03-01T10:00:00.000Z", ids}};
-    lisle::acpx::stream_lines lines{stream};
+    lisle::text::text_lines lines{stream};
     while (auto const line = lines.next()) reduce.take(*line);
     reduce.finish();
     return out + lisle::encode(record);

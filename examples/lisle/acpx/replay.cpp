@@ -47,7 +47,7 @@ lisle::result<std::string> print_update(boost::json::object const& message) {
 int print_updates(options const& o, console& io) {
     auto const stream = read_input(io, o.file);
     int out = all_well;
-    acpx::stream_lines lines{stream};
+    lisle::text::text_lines lines{stream};
     while (auto const line = lines.next()) {
         auto const parsed = acpx::parse_line(*line);
         if (parsed.kind != acpx::line_kind::protocol) continue;

@@ -70,11 +70,11 @@ TEST_CASE("a replayer completes the session when it is asked, and when it goes")
     };
     {
         replayer all{to, {"now", ids}};
-        stream_lines lines{line};
+        lisle::text::text_lines lines{line};
         all.take(*lines.next());
         CHECK(all.finish().messages == 1);
         CHECK(text() == "words");
-        stream_lines again{line};
+        lisle::text::text_lines again{line};
         all.take(*again.next());
     }
     CHECK(text() == "words");

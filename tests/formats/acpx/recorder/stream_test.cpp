@@ -5,23 +5,15 @@
 #include <doctest/doctest.h>
 
 #include <string_view>
-#include <vector>
 
 namespace acpx_stream_test {
 
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("lines are taken one by one, with their place") {
-    stream_lines lines{"{}\r\n\n[1]\n{\"a"};
-    std::vector<stream_line> all;
-    while (auto const line = lines.next()) all.push_back(*line);
-    REQUIRE(all.size() == 3);
-    CHECK(all[0].text == "{}");
-    CHECK(all[1].number == 3);
-    CHECK(all[1].offset == 5);
-    CHECK(!all[2].is_complete);
-    CHECK(parse_line(all[2]).kind == line_kind::unfinished);
+TEST_CASE("a last line that is not JSON is unfinished without a line end, else broken") {
+    CHECK(parse_line({"{\"a", 0, 1, false}).kind == line_kind::unfinished);
+    CHECK(parse_line({"{\"a", 0, 1, true}).kind == line_kind::broken);
 }
 
 TEST_CASE("lines are classified as acpx classifies them") {

@@ -40,7 +40,7 @@ public:
     replayer& operator=(replayer const&) = delete;
     ~replayer() { finish(); }
 
-    void take(stream_line const& line) {
+    void take(text::text_line const& line) {
         auto parsed = parse_line(line);
         if (!parsed.time.empty()) how_.now = std::move(parsed.time);
         switch (parsed.kind) {
@@ -288,7 +288,7 @@ private:
 /// Lifetime: the session owns its data and does not need the stream.
 inline replay_report replay(session& to, std::string_view stream, context const& how) {
     replayer each_line{to, how};
-    stream_lines all{stream};
+    text::text_lines all{stream};
     while (auto const line = all.next()) each_line.take(*line);
     return each_line.finish();
 }

@@ -7,12 +7,11 @@
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/text/text_lines.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,37 +43,6 @@ enum class line_kind {
     other,       ///< any other JSON
     broken,      ///< not JSON
     unfinished,  ///< not JSON, without a line end: someone may still be writing it
-};
-
-/// One line of a stream, without its line end. `offset` is in bytes, `number` begins with 1.
-struct stream_line {
-    std::string_view text;
-    std::size_t offset = 0;
-    std::size_t number = 0;
-    bool is_complete = true;
-};
-
-/// Walks over the lines of a text, without empty ones. Lifetime: the text must live as long.
-class stream_lines {
-public:
-    explicit stream_lines(std::string_view text) : text_{text} {}
-
-    /// Returns the next line, or nothing after the last line.
-    [[nodiscard]] std::optional<stream_line> next() {
-        while (at_ < text_.size()) {
-            auto const end = (std::min)(text_.find('\n', at_), text_.size());
-            stream_line line{text_.substr(at_, end - at_), at_, ++number_, end < text_.size()};
-            at_ = end + 1;
-            if (line.text.ends_with('\r')) line.text.remove_suffix(1);
-            if (!line.text.empty()) return line;
-        }
-        return std::nullopt;
-    }
-
-private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t number_ = 0;
 };
 
 namespace detail {
@@ -109,7 +77,7 @@ struct parsed_line {
 };
 
 /// Parses one line. Errors: none; a faulty line has its own kind.
-[[nodiscard]] inline parsed_line parse_line(stream_line const& line) {
+[[nodiscard]] inline parsed_line parse_line(text::text_line const& line) {
     auto value = decode_as<boost::json::value>(line.text, detail::as_acpx_reads);
     if (!value) return {line.is_complete ? line_kind::broken : line_kind::unfinished, nullptr};
     auto const* const object = value->if_object();
