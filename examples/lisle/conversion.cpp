@@ -75,7 +75,7 @@ void for_each_child(talk::conversation& c, Use use) {
     throw document_error{source_id + ": --as " + o.release + ": " + why};
 }
 
-/// The document as --as asks for it.
+/// The document as --as asks for it; what the release does not know is told.
 void fit_for_release(convert_options const& o, std::string const& source_id, conversion& out) {
     std::vector<lisle::finding> changes;
     std::vector<std::string> remarks;
@@ -205,7 +205,7 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     out.made = std::move(made.value);
     std::move(made.losses.begin(), made.losses.end(), std::back_inserter(out.losses));
     out.places.apply_to(out.losses);
-    if (!for_release && !o_.release.empty()) fit_for_release(o_, e.id, out);
+    if (!o_.release.empty()) fit_for_release(o_, e.id, out);
     if (into_ == nullptr) {
         if (out.text.empty()) out.text = out.made->print(lisle::layout::source, 0);
         return;

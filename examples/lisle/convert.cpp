@@ -214,9 +214,10 @@ void add_convert(CLI::App& program, context& c) {
                          ->type_name("FORMAT");
     restrict_to(*to, names);
     command
-        ->add_option("--as", o->release,
-                     "As this release takes it: of opencode, acpx or Codex 1.14.41, of Zed pinned "
-                     "or latest")
+        ->add_option(
+            "--as", o->release,
+            "As this release takes it: of opencode, acpx, Claude Code or Codex 1.14.41, of "
+            "Zed pinned or latest")
         ->type_name("RELEASE");
     auto* const out = add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command

@@ -41,6 +41,15 @@ tree_ends find_ends(claude_code::session const& of) {
     return out;
 }
 
+/// Of a record of the tree.
+void set_version(claude_code::record& record, std::string release) {
+    std::visit(
+        [&](auto& held) {
+            if constexpr (requires { held.parent_uuid; }) held.version = std::move(release);
+        },
+        static_cast<claude_code::record::base&>(record));
+}
+
 }  // namespace
 
 template <>
@@ -65,6 +74,18 @@ struct presentation<lisle::claude_code_t> {
     }
     static talk::converted<document> from_conversation(talk::conversation const& c) {
         return talk::put<lisle::claude_code_t>(c);
+    }
+    /// The records of a session that was Claude Code's own tell which releases wrote them.
+    static lisle::result<talk::converted<document>>
+    from_conversation_for(talk::conversation const& c, lisle::release_number release) {
+        if (c.source && c.source->format == lisle::format_traits<lisle::claude_code_t>::name)
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "the session is Claude Code's own: lisle canon --as "
+                                          "writes its records in the order of a release"};
+        auto out = from_conversation(c);
+        for (auto& line : out.document.records)
+            if (auto* const record = line.record()) set_version(*record, to_string(release));
+        return out;
     }
     static std::vector<std::string> complete(document& d, side_folder& beside) {
         std::vector<std::string> out;

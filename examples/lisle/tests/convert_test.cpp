@@ -155,6 +155,29 @@ TEST_CASE("a new thread of Codex is made for a release") {
     CHECK(contains(own.err, "the thread is Codex's own, whose lines stay as they are"));
 }
 
+TEST_CASE("a new session of Claude Code has the version and the order of a release") {
+    auto const make = [](std::string const& release) {
+        return run_program({"convert", chart, "--to", "claude-code", "--as", release});
+    };
+    CHECK(make("2.1.330").out == run_program({"convert", chart, "--to", "claude-code"}).out);
+    auto const older = make("2.0.77");
+    CHECK(older.code == 0);
+    CHECK(contains(older.out, R"("isSidechain":false,"userType":"external")"));
+    CHECK(contains(older.out, R"("version":"2.0.77")"));
+    CHECK_FALSE(contains(older.out, "2.1.330"));
+    CHECK(contains(older.err, ": --as 2.0.77: kept, but not known to 2.0.77: record user, key "));
+    auto const unknown = make("0.1.0");
+    CHECK(unknown.code == 1);
+    CHECK(contains(unknown.err, "Claude Code 0.1.0 is older than 0.2.126"));
+
+    scratch const here;
+    write_file(here / "s.jsonl", older.out);
+    auto const own =
+        run_program({"convert", here / "s.jsonl", "--to", "claude-code", "--as", "2.1.330"});
+    CHECK(own.code == 1);
+    CHECK(contains(own.err, "the session is Claude Code's own: lisle canon --as"));
+}
+
 // ---- Stores -------------------------------------------------------------------------------------
 
 namespace {
@@ -164,8 +187,8 @@ std::string make_family(std::string const& title, std::string const& parent) {
     auto out = make_thread(title);
     if (parent.empty()) return out;
     auto const end = out.rfind('}');
-    return out.insert(end, R"(,"subagent_context":{"parent_thread_id":")" + parent
-                               + R"(","depth":1})");
+    return out.insert(end,
+                      R"(,"subagent_context":{"parent_thread_id":")" + parent + R"(","depth":1})");
 }
 
 constexpr auto* parent_id = "11111111-1111-4111-8111-111111111111";
@@ -181,9 +204,8 @@ TEST_CASE("folders and the time of creation go from Zed's columns to opencode's,
     run_sql(zed, "UPDATE threads SET folder_paths = '/home/dev/a' || char(10) || '/home/dev/b', "
                  "folder_paths_order = '1,0', created_at = '2026-01-02T03:04:05.000+00:00';\n");
     run_sql(opencode, opencode_tables);
-    auto const there =
-        run_program({"convert", zed, "--to", "opencode", "--into", opencode, "--folder",
-                     "/home/dev/b=/home/dev/app/b"});
+    auto const there = run_program({"convert", zed, "--to", "opencode", "--into", opencode,
+                                    "--folder", "/home/dev/b=/home/dev/app/b"});
     CHECK(there.code == 0);
     CHECK(contains(there.err, "dropped at /initial_project_snapshot/worktree_snapshots/1/"
                               "worktree_path: opencode has one folder"));
@@ -211,8 +233,10 @@ TEST_CASE("subagents go along with their parents, under their new ids") {
     auto const both = run_program(
         {"convert", zed, parent_id, "--to", "opencode", "--into", opencode, "--replace"});
     CHECK(both.code == 0);
-    CHECK(dump_table(opencode, "session AS child JOIN session AS parent ON child.parent_id = "
-                               "parent.id", "child.title, parent.title")
+    CHECK(dump_table(opencode,
+                     "session AS child JOIN session AS parent ON child.parent_id = "
+                     "parent.id",
+                     "child.title, parent.title")
           == "'Child'|'Parent'\n");
 }
 
@@ -248,12 +272,14 @@ TEST_CASE("many sessions keep their order, whatever store they come from and go 
     std::filesystem::create_directories(dir / "records");
     std::filesystem::create_directories(dir / "threads");
     auto from = zed;
-    for (auto const& one : {std::pair{"opencode", opencode}, {"acpx", dir / "records"},
-                            {"loom", dir / "threads"}, {"zed", dir / "b.db"}}) {
+    for (auto const& one : {std::pair{"opencode", opencode},
+                            {"acpx", dir / "records"},
+                            {"loom", dir / "threads"},
+                            {"zed", dir / "b.db"}}) {
         std::string const to = one.first, store = one.second;
         CAPTURE(to);
-        auto const r = run_program({"convert", from, "--to", to, "--into", store, "--losses",
-                                    dir / (to + ".losses")});
+        auto const r = run_program(
+            {"convert", from, "--to", to, "--into", store, "--losses", dir / (to + ".losses")});
         CHECK(r.code == 0);
         CHECK(std::count(r.out.begin(), r.out.end(), '\n') == 301);
         CHECK(run_program({"check", "--quiet", store}).code == 0);
