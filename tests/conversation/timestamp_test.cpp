@@ -55,4 +55,9 @@ TEST_CASE("another spelling is read, kept and told") {
     CHECK(lisle::encode_as(timestamp{-1, 500'000}) == "-0.5");
 }
 
+TEST_CASE("a time is written with three digits of a second") {
+    CHECK(to_rfc3339_milliseconds({1763632800000, 0}) == "2025-11-20T10:00:00.000Z");
+    CHECK(to_rfc3339_milliseconds({1763632800057, 100}) == "2025-11-20T10:00:00.057Z");
+}
+
 }  // namespace timestamp_test

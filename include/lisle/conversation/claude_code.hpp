@@ -1,11 +1,12 @@
 // lisle/conversation/claude_code.hpp - conversations from and to sessions of Claude Code.
 //
-//     auto const talk =
-//     lisle::conversation::get(lisle::decode<lisle::claude_code_t>(text).value()); auto const made
-//     = lisle::conversation::put<lisle::claude_code_t>(talk);
+//     auto const session = lisle::decode<lisle::claude_code_t>(text);
+//     auto const talk = lisle::conversation::get(*session);
+//     auto const made = lisle::conversation::put<lisle::claude_code_t>(talk);
 //
-// `get` takes the active branch. `put` makes a new session in the form of the newest release, which
-// every release resumes; it keeps no records outside of the branch.
+// `get` takes the active branch; other records are in `native`. `put` gives them back with the
+// edits. Another program's conversation becomes a new session in the form of the newest release,
+// which every release resumes.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -26,7 +27,7 @@ struct bridge<claude_code_t> {
     [[nodiscard]] static converted<claude_code::basic_session<Model>>
     put(basic_conversation<Model> const& c) {
         converted<claude_code::basic_session<Model>> out;
-        out.document = claude_code_bridge::putter<Model>{c, loss_log{out.losses}}.run();
+        out.document = claude_code_bridge::put(c, loss_log{out.losses});
         return out;
     }
 };

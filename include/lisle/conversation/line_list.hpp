@@ -31,8 +31,11 @@ public:
         last_ = place.at;
         add(place.at, restore(made, place.residue), place.end);
     }
-    /// Adds a line behind the one that was made before.
-    void add_new(std::string text) { lines_.push_back({last_, std::move(text), "\n", true, true}); }
+    /// Adds a line behind the one that was made before, or behind one with this number.
+    void add_new(std::string text) { add_new(std::move(text), last_); }
+    void add_new(std::string text, std::uint64_t after) {
+        lines_.push_back({after, std::move(text), "\n", true, true});
+    }
     /// Adds a line behind all others.
     void add_last(std::string text) {
         lines_.push_back({no_number, std::move(text), "\n", true, true});

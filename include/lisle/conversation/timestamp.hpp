@@ -73,6 +73,15 @@ struct timestamp {
     return rest == 0 ? timestamp{-whole, 0} : timestamp{-whole - 1, 1'000'000 - rest};
 }
 
+/// Returns a time as Claude Code and Codex write it: in UTC with three digits of a second.
+[[nodiscard]] inline std::string to_rfc3339_milliseconds(timestamp const& at) {
+    auto const instant = at.to_instant();
+    auto out = scalars::to_rfc3339_z({instant.seconds, 0});
+    auto digits = std::to_string(instant.nanoseconds / 1'000'000);
+    digits.insert(0, 3 - digits.size(), '0');
+    return out.insert(out.size() - 1, '.' + digits);
+}
+
 }  // namespace lisle::inline v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------

@@ -11,9 +11,8 @@ using namespace lisle::conversation;
 using namespace lisle::conversation::codex_bridge;
 using lisle::owned;
 
-TEST_CASE("times have three digits") {
-    CHECK(print_time(*read_time("2026-11-20T10:00:00Z")) == "2026-11-20T10:00:00.000Z");
-    CHECK(print_time(*read_time("2026-11-20T10:00:00.0571Z")) == "2026-11-20T10:00:00.057Z");
+TEST_CASE("a time is read, another text is none") {
+    CHECK(read_time("2026-11-20T10:00:00.057Z")->milliseconds % 1000 == 57);
     CHECK_FALSE(read_time("t"));
 }
 

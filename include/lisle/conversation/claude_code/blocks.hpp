@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -89,6 +90,29 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
     }
     if (has_image) return blocks;
     return typename Model::string{flatten_output(call, log)};
+}
+
+/// A part of which the text is kept.
+template <class Model>
+[[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
+    flat_text text{""};
+    text.add(part, log);
+    return std::move(text).finish();
+}
+
+/// Tells what a call has beyond its block.
+template <class Model>
+void tell_call_losses(basic_tool_call<Model> const& call, loss_log const& log) {
+    constexpr auto whole = "Claude Code's calls have an id, a name and an input";
+    log.drop("namespace", call.tool_namespace, whole);
+    log.drop("title", call.title, whole);
+    log.drop("raw_input", call.raw_input, whole);
+    log.drop("structured", call.structured, "a wrong shape would hide the whole session");
+    log.drop("raw_output", call.raw_output, whole);
+    log.drop("locations", call.locations, whole);
+    log.drop("child", call.child, whole);
+    log.drop("signature", call.signature, whole);
+    log.drop_unknown(call.extra);
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

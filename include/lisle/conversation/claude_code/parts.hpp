@@ -3,6 +3,8 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -113,10 +115,9 @@ template <class Model>
     return out;
 }
 
-/// A block of a message, but for results. Nothing for a block that has no neutral word.
+/// A block of a message, but for results. One without a neutral word is a native content.
 template <class Model>
-[[nodiscard]] std::optional<basic_content<Model>>
-describe(claude_code::basic_content_block<Model> const& block) {
+[[nodiscard]] basic_content<Model> describe(claude_code::basic_content_block<Model> const& block) {
     using namespace claude_code;
     if (auto const* const text = std::get_if<basic_text_block<Model>>(&block))
         return basic_plain_text<Model>{text->text, {}, {}, {}};
@@ -152,7 +153,29 @@ describe(claude_code::basic_content_block<Model> const& block) {
         out.input = call->input;
         return out;
     }
+    return basic_native_content<Model>{};
+}
+
+/// The text in {"type":"text","file":{"content":"..."}}.
+[[nodiscard]] inline std::optional<std::string> find_file_text(std::string_view json) {
+    for (auto const& outer : text::members_of(json)) {
+        if (outer.key != "file") continue;
+        for (auto const& inner : text::members_of(outer.value))
+            if (inner.key == "content" && inner.value.starts_with('"'))
+                return text::unquote(inner.value);
+    }
     return std::nullopt;
+}
+
+/// A file that a person mentioned.
+template <class Model>
+[[nodiscard]] basic_mention<Model> describe(claude_code::basic_file_attachment<Model> const& file) {
+    basic_mention<Model> out;
+    out.kind = "file";
+    out.uri = "file://" + std::string{file.filename};
+    out.name = file.display_path;
+    if (file.content) out.text = find_file_text(encode_as(*file.content));
+    return out;
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -83,7 +83,7 @@ public:
     }
 
     [[nodiscard]] static std::string spell_time(std::optional<timestamp> const& at) {
-        return at ? print_time(*at) : std::string{};
+        return at ? to_rfc3339_milliseconds(*at) : std::string{};
     }
 
 private:

@@ -87,7 +87,7 @@ template <class Model>
 [[nodiscard]] codex::basic_session_meta<Model> make_meta(basic_conversation<Model> const& c) {
     codex::basic_session_meta<Model> out;
     if (c.id) out.id = *c.id;
-    if (c.created) out.timestamp = print_time(*c.created);
+    if (c.created) out.timestamp = to_rfc3339_milliseconds(*c.created);
     if (!c.directories.empty()) out.cwd = c.directories[0];
     if (c.source && c.source->release) out.cli_version = *c.source->release;
     out.git = make_git(c);

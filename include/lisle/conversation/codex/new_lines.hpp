@@ -47,7 +47,7 @@ public:
     /// Returns the lines of a message; none if it has nothing that Codex can say.
     [[nodiscard]] std::vector<std::string> make(basic_message<Model> const& m, timestamp const& at,
                                                 loss_log const& log) {
-        time_ = print_time(at);
+        time_ = to_rfc3339_milliseconds(at);
         lines_.clear();
         tell_losses_of(m, log);
         if (m.role == role::assistant) make_answer(m, log.at("content"));

@@ -76,7 +76,8 @@ private:
         for (auto const& line : own.kept) keep(line);
         if (own.meta) lines_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
-        std::move(contexts_).finish(c_.model, c_.updated ? print_time(*c_.updated) : "", lines_);
+        std::move(contexts_).finish(c_.model,
+                                    c_.updated ? to_rfc3339_milliseconds(*c_.updated) : "", lines_);
         for (auto& [at, items] : histories_)
             for (auto& [slot, item] : items)
                 if (auto parsed = parse<codex::basic_item<Model>>(item))
@@ -141,7 +142,7 @@ private:
     void put_part(basic_message<Model> const& m, native_part const& native,
                   basic_content<Model> const* first, basic_content<Model> const* end) {
         auto const spell = [](std::optional<timestamp> const& at) {
-            return at ? print_time(*at) : std::string{};
+            return at ? to_rfc3339_milliseconds(*at) : std::string{};
         };
         auto const type = native.type ? std::string_view{*native.type} : std::string_view{};
         if (auto const* const cut = std::get_if<basic_compaction<Model>>(first))
@@ -233,7 +234,7 @@ private:
         out.parent_thread_id.reset();
         out.source.reset();
         out.id = make_id(created);
-        out.timestamp = print_time(created);
+        out.timestamp = to_rfc3339_milliseconds(created);
         out.originator = options_.originator;
         out.cli_version = options_.release;
         if (c_.directories.empty()) log_.invented("directories", "the folder /");

@@ -33,15 +33,6 @@ template <class T>
     return text::unquote(json);
 }
 
-/// Returns a time as Codex writes it: with three digits, in UTC.
-[[nodiscard]] inline std::string print_time(timestamp const& at) {
-    auto const instant = at.to_instant();
-    auto out = scalars::to_rfc3339_z({instant.seconds, 0});
-    auto digits = std::to_string(instant.nanoseconds / 1'000'000);
-    digits.insert(0, 3 - digits.size(), '0');
-    return out.insert(out.size() - 1, '.' + digits);
-}
-
 [[nodiscard]] inline std::optional<timestamp> read_time(std::string_view text) {
     auto const at = scalars::parse_rfc3339(text);
     return at ? std::optional{timestamp::from(*at)} : std::nullopt;

@@ -56,9 +56,9 @@ public:
         bool const is_repeated = has_sum_ && sum.total_tokens == last_.total_tokens;
         bool const has_request = last.total_tokens > 0;
         bool const goes_on_elsewhere = !has_sum_ && last.total_tokens < sum.total_tokens;
-        bool const restarts = has_sum_
-                              && (sum.total_tokens < last_.total_tokens
-                                  || sum.total_tokens == last.total_tokens);
+        bool const restarts =
+            has_sum_
+            && (sum.total_tokens < last_.total_tokens || sum.total_tokens == last.total_tokens);
         auto request = sum;
         if (has_request && (goes_on_elsewhere || restarts)) request = last;
         else if (!restarts) subtract(request, last_);

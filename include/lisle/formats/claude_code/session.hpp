@@ -31,6 +31,7 @@
 #include <iterator>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace lisle::inline v0_1 {
@@ -83,6 +84,10 @@ template <class Model>
             else return nullptr;
         },
         static_cast<typename basic_record<Model>::base const&>(of));
+}
+template <class Model>
+[[nodiscard]] basic_link<Model>* link_of(basic_record<Model>& of) {
+    return const_cast<basic_link<Model>*>(link_of(std::as_const(of)));
 }
 
 }  // namespace claude_code

@@ -1,0 +1,113 @@
+// lisle/conversation/claude_code/edit_head.hpp - edits of what a session says of itself.
+//
+// Every record of the tree has the id, the folder and the branch: where the old value stands, the
+// new one comes.
+#pragma once
+
+#include <lisle/conversation/claude_code/head.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/line_list.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::claude_code_bridge {
+
+/// Changes a session to the head of a conversation, where it has a place for it.
+template <class Model>
+class head_editor {
+public:
+    using session = claude_code::basic_session<Model>;
+    using string = typename Model::string;
+
+    head_editor(session& of, std::vector<std::uint64_t>& numbers)
+        : session_{of}, numbers_{numbers} {}
+
+    void run(basic_conversation<Model> const& wanted) {
+        auto const found = head_reader<Model>{}.run(session_);
+        bool const is_agent = found.parent.has_value();
+        auto const session_id = is_agent ? std::optional{found.parent->id} : found.id;
+        auto const wanted_session = is_agent ? find_parent(wanted) : wanted.id;
+        rename(session_id, wanted_session,
+               [](auto& of) -> decltype((of.session_id)) { return of.session_id; });
+        rename(session_id, wanted_session, [](auto& of) -> decltype((of.session_id_of_screen)) {
+            return of.session_id_of_screen;
+        });
+        if (is_agent)
+            rename(found.id, wanted.id,
+                   [](auto& of) -> decltype((of.agent_id)) { return of.agent_id; });
+        rename(first_of(found.directories), first_of(wanted.directories),
+               [](auto& of) -> decltype((of.cwd)) { return of.cwd; });
+        rename(branch_of(found), branch_of(wanted),
+               [](auto& of) -> decltype((of.git_branch)) { return of.git_branch; });
+        set_word<claude_code::basic_custom_title<Model>>(found.title, wanted.title, wanted.id);
+        set_word<claude_code::basic_permission_mode<Model>>(found.mode, wanted.mode, wanted.id);
+        if (wanted.cost && found.cost != wanted.cost)
+            if (auto* const last = find_last<claude_code::basic_cost_state<Model>>())
+                last->total_cost_usd = wanted.cost->amount;
+    }
+
+private:
+    [[nodiscard]] static std::optional<string> find_parent(basic_conversation<Model> const& of) {
+        return of.parent ? std::optional{of.parent->id} : std::nullopt;
+    }
+    [[nodiscard]] static std::optional<string> first_of(std::vector<string> const& all) {
+        return all.empty() ? std::nullopt : std::optional{all.front()};
+    }
+    [[nodiscard]] static std::optional<string> branch_of(basic_conversation<Model> const& of) {
+        return of.git ? of.git->branch : std::nullopt;
+    }
+
+    /// Changes a member in all records that have the old value.
+    template <class Select>
+    void rename(std::optional<string> const& from, std::optional<string> const& to, Select select) {
+        if (!from || !to || *from == *to) return;
+        for (auto& line : session_.records) {
+            auto* const record = line.record();
+            if (record == nullptr) continue;
+            std::visit(
+                [&](auto& held) {
+                    if constexpr (requires { select(held); })
+                        if (select(held) == from) select(held) = to;
+                },
+                static_cast<typename claude_code::basic_record<Model>::base&>(*record));
+        }
+    }
+
+    template <class Record>
+    [[nodiscard]] Record* find_last() {
+        for (auto i = session_.records.size(); i-- > 0;)
+            if (auto* const record = session_.records[i].record())
+                if (auto* const found = std::get_if<Record>(record)) return found;
+        return nullptr;
+    }
+
+    /// Changes the last record of this kind, or adds one.
+    template <class Record>
+    void set_word(std::optional<string> const& from, std::optional<string> const& to,
+                  std::optional<string> const& session_id) {
+        if (!to || from == to) return;
+        if (auto* const last = find_last<Record>()) {
+            last->word = to;
+            return;
+        }
+        Record made;
+        made.word = to;
+        made.session_id = session_id;
+        auto& all = session_.records;
+        if (!all.empty() && all.back().separator.empty()) all.back().separator = "\n";
+        all.emplace_back().content = claude_code::basic_record<Model>{std::move(made)};
+        numbers_.push_back(line_list<session>::no_number);
+    }
+
+    session& session_;
+    std::vector<std::uint64_t>& numbers_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::claude_code_bridge

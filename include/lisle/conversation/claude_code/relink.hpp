@@ -1,0 +1,113 @@
+// lisle/conversation/claude_code/relink.hpp - the parents of records in a session that was edited.
+#pragma once
+
+#include <lisle/conversation/claude_code/native.hpp>
+#include <lisle/conversation/line_list.hpp>
+#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/record_index.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::claude_code_bridge {
+
+/// Whether a record's parent is not in the file.
+template <class Model>
+[[nodiscard]] bool is_unlinked(claude_code::basic_link<Model> const& of,
+                               claude_code::record_index<Model> const& records) {
+    return of.uuid && of.parent_uuid && records.find(of.parent_uuid) == records.none;
+}
+
+/// Gives new records an id and a parent, and records whose parent is gone another one.
+template <class Model>
+class relinker {
+public:
+    using session = claude_code::basic_session<Model>;
+
+    /// `numbers` are those of the records in the source, `spoken` of those in the conversation,
+    /// `followers` of those that follow new ones.
+    relinker(session& of, std::vector<std::uint64_t> const& numbers,
+             std::set<std::uint64_t> const& spoken, std::set<std::uint64_t> const& followers)
+        : session_{of}, numbers_{numbers}, spoken_{spoken}, followers_{followers} {}
+
+    /// `unlinked` are the numbers of records whose parent was never in the file.
+    void run(std::vector<std::uint64_t> const& unlinked, std::string_view id) {
+        name_new(id);
+        claude_code::record_index<Model> const records{session_};
+        std::optional<typename Model::string> last[2], last_new[2];
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            auto* const link = link_at(i);
+            if (link == nullptr || !link->uuid) continue;
+            auto const side = link->is_sidechain ? 1U : 0U;
+            if (is_new(i)) {
+                link->parent_uuid = last[side];
+                last_new[side] = link->uuid;
+            } else if (last_new[side] && followers_.contains(numbers_[i])) {
+                link->parent_uuid = std::exchange(last_new[side], std::nullopt);
+            } else if (is_unlinked(*link, records)
+                       && !std::binary_search(unlinked.begin(), unlinked.end(), numbers_[i])) {
+                link->parent_uuid = last[side];
+            }
+            if (is_new(i) || spoken_.contains(numbers_[i])) last[side] = link->uuid;
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_new(std::size_t i) const {
+        return numbers_[i] == line_list<session>::no_number;
+    }
+    [[nodiscard]] claude_code::basic_link<Model>* link_at(std::size_t i) {
+        auto* const record = session_.records[i].record();
+        return record != nullptr ? link_of(*record) : nullptr;
+    }
+
+    /// A new record is written where and by what the one before it was.
+    void name_new(std::string_view id) {
+        std::set<std::string, std::less<>> taken;
+        for (std::size_t i = 0; i < session_.records.size(); ++i)
+            if (auto const* const link = link_at(i); link != nullptr && link->uuid && !is_new(i))
+                taken.emplace(*link->uuid);
+        claude_code::basic_link<Model> const* before = nullptr;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            auto* const link = link_at(i);
+            if (link == nullptr) continue;
+            if (is_new(i)) {
+                if (before != nullptr) copy(*before, *link);
+                std::string uuid;
+                do uuid = make_id(id, count++);
+                while (!taken.insert(uuid).second);
+                link->uuid = uuid;
+            }
+            if (is_new(i) || spoken_.contains(numbers_[i])) before = link;
+        }
+    }
+    static void copy(claude_code::basic_link<Model> const& from,
+                     claude_code::basic_link<Model>& to) {
+        auto time = std::move(to.timestamp);
+        to = from;
+        to.timestamp = std::move(time);
+        to.logical_parent_uuid.reset();
+        to.prompt_id.reset();
+    }
+    [[nodiscard]] static std::string make_id(std::string_view id, std::size_t count) {
+        auto const place = "record " + std::to_string(count);
+        return scalars::to_string(derive_uuid({"claude-code", id, place}));
+    }
+
+    session& session_;
+    std::vector<std::uint64_t> const& numbers_;
+    std::set<std::uint64_t> const &spoken_, &followers_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::claude_code_bridge

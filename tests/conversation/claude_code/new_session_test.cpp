@@ -1,0 +1,68 @@
+#include <lisle/conversation/claude_code/new_session.hpp>
+
+#include "formats/claude_code/expect.hpp"
+
+#include <lisle/formats/claude_code/tools/title.hpp>
+
+namespace conversation_claude_code_new_session_test {
+
+namespace talk = lisle::conversation;
+
+std::string put(talk::conversation const& c, std::vector<talk::loss>& losses) {
+    talk::loss_log const log{losses};
+    return lisle::encode(
+        talk::claude_code_bridge::session_maker<lisle::owned>{c, log}.make_session());
+}
+
+TEST_CASE("inputs that are not objects are wrapped, and running calls are left out") {
+    talk::conversation c;
+    c.source = {"zed", {}, {}, {}};
+    auto& m = c.messages.emplace_back();
+    m.role = talk::role::assistant;
+    talk::tool_call call;
+    call.id = "a";
+    call.name = "x";
+    call.input = "text";
+    call.status = talk::call_status::completed;
+    m.content.emplace_back(call);
+    call.id = "b";
+    call.status = talk::call_status::in_progress;
+    m.content.emplace_back(call);
+    std::vector<talk::loss> losses;
+    auto const text = put(c, losses);
+    CHECK(text.find(R"("input":{"value":"text"})") != text.npos);
+    CHECK(text.find(R"("id":"b")") == text.npos);
+    CHECK(std::any_of(losses.begin(), losses.end(), [](auto const& one) {
+        return one.pointer == "/messages/0/content/1" && one.kind == talk::loss_kind::dropped;
+    }));
+}
+
+TEST_CASE("each block is a record with one line of parents") {
+    talk::conversation c;
+    auto& m = c.messages.emplace_back();
+    m.role = talk::role::assistant;
+    m.content.emplace_back(talk::plain_text{"one", {}, {}, {}});
+    m.content.emplace_back(talk::plain_text{" \n", {}, {}, {}});
+    m.content.emplace_back(talk::plain_text{"two", {}, {}, {}});
+    std::vector<talk::loss> losses;
+    auto const session = lisle::decode<lisle::claude_code_t>(put(c, losses));
+    REQUIRE(session.has_value());
+    REQUIRE(session->records.size() == 2);
+    auto const* const first = link_of(*session->records[0].record());
+    auto const* const second = link_of(*session->records[1].record());
+    CHECK(!first->parent_uuid);
+    CHECK(second->parent_uuid == first->uuid);
+    CHECK(*first->timestamp < *second->timestamp);
+}
+
+TEST_CASE("a conversation without messages becomes a file with a title") {
+    std::vector<talk::loss> losses;
+    auto const session = lisle::decode<lisle::claude_code_t>(put({}, losses));
+    REQUIRE(session.has_value());
+    CHECK(lisle::claude_code::find_titles(*session).best() == "New session");
+    CHECK(std::any_of(losses.begin(), losses.end(), [](auto const& one) {
+        return one.pointer == "/title" && one.kind == talk::loss_kind::invented;
+    }));
+}
+
+}  // namespace conversation_claude_code_new_session_test
