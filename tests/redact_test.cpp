@@ -287,15 +287,6 @@ TEST_CASE("learned secrets are found in documents that come first") {
 }
 
 TEST_CASE("a value that its column tells to be secret is replaced wherever it stands") {
-    using namespace lisle::redaction;
-    CHECK(is_secret_column("access_token"));
-    CHECK(is_secret_column("secret"));
-    CHECK(is_secret_column("credential"));
-    CHECK(is_secret_column("refresh_token"));
-    CHECK(!is_secret_column("token_count"));
-    CHECK(!is_secret_column("title"));
-    CHECK(is_secret_member("refresh"));
-    CHECK(!is_secret_member("type"));
     lisle::redactor redact;
     redact.learn_secret("plainvalue");
     redact.learn_secret("");

@@ -1,9 +1,9 @@
 // lisle/redact/document_scan.hpp - the matches in all strings of a document.
 #pragma once
 
-#include <lisle/redact/assignments.hpp>
 #include <lisle/redact/opaque.hpp>
 #include <lisle/redact/scanner.hpp>
+#include <lisle/redact/secret_names.hpp>
 #include <lisle/redact/stream.hpp>
 #include <lisle/visit.hpp>
 

@@ -1,0 +1,97 @@
+// lisle/redact/secret_names.hpp - the words that make the name of a variable, key or column that of a
+// secret.
+#pragma once
+
+#include <lisle/redact/characters.hpp>
+#include <lisle/text/ascii.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::redaction {
+
+/// The words that make the name of a variable or key that of a secret.
+/// Source: the keywords in which gitleaks and detect-secrets agree.
+inline constexpr std::string_view secret_words[] = {
+    "secret",      "password",    "passwd",      "passphrase",  "token",       "api_key",
+    "apikey",      "api-key",     "access_key",  "accesskey",   "access-key",  "private_key",
+    "privatekey",  "private-key", "auth_key",    "authkey",     "credential",  "encryption_key",
+    "signing_key", "master_key",  "account_key", "session_key", "service_key", "admin_key",
+    "secret_key",  "client_key",  "_auth",       "_pwd",        "_pass"};
+
+namespace detail {
+
+/// Names that are words of code, too, so that their values must look drawn at random.
+inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds", "pwd", "pat"};
+
+/// Words that make a name harmless before `token` and `key`: those of lists, caches and tables.
+inline constexpr std::string_view harmless_heads[] = {
+    "page",    "nexttoken", "next_token", "continuation", "cache",  "idempot", "public",
+    "foreign", "primary",   "partition",  "prompt",       "object", "sort",    "dedup"};
+
+constexpr bool is_harmless_head(std::string_view name) {
+    return std::any_of(std::begin(harmless_heads), std::end(harmless_heads),
+                       [&](auto word) { return contains_ignoring_case(name, word); });
+}
+
+/// Words that, behind a word of `secret_words`, make the name harmless: `token_count`.
+inline constexpr std::string_view harmless_tails[] = {
+    "count",  "limit",  "type",    "name",   "path", "file",   "url",        "uri",  "size",
+    "usage",  "length", "expir",   "_at",    "hint", "id",     "field",      "kind", "s_",
+    "prompt", "regex",  "pattern", "format", "hash", "digest", "fingerprint"};
+
+constexpr bool is_harmless_tail(std::string_view tail) {
+    return std::any_of(std::begin(harmless_tails), std::end(harmless_tails),
+                       [&](auto word) { return contains_ignoring_case(tail, word); });
+}
+
+inline bool ends_as_password(std::string_view name) {
+    for (std::string_view const word : {"password", "passwd", "passphrase", "_pass", "pwd"})
+        if (name.size() >= word.size()
+            && text::equals_ignoring_case(name.substr(name.size() - word.size()), word))
+            return true;
+    return false;
+}
+
+}  // namespace detail
+
+/// Whether a key of an object names a secret, so that its value is one.
+[[nodiscard]] inline bool names_secret(std::string_view key) {
+    if (key.size() < 3 || key.size() > 64) return false;
+    for (auto const each : secret_words)
+        if (detail::contains_ignoring_case(key, each)) return true;
+    return false;
+}
+
+/// Whether a column of a database holds secrets, by its name.
+[[nodiscard]] inline bool is_secret_column(std::string_view name) {
+    std::string lower{name.substr(0, 64)};
+    for (char& c : lower) c = text::to_lower(c);
+    for (auto const each : secret_words) {
+        auto const at = lower.find(each);
+        if (at == lower.npos || detail::is_harmless_head(lower)) continue;
+        if (!detail::is_harmless_tail(lower.substr(at + each.size()))) return true;
+    }
+    return false;
+}
+
+/// Whether a key of the JSON in such a column does: the names that programs give their own tokens.
+[[nodiscard]] inline bool is_secret_member(std::string_view key) {
+    for (std::string_view const each : {"key", "refresh", "access", "secret", "token"})
+        if (key == each) return true;
+    return is_secret_column(key);
+}
+
+/// Whether a key of an object is one that names a secret only by a value that looks random.
+[[nodiscard]] inline bool may_name_secret(std::string_view key) {
+    if (names_secret(key)) return true;
+    for (auto const each : detail::short_names)
+        if (key.size() <= 64 && key.size() >= each.size()
+            && text::equals_ignoring_case(key.substr(key.size() - each.size()), each))
+            return true;
+    return false;
+}
+
+}  // namespace lisle::inline v0_1::redaction
