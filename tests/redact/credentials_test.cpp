@@ -21,18 +21,14 @@ TEST_CASE("headers lose their values") {
     CHECK(found_secrets("Cookie: " + cookie + "\n") == found_lines{"cookie: " + cookie});
 }
 
-TEST_CASE("any scheme of a header, and passwords of command lines") {
+TEST_CASE("any scheme of a header") {
     secret_forms::author author{7};
     auto const v = author.alnum(30);
     for (std::string const scheme : {"token ", "ApiKey ", ""})
         CHECK(found_secrets("Authorization: " + scheme + v) == found_lines{"authorization: " + v});
     CHECK(found_secrets(R"("Cookie": "sid=)" + v + "\"") == found_lines{"cookie: sid=" + v});
-    CHECK(found_secrets("curl -s -u bob:k3y! https://a") == found_lines{"curl-password: k3y!"});
-    CHECK(found_secrets("sshpass -p k3y! ssh a") == found_lines{"sshpass-password: k3y!"});
     CHECK(found_secrets("mysql://root:secret@db/x") == found_lines{"url-password: secret"});
-    for (auto const* text : {"docker run -u bob:staff x", "curl -u $USER:$PASS x",
-                             "sshpass -p $PASS", "Authorization: Negotiate or none of them"})
-        CHECK_MESSAGE(found_secrets(text).empty(), text);
+    CHECK(found_secrets("Authorization: Negotiate or none of them").empty());
 }
 
 TEST_CASE("words that headers share with prose are none") {
@@ -57,10 +53,12 @@ TEST_CASE("URLs lose passwords, tokens as users, and secret values") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
-TEST_CASE("the password of curl's option is found in either spelling") {
-    for (auto const* text : {"curl -u app:Tr0ub4dor3x https://a.b/",
-                             "curl --user 'app:Tr0ub4dor3x' x", "curl -s --user app:Tr0ub4dor3x x"})
-        CHECK_MESSAGE(found_secrets(text) == found_lines{"curl-password: Tr0ub4dor3x"}, text);
+TEST_CASE("a dollar sign in a password is no variable") {
+    for (std::string const p : {"p4$$word9", "Tr0ub4$dor", "pa$w0rd9"})
+        CHECK(found_secrets("mysql://app:" + p + "@db.internal/x")
+              == found_lines{"url-password: " + p});
+    for (std::string const p : {"$PASS", "$db_password1", "pre_$PASS", "${PASS}9", "$(pass a)9"})
+        CHECK_MESSAGE(found_secrets("mysql://app:" + p + "@db.internal/x").empty(), p);
 }
 
 TEST_CASE("connection strings and .netrc lines lose passwords") {

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <support/found_secrets.hpp>
 #include <support/secret_forms.hpp>
 
 #include <lisle/codec.hpp>
@@ -40,9 +41,8 @@ TEST_CASE("a header among the members of an object is found as in a text") {
         for (std::string const key : {"Authorization", "authorization", "Proxy-Authorization"}) {
             CAPTURE(scheme);
             CAPTURE(key);
-            auto const json = lisle::decode_as<boost::json::value>(R"({"headers":{")" + key
-                                                                   + R"(":")" + scheme + secret
-                                                                   + R"("}})")
+            auto const json = lisle::decode_as<boost::json::value>(
+                                  R"({"headers":{")" + key + R"(":")" + scheme + secret + R"("}})")
                                   .value();
             auto const found = scan_document(by, json);
             REQUIRE(found.strings.size() == 1);
@@ -75,6 +75,38 @@ TEST_CASE("a whole match at the end of a text does not take the next word") {
     auto const found = scan_document(by, json);
     REQUIRE(found.strings.size() == 1);
     CHECK(found.strings[0].split.empty());
+}
+
+namespace {
+
+found_lines find_in(std::string_view json) {
+    static scanner const by{default_detectors()};
+    auto const value = lisle::decode_as<boost::json::value>(json).value();
+    found_lines out;
+    for (auto const& each : scan_document(by, value).strings)
+        for (auto const& m : each.matches) out.push_back(m.value);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("a string before a value names it, in a member of its own and in a list") {
+    secret_forms::author author{5};
+    auto const key = author.alnum(32);
+    for (std::string const& value : {key, std::string{"tr0ub4dor"}}) {
+        std::string const name = value == key ? "API_KEY" : "DB_PASSWORD";
+        for (auto const& json : {R"([{"name":")" + name + R"(","value":")" + value + R"("}])",
+                                 R"({"Key":")" + name + R"(","Value":")" + value + R"("})",
+                                 R"({"args":["x","--db-password",")" + value + R"("]})"})
+            CHECK_MESSAGE(find_in(json) == found_lines{value}, json);
+        for (auto const& json :
+             {R"({"name":")" + name + R"(","other":")" + value + R"("})",
+              R"({"name":"chart","value":")" + value + R"("})",
+              R"({"name":")" + name + R"(","type":"text","value":")" + value + R"("})",
+              R"(["--output",")" + value + R"("])", R"(["password",")" + value + R"("])",
+              R"({"args":["--password"],"output":")" + value + R"("})"})
+            CHECK_MESSAGE(find_in(json).empty(), json);
+    }
 }
 
 }  // namespace document_scan_test

@@ -2,6 +2,7 @@
 // "..."`.
 #pragma once
 
+#include <lisle/redact/assignment_syntax.hpp>
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/secret_names.hpp>
@@ -17,14 +18,6 @@
 namespace lisle::inline v0_1::redaction {
 
 namespace detail {
-
-inline constexpr std::size_t longest_value = 4096;
-
-/// A name with all that stands before its last word.
-inline std::string_view whole_name(std::string_view text, span name) {
-    auto const begin = run_begin(text, name.begin, word | dot, 40);
-    return text.substr(begin, name.end - begin);
-}
 
 /// Whether a value is the name of a type of a program: `Ed25519PublicKey`.
 inline bool is_type_name(std::string_view value) {
@@ -52,75 +45,49 @@ inline bool has_key_entropy(std::string_view value) {
     return looks_random_somewhere(value) && entropy_of(value) >= least && !is_stand_in(value);
 }
 
-/// Whether a byte is of a sign between a name and a value: `=`, `:=`, `=>`, `||=`, `?:`.
-constexpr bool is_sign(char c) {
-    return c == '=' || c == ':' || c == '>' || c == '|' || c == '?' || c == ',';
-}
-
-/// Whether a name has a sign behind it. Most that a text mentions have none.
-inline bool has_sign(std::string_view text, std::size_t at) {
-    auto const sign = skip_blanks(text, skip_quotes(text, at));
-    return sign < text.size() && is_sign(text[sign]);
-}
-
-/// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `:= VALUE`, `\": \"VALUE`.
-inline span value_behind(std::string_view text, std::size_t at) {
-    at = skip_blanks(text, skip_quotes(text, at));
-    auto const from = at;
-    while (at < text.size() && at < from + 3 && is_sign(text[at])) ++at;
-    if (at == from) return {};
-    at = skip_quotes(text, skip_blanks(text, at));
-    if (text.substr(at).starts_with("base64:")) at += 7;
-    constexpr unsigned any = base64 | word | dot | tilde;
-    return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
-}
-
-/// Whether a name, from its last word on, is one of an environment: in upper case.
-inline bool is_environment_name(std::string_view text, span last) {
-    return run_begin(text, last.end, upper_letters | digits | underscore, 64) <= last.begin;
-}
-
-/// The word that begins at `at`, as a shell or a file of settings has it.
-inline span setting_at(std::string_view text, std::size_t at) {
-    auto const window = text.substr(at, 128);
-    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\;&|<>()[]{}$`,"), window.size());
-    return {at, at + size};
+/// Whether a password has letters and digits, beside variables, and is no word of a manual.
+inline bool is_mixed_password(std::string_view value, std::size_t least) {
+    auto const n = count_letters(without_variables(value));
+    return value.size() >= least && n.digit != 0 && n.digit != value.size()
+           && !is_sample_password(value);
 }
 
 /// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
 /// as no word of a program has.
 inline span chosen_password(std::string_view text, span name) {
     if (!ends_as_password(whole_name(text, name))) return {};
+    if (auto const tied = begin_of_tied_value(text, name); tied != text.npos) {
+        auto const found = setting_at(text, tied);
+        return is_mixed_password(found.of(text), 8) ? found : span{};
+    }
     bool const is_setting =
         name.end < text.size() && text[name.end] == '=' && is_environment_name(text, name);
-    auto const sign = is_setting ? name.end : skip_blanks(text, skip_quotes(text, name.end));
+    auto const sign = is_setting ? name.end : skip_to_sign(text, name.end);
     if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
     auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
     auto const begin = skip_quotes(text, behind);
     auto const found = setting_at(text, begin);
     auto const value = found.of(text);
+    if (!is_mixed_password(value, 8)) return {};
     auto const n = count_letters(value);
-    bool const is_mixed = n.digit != 0 && n.digit != value.size();
-    if (value.size() < 8 || !is_mixed || is_sample_password(value)) return {};
-    bool const has_mark = value.find_first_of("!@#%^*?+~") != value.npos && value[0] != '=';
+    bool const has_mark = value.find_first_of("!@#%^*?+~$") != value.npos && value[0] != '=';
     bool const is_quoted = begin != behind && n.upper != 0 && n.lower != 0;
     bool const has_letters = n.upper + n.lower > 2;
     return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
 }
 
-/// The value behind `--password` or `--api-key` on a command line.
+/// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
 inline span option_value(std::string_view text, span name) {
     auto const option = run_begin(text, name.begin, word, 40);
-    if (!text.substr(option).starts_with("--") || name.end >= text.size()) return {};
-    if (text[name.end] != ' ' && text[name.end] != '=') return {};
-    auto const found = setting_at(text, skip_quotes(text, name.end + 1));
+    if (!text.substr(option).starts_with("--")) return {};
+    auto const begin = begin_of_argument(text, name.end);
+    if (begin == text.npos) return {};
+    auto const found = setting_at(text, begin);
     auto const value = found.of(text);
     auto const n = count_letters(value);
-    bool const is_mixed = n.digit != 0 && n.upper + n.lower > 2;
     bool const is_path = value.find('/') != value.npos;
-    if (value.size() < 6 || !is_mixed || is_path || value[0] == '-' || is_sample_password(value))
-        return {};
-    return found;
+    bool const is_password = n.upper + n.lower > 2 && is_mixed_password(value, 6);
+    return is_password && !is_path && value[0] != '-' ? found : span{};
 }
 
 /// Whether a value is called or indexed, as one of code is.
@@ -132,18 +99,23 @@ inline bool is_called(std::string_view text, span value) {
 inline span named_value(std::string_view text, span name) {
     if (auto const option = option_value(text, name); !option.empty()) return option;
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
-    auto const value = value_behind(text, name.end);
+    auto const value = value_of_name(text, name);
     bool const is_key = value.size() <= longest_value && has_key_entropy(value.of(text));
     return is_key && !is_called(text, value) ? value : span{};
 }
 
-/// The value of a name that holds a word of `secret_words`. Looks at the value first: most names
-/// that a text mentions have none.
-inline found_span find_assignment(std::string_view text, span at) {
-    span const name{at.begin, run_end(text, at.end, word | dot, 40)};
+/// Whether something behind a name may tie a value to it. Most names that a text mentions have
+/// none.
+inline bool may_have_value(std::string_view text, span name) {
     bool const is_option = name.end < text.size() && text[name.end] == ' '
                            && text.substr(run_begin(text, name.begin, word, 40)).starts_with("--");
-    if (!is_option && !has_sign(text, name.end)) return {};
+    return is_option || has_sign(text, name.end) || begin_of_tied_value(text, name) != text.npos;
+}
+
+/// The value of a name that holds a word of `secret_words`. Looks at the value first.
+inline found_span find_assignment(std::string_view text, span at) {
+    span const name{at.begin, run_end(text, at.end, word | dot, 40)};
+    if (!may_have_value(text, name)) return {};
     auto const value = named_value(text, name);
     bool const is_harmless = value.empty()
                              || is_harmless_tail(text.substr(at.end, name.end - at.end))
@@ -160,7 +132,7 @@ constexpr bool begins_part(std::string_view text, std::size_t at) {
 /// The value that one of `short_names` has.
 inline span short_named_value(std::string_view text, span name) {
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
-    auto const found = value_behind(text, name.end);
+    auto const found = value_of_name(text, name);
     auto const value = found.of(text);
     if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
@@ -183,7 +155,7 @@ inline found_span find_short_name(std::string_view text, span at) {
 inline std::vector<std::string> short_name_anchors() {
     std::vector<std::string> out;
     for (std::string_view const name : short_names)
-        for (char const c : std::string_view{"\"'`\\ \t=:>|?,"})
+        for (char const c : std::string_view{"\"'`\\ \t\n=:>|?,"})
             out.push_back(std::string{name} + c);
     return out;
 }

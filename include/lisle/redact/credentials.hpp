@@ -21,6 +21,8 @@ constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) {
     return at;
 }
 
+constexpr bool is_white(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
 constexpr bool is_quote(char c) { return c == '"' || c == '\\' || c == '\'' || c == '`'; }
 
 /// Skips quotes, also escaped.
@@ -68,9 +70,35 @@ inline found_span find_header(std::string_view text, span at) {
     return {{begin, end}};
 }
 
-/// Whether the password of a URL is a variable or a word of a manual.
+/// Where the variable `$NAME` ends at a dollar sign; `at` for none. `$$` stands for a dollar sign,
+/// and names have seldom letters behind digits, as passwords do.
+inline std::size_t end_of_variable(std::string_view text, std::size_t at) {
+    bool const is_doubled =
+        text.substr(at + 1).starts_with('$') || text.substr(0, at).ends_with('$');
+    if (text[at] != '$' || is_doubled) return at;
+    auto const end = run_end(text, at + 1, letters_and_digits | underscore);
+    for (auto i = at + 2; i < end; ++i)
+        if (is_in(text[i - 1], digits) && is_in(text[i], letters)) return at;
+    return end;
+}
+
+/// What is left of a text without its variables.
+inline std::string without_variables(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        auto const end = end_of_variable(text, at);
+        if (end == at) out += text[at];
+        at = end == at ? at + 1 : end;
+    }
+    return out;
+}
+
+/// Whether a password is a variable, has hardly anything beside one, or is a word of a manual.
 inline bool is_sample_password(std::string_view value) {
-    if (value.find_first_of("$<{*") != value.npos || is_stand_in(value)) return true;
+    if (value.find_first_of("<{*") != value.npos || is_stand_in(value)) return true;
+    constexpr std::size_t least = 6;  // beside variables
+    if (value.starts_with('$')) return true;
+    if (value.find('$') != value.npos && without_variables(value).size() < least) return true;
     for (std::string_view const word :
          {"password", "passwd", "pass", "pwd", "secret", "token", "pw"})
         if (text::equals_ignoring_case(value, word)) return true;
@@ -89,31 +117,6 @@ inline found_span find_authorization(std::string_view text, span at) {
     auto const value = text.substr(begin, end - begin);
     if (value.size() < 16 || !looks_random_somewhere(value) || is_stand_in(value)) return {};
     return {{begin, end}};
-}
-
-/// The password of `curl -u USER:PASSWORD`. The anchor is the option.
-inline found_span find_curl_user(std::string_view text, span at) {
-    auto const first = at.begin < 256 ? 0 : at.begin - 256;
-    auto const before = text.substr(first, at.begin - first);
-    auto const command = before.rfind("curl");
-    if (command == before.npos || before.find('\n', command) != before.npos) return {};
-    auto const user = skip_quotes(text, skip_blanks(text, at.end));
-    auto const colon = run_end(text, user, word | dot | plus_and_slash, 128);
-    if (colon == user || colon >= text.size() || text[colon] != ':') return {};
-    auto const window = text.substr(colon + 1, 256);
-    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\`"), window.size());
-    auto const value = window.substr(0, size);
-    if (size < 4 || value[0] == '/' || value[0] == '$' || is_sample_password(value)) return {};
-    return {{colon + 1, colon + 1 + size}};
-}
-
-/// The password of `sshpass -p PASSWORD`.
-inline found_span find_sshpass(std::string_view text, span at) {
-    auto const begin = skip_quotes(text, skip_blanks(text, at.end));
-    auto const window = text.substr(begin, 256);
-    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\`"), window.size());
-    if (size < 4 || window[0] == '$' || is_sample_password(window.substr(0, size))) return {};
-    return {{begin, begin + size}};
 }
 
 /// `Cookie: a=b; c=d`, to the end of its line or string.
@@ -204,8 +207,6 @@ inline found_span find_connection_password(std::string_view text, span at) {
     return {{at.end, at.end + size}};
 }
 
-constexpr bool is_white(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 /// `login USER password VALUE` of a .netrc file. The anchor is `password` with the blank.
 inline found_span find_netrc(std::string_view text, span at) {
     auto const first = at.begin < 256 ? 0 : at.begin - 256;
@@ -242,8 +243,6 @@ inline detector contextual(std::string id, std::vector<std::string> anchors,
                     "x-auth-token", "x-access-token"},
                    find_header),
         contextual("authorization", {"authorization"}, find_authorization),
-        contextual("curl-password", {" -u ", " --user "}, find_curl_user),
-        contextual("sshpass-password", {"sshpass -p"}, find_sshpass),
         contextual("cookie", {"cookie:", "cookie\":", "cookie\\\":"}, find_cookie),
         contextual("url-password", {"://"}, find_url_password),
         contextual("url-token", {"://"}, find_url_user),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/redact/assignments.hpp>
+#include <lisle/redact/command_passwords.hpp>
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/identity.hpp>
 #include <lisle/redact/keys.hpp>
@@ -27,6 +28,7 @@ namespace lisle::inline v0_1::redaction {
     take(key_detectors());
     take(number_detectors());
     take(credential_detectors());
+    take(command_password_detectors());
     take(assignment_detectors());
     take(identity_detectors());
     return out;

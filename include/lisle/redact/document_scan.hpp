@@ -175,20 +175,47 @@ private:
         if (!part.at.empty()) known.push_back(std::move(part));
     }
 
-    /// A value whose key names a secret or a header with one: the two are strings of their own.
-    void add_named(std::string_view text, string_place const& place, scan_result& found) const {
+    /// A value that another string names: the two are strings of their own.
+    void add_named(std::string_view text, string_place const& place, scan_result& found) {
+        auto const before = std::exchange(name_before_, {});
+        auto const key = key_of(place);
+        if (may_name_value(key, text)) name_before_ = {std::string{text}, key.empty()};
         bool const may_be =
             named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
-        auto const key = key_of(place);
-        bool const is_header = text::equals_ignoring_case(key, "authorization")
-                               || text::equals_ignoring_case(key, "proxy-authorization");
-        if (!is_header && (has_blank(text) || !may_name_secret(key))) return;
-        std::string pair{key};
-        pair += is_header ? ": " : "=";
-        auto const begin = pair.size();
-        pair += text;
-        for (auto& m : by_.scan(pair).matches) {
+        if (auto const teller = teller_of(text, key, before); !teller.empty())
+            add_told(teller, text, found);
+    }
+
+    /// A string that may name the next one: `--password` in a list, `API_KEY` under `name`.
+    struct string_before {
+        std::string text{};
+        bool is_element = false;
+    };
+    static bool may_name_value(std::string_view key, std::string_view text) {
+        if (text.size() > 64) return false;
+        if (key.empty()) return text.starts_with("--");
+        return text::equals_ignoring_case(key, "name") || text::equals_ignoring_case(key, "key");
+    }
+
+    /// The text that tells a value before it: its key, or the string before; empty if neither does.
+    static std::string teller_of(std::string_view text, std::string_view key,
+                                 string_before const& before) {
+        if (text::equals_ignoring_case(key, "authorization")
+            || text::equals_ignoring_case(key, "proxy-authorization"))
+            return std::string{key} + ": ";
+        if (has_blank(text)) return {};
+        if (may_name_secret(key)) return std::string{key} + '=';
+        bool const is_told =
+            before.is_element ? key.empty() : text::equals_ignoring_case(key, "value");
+        if (!is_told || has_blank(before.text) || !may_name_secret(before.text)) return {};
+        return before.is_element ? before.text + ' ' : "name: " + before.text + "\nvalue: ";
+    }
+
+    void add_told(std::string teller, std::string_view text, scan_result& found) const {
+        auto const begin = teller.size();
+        teller += text;
+        for (auto& m : by_.scan(teller).matches) {
             if (m.begin < begin || m.how != spelling::plain) continue;
             m.begin -= begin;
             m.end -= begin;
@@ -199,6 +226,7 @@ private:
     scanner const& by_;
     text_stream stream_;
     std::uint32_t named_;
+    string_before name_before_{};
     std::size_t count_ = 0;
     document_matches out_;
 };

@@ -1,0 +1,160 @@
+// lisle/redact/assignment_syntax.hpp - where the value of a name begins and ends, in the notations
+// of shells, code, JSON and lists of arguments.
+#pragma once
+
+#include <lisle/redact/credentials.hpp>
+#include <lisle/redact/decoded.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace lisle::inline v0_1::redaction::detail {
+
+// ---- Names and values ---------------------------------------------------------------------------
+
+/// A name with all that stands before its last word.
+inline std::string_view whole_name(std::string_view text, span name) {
+    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    return text.substr(begin, name.end - begin);
+}
+
+/// Whether a name, from its last word on, is one of an environment: in upper case.
+inline bool is_environment_name(std::string_view text, span last) {
+    return run_begin(text, last.end, upper_letters | digits | underscore, 64) <= last.begin;
+}
+
+inline constexpr std::size_t longest_value = 4096;
+
+/// The value that begins at `at`: a run of bytes that a key may have.
+inline span key_at(std::string_view text, std::size_t at) {
+    if (text.substr(at).starts_with("base64:")) at += 7;
+    constexpr unsigned any = base64 | word | dot | tilde;
+    return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
+}
+
+/// The word that begins at `at`, as a shell or a file of settings has it.
+inline span setting_at(std::string_view text, std::size_t at) {
+    auto const window = text.substr((std::min)(at, text.size()), 128);
+    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\;&|<>()[]{}`,"), window.size());
+    return {at, at + size};
+}
+
+// ---- Signs --------------------------------------------------------------------------------------
+
+/// Whether a byte is of a sign between a name and a value: `=`, `:=`, `=>`, `||=`, `?:`.
+constexpr bool is_sign(char c) {
+    return c == '=' || c == ':' || c == '>' || c == '|' || c == '?' || c == ',';
+}
+
+/// Skips what closes a name before its sign: quotes, the bracket of an index, blanks.
+inline std::size_t skip_to_sign(std::string_view text, std::size_t at) {
+    auto const quoted = skip_quotes(text, at);
+    bool const is_index = quoted != at && quoted < text.size() && text[quoted] == ']';
+    return skip_blanks(text, is_index ? quoted + 1 : quoted);
+}
+
+inline bool has_sign(std::string_view text, std::size_t at) {
+    auto const sign = skip_to_sign(text, at);
+    return sign < text.size() && is_sign(text[sign]);
+}
+
+/// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `"] := VALUE`, `\": \"VALUE`.
+inline span value_behind(std::string_view text, std::size_t at) {
+    at = skip_to_sign(text, at);
+    auto const from = at;
+    while (at < text.size() && at < from + 3 && is_sign(text[at])) ++at;
+    return at == from ? span{} : key_at(text, skip_quotes(text, skip_blanks(text, at)));
+}
+
+// ---- Strings behind each other ------------------------------------------------------------------
+
+/// Skips what stands between two strings of JSON, code or YAML, also escaped: quotes, breaks, and
+/// one comma.
+inline std::size_t skip_to_next_string(std::string_view text, std::size_t at) {
+    auto const last = (std::min)(text.size(), at + 4096);
+    for (bool has_comma = false; at < last; ++at) {
+        if (text[at] == ',' && !has_comma) has_comma = true;
+        else if (!is_quote(text[at]) && !is_white(text[at]) && !is_escape_letter(text, at)) break;
+    }
+    return at;
+}
+
+/// Where the value of an option begins: behind a blank or `=`, or as the next string of a list;
+/// npos if it has none.
+inline std::size_t begin_of_argument(std::string_view text, std::size_t at) {
+    if (at >= text.size()) return text.npos;
+    if (text[at] == ' ' || text[at] == '=') return skip_quotes(text, at + 1);
+    auto const begin = skip_to_next_string(text, at);
+    bool const is_listed = is_quote(text[at]) && is_quote(text[begin - 1])
+                           && text.substr(at, begin - at).find(',') != text.npos;
+    return is_listed ? begin : text.npos;
+}
+
+/// Whether a name is itself the value of a member: `"name": "API_KEY"`.
+inline bool is_value_of_member(std::string_view text, span name) {
+    auto at = run_begin(text, name.begin, word | dot, 40);
+    auto const first = at - (std::min)(at, std::size_t{4096});
+    while (at > first && (is_quote(text[at - 1]) || text[at - 1] == ' ')) --at;
+    return at > 0 && (text[at - 1] == ':' || text[at - 1] == '=');
+}
+
+/// Where the value begins in `"name": "NAME", "value": "VALUE"` and the like; npos if there is
+/// none.
+inline std::size_t begin_of_member_value(std::string_view text, span name) {
+    constexpr std::string_view key = "value";
+    auto const next = skip_to_next_string(text, name.end);
+    if (next == name.end || !text::equals_ignoring_case(text.substr(next, key.size()), key)
+        || !is_value_of_member(text, name))
+        return text.npos;
+    auto const sign = skip_blanks(text, skip_quotes(text, next + key.size()));
+    if (sign >= text.size() || (text[sign] != ':' && text[sign] != '=')) return text.npos;
+    return skip_quotes(text, skip_blanks(text, sign + 1));
+}
+
+// ---- Commands -----------------------------------------------------------------------------------
+
+/// Whether a text ends with a command that gives the variable behind it a value, and its options:
+/// `ENV ` of a Dockerfile, `setx /M ` of Windows, `set -gx ` of fish, `setenv ` of csh.
+inline bool ends_as_setter(std::string_view before) {
+    bool has_option = false;
+    for (int words = 0; words < 3; ++words) {
+        auto const last = before.find_last_not_of(" \t");
+        if (last == before.npos || last + 1 == before.size()) return false;
+        auto const begin = before.find_last_of(" \t\r\n\"'`(;&|", last) + 1;
+        auto const each = before.substr(begin, last + 1 - begin);
+        if (each == "ENV" || each == "setx" || each == "setenv") return true;
+        if (each == "set") return has_option;
+        if (each.empty() || (each[0] != '-' && each[0] != '/')) return false;
+        has_option = true;
+        before = before.substr(0, begin);
+    }
+    return false;
+}
+
+/// Where the value begins in `ENV NAME VALUE` and the like; npos if no such command is there.
+inline std::size_t begin_of_command_value(std::string_view text, span name) {
+    constexpr std::size_t longest = 48;  // of a command and its options
+    bool const is_open =
+        name.end < text.size() && (text[name.end] == ' ' || text[name.end] == '\t');
+    if (!is_open || !is_environment_name(text, name)) return text.npos;
+    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    auto const first = begin - (std::min)(begin, longest);
+    if (!ends_as_setter(text.substr(first, begin - first))) return text.npos;
+    return skip_quotes(text, skip_blanks(text, name.end));
+}
+
+/// Where a value begins that its notation ties to its name, so that a password needs no mark; npos
+/// if there is none.
+inline std::size_t begin_of_tied_value(std::string_view text, span name) {
+    auto const command = begin_of_command_value(text, name);
+    return command != text.npos ? command : begin_of_member_value(text, name);
+}
+
+/// The value of a name, in any of these notations.
+inline span value_of_name(std::string_view text, span name) {
+    auto const tied = begin_of_tied_value(text, name);
+    return tied != text.npos ? key_at(text, tied) : value_behind(text, name.end);
+}
+
+}  // namespace lisle::inline v0_1::redaction::detail
