@@ -7,6 +7,7 @@
 #include <lisle/redact/identity.hpp>
 #include <lisle/redact/keys.hpp>
 #include <lisle/redact/known_tokens.hpp>
+#include <lisle/redact/named_tokens.hpp>
 #include <lisle/redact/numbers.hpp>
 
 #include <algorithm>
@@ -26,6 +27,7 @@ namespace lisle::inline v0_1::redaction {
     };
     for (auto const& form : known_tokens) out.push_back(form_detector(form));
     take(key_detectors());
+    take(named_token_detectors());
     take(number_detectors());
     take(credential_detectors());
     take(command_password_detectors());

@@ -193,24 +193,6 @@ inline found_span find_private_key_id(std::string_view text, span at) {
     return end - begin == 40 ? found_span{{begin, end}} : found_span{};
 }
 
-/// A token that is one only beside its vendor's name: within 40 bytes behind it.
-inline detector named_detector(std::string id, std::string name, std::string_view form) {
-    detector out{std::move(id), {std::move(name)}};
-    out.is_contextual = true;
-    out.find = [parts = parse_token_parts(form)](std::string_view text, span at) -> found_span {
-        auto const last = (std::min)(text.size(), at.end + 40);
-        for (auto i = at.end; i < last; ++i) {
-            if (is_in(text[i - 1], word | dot)) continue;
-            auto const end = match_parts(text, i, parts);
-            if (end == text.npos || (end < text.size() && is_in(text[end], word))) continue;
-            auto const value = text.substr(i, end - i);
-            if (count_letters(value).digit > 1 && !is_stand_in(value)) return {{i, end}};
-        }
-        return {};
-    };
-    return out;
-}
-
 }  // namespace detail
 
 /// Detectors of keys and tokens without a prefix.
@@ -233,18 +215,6 @@ inline detector named_detector(std::string id, std::string name, std::string_vie
         detail::mark_detector("azure-devops-token", "AZDO", letters_and_digits, 76, {4, 4}));
     out.push_back(detail::mark_detector("azure-registry-key", "+ACR", base64, 42, {6, 6}));
     out.push_back(detail::mark_detector("terraform-token", ".atlasv1.", word, 14, {60, 70}));
-    struct named_form {
-        std::string_view id, name, form;
-    };
-    for (auto const& each : {named_form{"mailgun-key", "mailgun", "h32 '-' h8 '-' h8"},
-                             named_form{"azure-devops-token", "devops", "S52"},
-                             named_form{"vault-token", "vault", "'s.' N24"},
-                             named_form{"vault-token", "vault", "'b.' N24"},
-                             named_form{"discord-token", "discord", "W24-26 '.' W6 '.' W27-38"},
-                             named_form{"twilio-token", "twilio", "h32"},
-                             named_form{"heroku-key", "heroku", "h8 '-' h4 '-' h4 '-' h4 '-' h12"}})
-        out.push_back(
-            detail::named_detector(std::string{each.id}, std::string{each.name}, each.form));
     return out;
 }
 
