@@ -77,6 +77,23 @@ std::vector<adversary> make() {
          scan},
         {"escapes of escapes", [](size_t n) { return fill("%25%35%63\\\\u0061", n); }, usual_text,
          scan},
+        {"entities of entities", [](size_t n) { return fill("&#38;#38;#95;", n); }, usual_text,
+         scan},
+        {"colors in one word", [](size_t n) { return fill("a\x1b[m\x1b[1;3", n); }, usual_text,
+         scan},
+        {"colors behind each other", [](size_t n) { return fill("\x1b[m", n); }, usual_text, scan},
+        {"zeros between letters",
+         [](size_t n) {
+             return fill({"a\0", 2}, n);
+         },
+         usual_text, scan},
+        {"hexadecimal digits of hexadecimal digits",
+         [](size_t n) {
+             string text = fill("a", n / 16);
+             for (int i = 0; i < 4; ++i) text = lisle::redaction::encode_hex_like("", text);
+             return text;
+         },
+         usual_text, scan},
         {"base64 of base64",
          [](size_t n) {
              string text = fill("a", n / 4);  // base64 of it, four times, has 3.2 times its size

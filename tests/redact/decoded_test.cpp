@@ -2,25 +2,11 @@
 
 #include <lisle/redact/decoded.hpp>
 
-#include <string>
-#include <vector>
+#include <string_view>
 
 namespace decoded_test {
 
 using namespace lisle::redaction;
-
-TEST_CASE("a layer of escapes is taken off, and places lead back") {
-    auto const plain = unescape("a%3Db\\u0041\\/\\\\u0041\\n%zz\\q");
-    CHECK(plain.text == "a=bA/\\u0041\n%zz\\q");
-    CHECK(plain.source_of({1, 2}) == span{1, 4});
-    CHECK(plain.source_of({3, 4}) == span{5, 11});
-    CHECK(plain.is_changed({1, 2}));
-    CHECK(!plain.is_changed({0, 1}));
-    CHECK(plain.from.size() == plain.text.size() + 1);
-    CHECK(unescape("\\u00e9").text == "\xc3\xa9");
-    CHECK(unescape("\\").text == "\\");
-    CHECK(unescape("%4").text == "%4");
-}
 
 TEST_CASE("URLs get percent signs") { CHECK(percent_encode("[a:1]~") == "%5Ba%3A1%5D~"); }
 
@@ -34,7 +20,19 @@ TEST_CASE("base64 is read in both alphabets and written like before") {
     CHECK(encode_base64_like("aGk_aG_-", "hi?hi>") == "aGk_aGk-");
 }
 
+TEST_CASE("hexadecimal digits of text are read, and written like before") {
+    CHECK(decode_hex_text("61206220630a64") == "a b c\nd");
+    CHECK(decode_hex_text("612062206364\n6566") == "a b cdef");
+    CHECK(decode_hex_text("6120622063646z").empty());
+    CHECK(decode_hex_text("da39a3ee5e6b4b0d").empty());
+    CHECK(decode_hex_text("612062206364ff").empty());
+    CHECK(encode_hex_like("6a", "j~") == "6a7e");
+    CHECK(encode_hex_like("6A", "j~") == "6A7E");
+}
+
 TEST_CASE("text is told from other bytes") {
+    CHECK(decode_base64_text("aGk=") == "hi");
+    CHECK(decode_base64_text("/////w==").empty());
     CHECK(is_readable_text("a\tb\n\xC3\xA4"));
     CHECK(!is_readable_text(std::string_view{"a\0b", 3}));
     CHECK(!is_readable_text("\xFF"));

@@ -6,6 +6,7 @@
 #include <lisle/redact/scanner.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace scanner_test {
 
@@ -18,6 +19,15 @@ std::string token() {
 
 found_lines const it{"github-token: " + token()};
 
+std::string to_hex(std::string_view text) { return lisle::redaction::encode_hex_like("", text); }
+
+/// In little-endian order.
+std::string utf16_of(std::string_view ascii) {
+    std::string out;
+    for (char const c : ascii) out += {c, '\0'};
+    return out;
+}
+
 }  // namespace
 
 TEST_CASE("a secret is found behind every layer of escapes") {
@@ -29,6 +39,44 @@ TEST_CASE("a secret is found behind every layer of escapes") {
           secret_forms::to_base64(secret_forms::to_base64(t)), "/x/" + secret_forms::to_base64(t),
           "a=" + secret_forms::to_base64("\\u0067" + rest)})
         CHECK_MESSAGE(found_secrets(text) == it, text);
+}
+
+TEST_CASE("a secret is found between colors, in Markdown, HTML, hexadecimal digits and UTF-16") {
+    auto const t = token();
+    auto const rest = t.substr(4), hex = to_hex("a: " + t);
+    auto const markdown = "ghp\\_" + rest;
+    for (auto const& text :
+         {"ghp_\x1b[m\x1b[K" + rest, "\x1b[01;31m\x1b[Kghp_\x1b[m\x1b[K" + rest + "\x1b[0m x",
+          t.substr(0, 9) + "\\u001b[0m" + t.substr(9), markdown, "ghp\\\\_" + rest,
+          "ghp&#95;" + rest, "ghp&#x5f;" + rest, "\\u0067hp&#95;" + rest, hex, "0x" + hex,
+          "/x/" + hex, to_hex(hex), to_hex(secret_forms::to_base64("a: " + t)), utf16_of(t),
+          '\0' + utf16_of(t), secret_forms::to_base64(markdown)})
+        CHECK_MESSAGE(found_secrets(text) == it, text);
+}
+
+TEST_CASE("a token that ends before a color does not take the word behind it") {
+    auto const t = token();
+    CHECK(found_secrets(t + "\x1b[0mfoo") == it);
+    CHECK(found_secrets("foo\x1b[1m" + t + "\x1b[0m") == it);
+    secret_forms::author author{15};
+    auto const v = author.alnum(32);
+    CHECK(found_secrets(std::string{"A=1\0API_KEY=", 12} + v + std::string{"\0HOME=/\0", 8})
+          == found_lines{"assigned-secret: " + v});
+    CHECK(found_secrets("api_key&quot;:&quot;" + v + "&quot;")
+          == found_lines{"assigned-secret: " + v});
+}
+
+TEST_CASE("a secret in colors or hexadecimal digits is replaced, and nothing beside it") {
+    auto const t = token();
+    lisle::redaction::report told;
+    lisle::redactor redact;
+    CHECK(redact.redact_text("\x1b[1mghp_\x1b[m" + t.substr(4) + "\x1b[0m x", told)
+          == "\x1b[1m[redacted:github-token:1]\x1b[0m x");
+    CHECK(redact.redact_text("0x" + to_hex("a: " + t) + "; x", told)
+          == "0x" + to_hex("a: [redacted:github-token:1]") + "; x");
+    REQUIRE(told.findings.size() == 2);
+    CHECK(told.findings[0].how == lisle::redaction::spelling::escaped);
+    CHECK(told.findings[1].how == lisle::redaction::spelling::hexadecimal);
 }
 
 TEST_CASE("a secret is found however deeply JSON is nested in strings") {

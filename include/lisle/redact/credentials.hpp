@@ -4,6 +4,7 @@
 #include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/token_form.hpp>
+#include <lisle/redact/unescaped.hpp>
 
 #include <algorithm>
 #include <cstddef>

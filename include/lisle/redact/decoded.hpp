@@ -1,7 +1,8 @@
-// lisle/redact/decoded.hpp - text behind percent signs, escapes and base64, and where it came from.
+// lisle/redact/decoded.hpp - bytes behind base64 and hexadecimal digits, and bytes encoded again.
 #pragma once
 
 #include <lisle/redact/characters.hpp>
+#include <lisle/redact/unescaped.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
@@ -11,109 +12,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace lisle::inline v0_1::redaction {
-
-// ---- Percent signs and escapes ------------------------------------------------------------------
-
-/// A copy of a text without its escapes. Byte i was made of the bytes from `from[i]` to
-/// `from[i + 1]`.
-struct unescaped_text {
-    std::string text;
-    std::vector<std::uint32_t> from{0};
-
-    [[nodiscard]] span source_of(span s) const { return {from[s.begin], from[s.end]}; }
-    /// Whether a part holds something that was escaped.
-    [[nodiscard]] bool is_changed(span s) const {
-        return from[s.end] - from[s.begin] != s.end - s.begin;
-    }
-};
-
-namespace detail {
-
-/// The code unit of `\u0041` at a backslash; -1 for anything else.
-constexpr std::int32_t unit_at(std::string_view text, std::size_t at) {
-    if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return -1;
-    std::int32_t out = 0;
-    for (std::size_t i = at + 2; i < at + 6; ++i) {
-        int const value = text::hex_value(text[i]);
-        if (value < 0) return -1;
-        out = out * 16 + value;
-    }
-    return out;
-}
-
-/// The byte that two hexadecimal digits spell; -1 for anything else.
-constexpr int byte_at(std::string_view text, std::size_t at) {
-    if (at + 2 > text.size()) return -1;
-    int const high = text::hex_value(text[at]), low = text::hex_value(text[at + 1]);
-    return high < 0 || low < 0 ? -1 : high * 16 + low;
-}
-
-/// Takes the escapes from a text, one layer of them.
-class unescaper {
-public:
-    explicit unescaper(std::string_view text) : text_{text} {}
-
-    unescaped_text run() {
-        out_.text.reserve(text_.size());
-        out_.from.reserve(text_.size() + 1);
-        while (at_ < text_.size()) step();
-        return std::move(out_);
-    }
-
-private:
-    void step() {
-        char const c = text_[at_];
-        if (c == '%') {
-            if (int const byte = byte_at(text_, at_ + 1); byte >= 0)
-                return put(static_cast<char>(byte), 3);
-        } else if (c == '\\' && at_ + 1 < text_.size()) {
-            return step_backslash(text_[at_ + 1]);
-        }
-        put(c, 1);
-    }
-    void step_backslash(char next) {
-        if (next == 'u' && unit_at(text_, at_) >= 0) return put_unit(unit_at(text_, at_));
-        int const byte = next == 'x' ? byte_at(text_, at_ + 2) : -1;
-        if (byte >= 0) return put(static_cast<char>(byte), 4);
-        if (next == '/' || next == '\\' || next == '"' || next == '\'') return put(next, 2);
-        auto const control = std::string_view{"ntr"}.find(next);
-        if (control != std::string_view::npos) return put("\n\t\r"[control], 2);
-        put('\\', 1);
-    }
-    void put(char c, std::size_t size) {
-        out_.text += c;
-        advance(size);
-    }
-    void put_unit(std::int32_t unit) {
-        auto const low = unit_at(text_, at_ + 6);
-        bool const is_high = unit >= 0xD800 && unit < 0xDC00;
-        bool const is_pair = is_high && low >= 0xDC00 && low < 0xE000;
-        if (unit >= 0xD800 && unit < 0xE000 && !is_pair) return put('?', 6);
-        auto const point = is_pair ? 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00) : unit;
-        char bytes[4]{};
-        auto const* const end = text::append_utf8(bytes, static_cast<std::uint32_t>(point));
-        for (auto const* each = bytes; each + 1 < end; ++each) put(*each, 0);
-        put(end[-1], is_pair ? 12 : 6);
-    }
-    void advance(std::size_t size) {
-        at_ += size;
-        out_.from.push_back(static_cast<std::uint32_t>(at_));
-    }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-    unescaped_text out_;
-};
-
-}  // namespace detail
-
-/// One layer of escapes less.
-[[nodiscard]] inline unescaped_text unescape(std::string_view text) {
-    return detail::unescaper{text}.run();
-}
 
 /// Percent-encodes all but the unreserved characters of RFC 3986.
 [[nodiscard]] inline std::string percent_encode(std::string_view text) {
@@ -163,33 +63,49 @@ constexpr char diff_mark(std::string_view text, std::size_t at) {
     return begins ? text[at - 1] : '\0';
 }
 
+inline constexpr std::uint32_t no_digit = 64;
+
+/// The bytes that digits spell, and where the digits end.
+struct decoded_digits {
+    std::string bytes;
+    std::size_t end = 0;
+};
+
+/// Decodes digits of so many bits up to the first byte of which `value_of` says `no_digit`; line
+/// breaks are skipped, and marks of a diff behind them.
+template <class F>
+decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char mark,
+                             F&& value_of) {
+    decoded_digits out;
+    out.bytes.reserve(text.size() / 8 * bits_of_digit + 8);
+    std::uint32_t group = 0;
+    unsigned bits = 0;
+    for (auto& at = out.end; at < text.size(); ++at) {
+        std::uint32_t const value = value_of(text[at]);
+        if (value == no_digit) {
+            auto const size = break_size(text, at, mark);
+            if (size == 0) break;
+            at += size - 1;
+            continue;
+        }
+        group = group << bits_of_digit | value;
+        bits += bits_of_digit;
+        if (bits < 8) continue;
+        bits -= 8;
+        out.bytes += static_cast<char>(group >> bits & 0xFFU);
+    }
+    return out;
+}
+
 }  // namespace detail
 
 /// The bytes of base64 in either alphabet, with or without padding, up to the first other byte;
 /// line breaks are skipped, and marks of a diff behind them.
 [[nodiscard]] inline std::string decode_base64_loosely(std::string_view text, char mark = 0) {
-    std::string out;
-    out.reserve(text.size() / 4 * 3 + 3);
-    std::uint32_t group = 0;
-    unsigned bits = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        char c = text[at];
-        if (c == '-') c = '+';
-        if (c == '_') c = '/';
-        std::uint32_t const value = scalars::base64_value(c);
-        if (value == 64) {
-            auto const size = detail::break_size(text, at, mark);
-            if (size == 0) break;
-            at += size - 1;
-            continue;
-        }
-        group = group << 6U | value;
-        bits += 6;
-        if (bits < 8) continue;
-        bits -= 8;
-        out += static_cast<char>(group >> bits & 0xFFU);
-    }
-    return out;
+    auto const value_of = [](char c) -> std::uint32_t {
+        return scalars::base64_value(c == '-' ? '+' : c == '_' ? '/' : c);
+    };
+    return detail::decode_digits(text, 6, mark, value_of).bytes;
 }
 
 /// Base64 as the text that it replaces was spelled: its alphabet and its padding.
@@ -205,6 +121,33 @@ constexpr char diff_mark(std::string_view text, std::size_t at) {
         while (out.ends_with('=')) out.pop_back();
     return out;
 }
+
+// ---- Hexadecimal digits -------------------------------------------------------------------------
+
+/// Hexadecimal digits in the case of the text that they replace.
+[[nodiscard]] inline std::string encode_hex_like(std::string_view before, std::string_view bytes) {
+    bool const is_upper = before.find_first_of("ABCDEF") != before.npos;
+    auto const digit = is_upper ? text::upper_hex_digit : text::lower_hex_digit;
+    std::string out;
+    for (char const c : bytes) {
+        auto const byte = static_cast<unsigned char>(c);
+        out += digit(byte >> 4U);
+        out += digit(byte);
+    }
+    return out;
+}
+
+/// Whether the first bytes of hexadecimal digits are printable ASCII: those of few hashes are.
+[[nodiscard]] inline bool begins_as_hex_text(std::string_view encoded) {
+    constexpr std::size_t looked_at = 12;
+    for (std::size_t i = 0; i < looked_at; i += 2) {
+        auto const byte = detail::byte_at(encoded, i);
+        if (byte < 0x20 ? byte != '\n' && byte != '\t' && byte != '\r' : byte >= 0x7F) return false;
+    }
+    return true;
+}
+
+// ---- Texts --------------------------------------------------------------------------------------
 
 /// Whether the first bytes of base64 are printable UTF-8: a cheap look that most names and hashes
 /// fail.
@@ -234,6 +177,23 @@ constexpr char diff_mark(std::string_view text, std::size_t at) {
         if (byte == 0x7F) return false;
     }
     return text::find_invalid_utf8(bytes.data(), bytes.data() + bytes.size()) == nullptr;
+}
+
+/// The text that base64 stands for, as `decode_base64_loosely` has it; empty for other bytes.
+[[nodiscard]] inline std::string decode_base64_text(std::string_view text, char mark = 0) {
+    if (!begins_as_text(text)) return {};
+    auto out = decode_base64_loosely(text, mark);
+    return is_readable_text(out) ? out : std::string{};
+}
+
+/// The text that hexadecimal digits stand for; empty for other bytes.
+[[nodiscard]] inline std::string decode_hex_text(std::string_view text, char mark = 0) {
+    if (!begins_as_hex_text(text)) return {};
+    auto out = detail::decode_digits(text, 4, mark, [](char c) {
+        int const value = text::hex_value(c);
+        return value < 0 ? detail::no_digit : static_cast<std::uint32_t>(value);
+    });
+    return out.end == text.size() && is_readable_text(out.bytes) ? out.bytes : std::string{};
 }
 
 }  // namespace lisle::inline v0_1::redaction

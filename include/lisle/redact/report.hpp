@@ -67,6 +67,7 @@ namespace detail {
         case spelling::plain: return "plain";
         case spelling::escaped: return "escaped";
         case spelling::base64: return "base64";
+        case spelling::hexadecimal: return "hexadecimal";
     }
     return {};
 }

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] std::string replacement_for(std::string_view text, match const& m) {
         if (m.how == spelling::base64)
             return encode_base64_like(m.of(text), rewrite(m.decoded, m.inner));
+        if (m.how == spelling::hexadecimal)
+            return encode_hex_like(m.of(text), rewrite(m.decoded, m.inner));
         auto const& d = by_.detector_of(m);
         auto out = placeholders_.of(d, m.value);
         if (m.is_json_number) return detail::number_for(out);
@@ -91,7 +93,7 @@ public:
     void tell(std::string_view pointer, match const& m, std::vector<finding>& to) {
         for (auto const& inner : m.inner) {
             tell(pointer, inner, to);
-            to.back().how = spelling::base64;
+            to.back().how = m.how;
         }
         if (!m.inner.empty()) return;
         auto const& d = by_.detector_of(m);

@@ -4,7 +4,9 @@
 #include <lisle/redact/automaton.hpp>
 #include <lisle/redact/base64_runs.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/match.hpp>
 #include <lisle/redact/placeholders.hpp>
+#include <lisle/redact/unescaped.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -16,28 +18,6 @@
 #include <vector>
 
 namespace lisle::inline v0_1::redaction {
-
-/// How a match is spelled in its text.
-enum class spelling : unsigned char { plain, escaped, base64 };
-
-/// A match in a text. The match of `spelling::base64` is a run of base64, and `inner` has what was
-/// found in the bytes of `decoded`.
-struct match : found_span {
-    std::uint32_t detector = 0;  ///< its place in the scanner's list
-    spelling how = spelling::plain;
-    bool is_in_url = false, is_json_number = false;
-    std::string value{};  ///< the secret itself, without escapes
-    std::string decoded{};
-    std::vector<match> inner{};
-};
-
-/// What a scan tells of a text.
-struct scan_result {
-    std::vector<match> matches;  ///< in order, none overlaps another
-    std::vector<used_placeholder> placeholders;
-    std::size_t binary_bytes = 0;  ///< of base64 that is not that of text
-    bool is_too_deep = false;      ///< more layers of escapes or base64 than are taken off
-};
 
 namespace detail {
 
@@ -86,10 +66,9 @@ public:
         has_odd_literals_ = std::any_of(detectors_.begin(), detectors_.end(), [](auto const& d) {
             return std::any_of(d.literal.begin(), d.literal.end(), detail::is_escaped_in_json);
         });
-        for (auto const mark : {"%", "\\u", "\\x", "\\/"}) words_.add(mark, escape_mark);
+        for (auto const mark : escape_marks) words_.add(mark, escape_mark);
         if (has_odd_literals_)
-            for (auto const mark : {"\\\"", "\\\\", "\\n", "\\r", "\\t"})
-                words_.add(mark, escape_mark);
+            for (auto const mark : odd_escape_marks) words_.add(mark, escape_mark);
         words_.add("://", url_mark);
         for (auto const mark : placeholder_anchors) words_.add(mark, placeholder_mark);
         words_.prepare();
@@ -140,7 +119,7 @@ private:
         for (auto const i : readers_)
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
         if (depth <= detail::most_layers) {
-            for_each_base64(text, [&](span run) { scan_base64(now, run); });
+            for_each_base64(text, [&](span run) { scan_encoded(now, run); });
             if (now.has_escapes) scan_escaped(now);
         } else {
             now.out.is_too_deep = now.has_escapes;
@@ -152,7 +131,10 @@ private:
     void see(layer& now, std::uint32_t number, span at) const {
         if (number < detectors_.size())
             return add(now, number, detectors_[number].find(now.text, at));
-        if (number == escape_mark) return see_escape(now, at);
+        if (number == escape_mark) {
+            now.has_escapes = now.has_escapes || is_escape(now.text, at, has_odd_literals_);
+            return;
+        }
         if (number == url_mark) return see_url(now, at);
         if (auto used = placeholder_at(now.text, at))
             now.out.placeholders.push_back(std::move(*used));
@@ -171,17 +153,6 @@ private:
         auto end = at.end;
         while (end < now.text.size() && !detail::ends_url(now.text[end])) ++end;
         now.urls.push_back({at.begin, end});
-    }
-
-    /// Notes that a text has an escape of an ASCII character, or of one that a secret has.
-    void see_escape(layer& now, span at) const {
-        if (now.has_escapes) return;
-        auto const text = now.text;
-        char const kind = text[at.end - 1];
-        auto const code = kind == 'u'                  ? detail::unit_at(text, at.begin)
-                          : kind == '%' || kind == 'x' ? detail::byte_at(text, at.end)
-                                                       : int{'/'};
-        now.has_escapes = code >= 0 && (code < 0x80 || has_odd_literals_);
     }
 
     /// Searches the text without escapes: words that tell a secret may have some, too.
@@ -204,23 +175,32 @@ private:
         return out;
     }
 
-    void scan_base64(layer& now, span run) const {
-        if (!begins_as_text(run.of(now.text))) return scan_base64_parts(now, run);
-        auto bytes =
-            decode_base64_loosely(run.of(now.text), detail::diff_mark(now.text, run.begin));
-        if (!is_readable_text(bytes)) return scan_base64_parts(now, run);
+    // ---- Encoded texts --------------------------------------------------------------------------
+
+    /// Searches the text that a run of base64 or of hexadecimal digits stands for.
+    void scan_encoded(layer& now, span run) const {
+        auto const mark = detail::diff_mark(now.text, run.begin);
+        span const hex{run.begin + (run.of(now.text).starts_with("0x") ? 2 : 0), run.end};
+        if (auto bytes = decode_hex_text(hex.of(now.text), mark); !bytes.empty())
+            return add_decoded(now, hex, std::move(bytes), spelling::hexadecimal);
+        auto bytes = decode_base64_text(run.of(now.text), mark);
+        if (bytes.empty()) return scan_parts(now, run);
+        add_decoded(now, run, std::move(bytes), spelling::base64);
+    }
+
+    void add_decoded(layer& now, span run, std::string bytes, spelling how) const {
         auto inside = scan_inside(now, bytes);
         if (inside.matches.empty()) return;
         match made{{run}};
         made.detector = inside.matches.front().detector;
-        made.how = spelling::base64;
+        made.how = how;
         made.decoded = std::move(bytes);
         made.inner = std::move(inside.matches);
         now.out.matches.push_back(std::move(made));
     }
 
     /// A path or a name before base64 shifts its groups: reads the parts between punctuation.
-    void scan_base64_parts(layer& now, span run) const {
+    void scan_parts(layer& now, span run) const {
         if (run.size() >= detail::least_binary) now.out.binary_bytes += run.size();
         for (auto at = run.begin; at < run.end; ++at) {
             span part{at, run_end(now.text, at, letters_and_digits)};
@@ -228,25 +208,30 @@ private:
             bool const is_whole = part.begin == run.begin && part.end == run.end;
             if (part.size() < least_base64 || is_whole) continue;
             part.end = run_end(now.text, part.end, equals, 2);
-            bool const is_text = begins_as_text(part.of(now.text))
-                                 && is_readable_text(decode_base64_loosely(part.of(now.text)));
-            if (is_text) scan_base64(now, part);
+            auto const text = part.of(now.text);
+            if (!decode_hex_text(text).empty() || !decode_base64_text(text).empty())
+                scan_encoded(now, part);
         }
     }
 
     // ---- Overlaps -------------------------------------------------------------------------------
 
-    /// Whether the first of two overlapping matches names their union.
-    static bool is_preferred(match const& a, match const& b) {
-        bool const a_is_inside = a.how == spelling::base64, b_is_inside = b.how == spelling::base64;
-        if (a_is_inside != b_is_inside) return b_is_inside;
-        return a.detector <= b.detector;
+    /// Whether the first of two overlapping matches names their union. An escape or a color cuts
+    /// a token: the match without it is the whole one.
+    static bool is_preferred(match const& a, match const& b, span whole) {
+        if (is_encoded(a.how) != is_encoded(b.how)) return is_encoded(b.how);
+        if (a.detector == b.detector) return a.size() == whole.size() || b.size() != whole.size();
+        return a.detector < b.detector;
     }
 
     static void unite(std::string_view text, match& a, match&& b) {
+        if (a.detector == b.detector && a.is_checked != b.is_checked) {
+            if (b.is_checked) a = std::move(b);
+            return;
+        }
         span const whole{(std::min)(a.begin, b.begin), (std::max)(a.end, b.end)};
         bool const is_checked = a.is_checked || b.is_checked;
-        if (!is_preferred(a, b)) std::swap(a, b);
+        if (!is_preferred(a, b, whole)) std::swap(a, b);
         if (static_cast<span const&>(a) != whole) {
             a.value = whole.of(text);
             a.inner.clear();

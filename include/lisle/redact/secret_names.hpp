@@ -1,5 +1,5 @@
-// lisle/redact/secret_names.hpp - the words that make the name of a variable, key or column that of a
-// secret.
+// lisle/redact/secret_names.hpp - the words that make the name of a variable, key or column that of
+// a secret.
 #pragma once
 
 #include <lisle/redact/characters.hpp>

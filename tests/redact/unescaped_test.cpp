@@ -1,0 +1,72 @@
+#include <doctest/doctest.h>
+
+#include <lisle/redact/unescaped.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace unescaped_test {
+
+using namespace lisle::redaction;
+
+TEST_CASE("a layer of escapes is taken off, and places lead back") {
+    auto const plain = unescape("a%3Db\\u0041\\/\\\\u0041\\n%zz\\q");
+    CHECK(plain.text == "a=bA/\\u0041\n%zz\\q");
+    CHECK(plain.source_of({1, 2}) == span{1, 4});
+    CHECK(plain.source_of({3, 4}) == span{5, 11});
+    CHECK(plain.is_changed({1, 2}));
+    CHECK(!plain.is_changed({0, 1}));
+    CHECK(plain.from.size() == plain.text.size() + 1);
+    CHECK(unescape("\\u00e9").text == "\xc3\xa9");
+    CHECK(unescape("\\").text == "\\");
+    CHECK(unescape("%4").text == "%4");
+}
+
+TEST_CASE("Markdown's underscores and entities of HTML are escapes") {
+    CHECK(unescape("sk\\_live\\_1").text == "sk_live_1");
+    CHECK(unescape("&#95;&#x5F;&#X5f;&quot;&amp;&lt;&gt;&apos;").text == "___\"&<>'");
+    CHECK(unescape("&#228;").text == "\xc3\xa4");
+    for (std::string const text : {"&#;", "&#x;", "&#95", "&#0;", "&#55296;", "&#1114112;",
+                                   "&#999999999;", "&nbsp;", "&", "\\*"})
+        CHECK(unescape(text).text == text);
+}
+
+TEST_CASE("control sequences and the zeros of UTF-16 are dropped, on both sides of a part") {
+    auto const plain = unescape("a\x1b[1;31m\x1b[Kbc\x1b[0m d");
+    CHECK(plain.text == "abc d");
+    CHECK(plain.source_of({1, 3}) == span{11, 13});
+    CHECK(plain.source_of({0, 3}) == span{0, 13});
+    CHECK(plain.is_changed({0, 3}));
+    CHECK(!plain.is_changed({1, 3}));
+    std::string_view const little{"a\0b\0", 4}, big{"\0a\0b", 4};
+    CHECK(unescape(little).text == "ab");
+    CHECK(unescape(little).source_of({0, 2}) == span{0, 3});
+    CHECK(unescape(big).text == "ab");
+    CHECK(unescape(big).source_of({0, 2}) == span{1, 4});
+    for (std::string_view const text :
+         {std::string_view{"ab\0cd\0", 6}, std::string_view{"a\0\0b", 4},
+          std::string_view{"\x1b[1\n", 4}, std::string_view{"\x1b[", 2}})
+        CHECK(unescape(text).text == text);
+}
+
+TEST_CASE("a mark is an escape only where it changes a token") {
+    auto const is = [](std::string_view text, std::string_view mark) {
+        auto const begin = text.find(mark);
+        return is_escape(text, {begin, begin + mark.size()}, false);
+    };
+    CHECK(is("a%41", "%"));
+    CHECK(!is("5% of", "%"));
+    CHECK(is("\\u0041", "\\u"));
+    CHECK(!is("\\u00e9", "\\u"));
+    CHECK(is_escape("\\u00e9", {0, 2}, true));
+    CHECK(is("&#95;", "&#"));
+    CHECK(!is("&#a", "&#"));
+    CHECK(is("gh\x1b[mp", "\x1b["));
+    CHECK(is("gh\x1b[m\x1b[Kp", "\x1b["));
+    for (std::string_view const text : {"gh \x1b[mp", "gh\x1b[m p", "\x1b[mgh", "gh\x1b[m"})
+        CHECK(!is(text, "\x1b["));
+    CHECK(is(std::string_view{"a\0b\0", 4}, std::string_view{"\0", 1}));
+    CHECK(!is(std::string_view{"A=1\0B=2\0", 8}, std::string_view{"\0", 1}));
+}
+
+}  // namespace unescaped_test
