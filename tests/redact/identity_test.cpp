@@ -33,6 +33,15 @@ TEST_CASE("addresses of people are found") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("an address in the name of a file is found without the file's endings") {
+    for (auto const* text :
+         {"ada@gmx.net.json", "/var/mail/ada@gmx.net.tar.gz", "ada@gmx.net.md ok"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"email: ada@gmx.net"}, text);
+    for (auto const* text : {"icon@2x.dark.png", "pkg@latest.d.ts", "ada@example.com.json",
+                             "x@y.json", "react@canary.min.js", "ada@json", "a@.json"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("public addresses of machines are found") {
     CHECK(found_secrets("ssh 93.184.216.34:22") == found_lines{"ip: 93.184.216.34"});
     CHECK(found_secrets("[2a02:8109:8ac0:2f::1]:80") == found_lines{"ip: 2a02:8109:8ac0:2f::1"});

@@ -8,52 +8,6 @@
 
 namespace keys_test {
 
-namespace {
-
-std::string const kind = std::string{"EC "} + "PRIVATE KEY-----";
-
-struct pem {
-    secret_forms::author author{1};
-    std::string first = author.base64(64), second = author.base64(40);
-    std::string join(std::string const& line_end) {
-        return "-----BEGIN " + kind + line_end + first + line_end + second + line_end + "-----END "
-               + kind;
-    }
-};
-
-}  // namespace
-
-TEST_CASE("a private key goes from BEGIN to END, however its lines are broken") {
-    for (auto const* line_end :
-         {"\n", "\\n", "\\\\n", "\r\n", "\n+", "\\n+", "\\n-", "\\\\n-", "\" +\n  \""}) {
-        auto const key = pem{}.join(line_end);
-        CHECK(found_secrets("a " + key + " b") == found_lines{"private-key: " + key});
-    }
-}
-
-TEST_CASE("half a key is found by either end") {
-    pem p;
-    auto const begin = "-----BEGIN " + kind + '\n' + p.first + '\n' + p.second;
-    CHECK(found_secrets(begin) == found_lines{"private-key: " + begin});
-    auto const end = p.first + '\n' + p.second + "\n-----END " + kind;
-    CHECK(found_secrets(end) == found_lines{"private-key: " + end});
-}
-
-TEST_CASE("half a key is found by either end in a diff, also with escaped breaks") {
-    pem p;
-    for (std::string const line_end : {"\n-", "\n+", "\\n-", "\\n+", "\\\\n-", "\\\\n+"}) {
-        auto const begin = "-----BEGIN " + kind + line_end + p.first + line_end + p.second;
-        CHECK(found_secrets(begin) == found_lines{"private-key: " + begin});
-        auto const end = p.first + line_end + p.second + line_end + "-----END " + kind;
-        CHECK(found_secrets(end) == found_lines{"private-key: " + end});
-    }
-}
-
-TEST_CASE("text about keys has none") {
-    CHECK(found_secrets("if (line == \"-----BEGIN " + kind + "\") return; // and so on").empty());
-    CHECK(found_secrets("-----BEGIN CERTIFICATE-----\n" + pem{}.first).empty());
-}
-
 TEST_CASE("a JWT has a header with an algorithm") {
     auto const body = ".eyJzdWIiOiIxIn0.c2ln";
     auto const header = [](std::string const& json) {
@@ -65,6 +19,25 @@ TEST_CASE("a JWT has a header with an algorithm") {
     CHECK(found_secrets(header(R"({"version":3,"file":"a"})") + body).empty());
     auto const unsigned_ = header(R"({"alg":"none"})") + ".eyJzdWIiOiIxIn0.";
     CHECK(found_secrets(unsigned_) == found_lines{"jwt: " + unsigned_});
+}
+
+TEST_CASE("an encrypted JWT has five parts, of which the second may be empty") {
+    secret_forms::author author{10};
+    auto const header = [](std::string const& json) {
+        auto out = secret_forms::to_base64(json);
+        return out.substr(0, out.find('='));
+    };
+    auto const rest = '.' + author.word(16) + '.' + author.word(90) + '.' + author.word(22);
+    auto const wrapped = header(R"({"alg":"RSA-OAEP","enc":"A256GCM"})") + '.' + author.word(342);
+    auto const direct = header(R"({"alg":"dir","enc":"A256GCM"})") + '.';
+    for (auto const& jwe : {wrapped + rest, direct + rest}) {
+        CHECK(found_secrets("t=" + jwe + ".") == found_lines{"jwt: " + jwe});
+        CHECK(found_secrets("see " + jwe + ", ok") == found_lines{"jwt: " + jwe});
+    }
+    auto const jwt = header(R"({"alg":"HS256"})") + '.' + author.word(60) + '.' + author.word(43);
+    CHECK(found_secrets(jwt + ".Next is") == found_lines{"jwt: " + jwt});
+    CHECK(found_secrets(header(R"({"alg":"HS256"})") + ".." + author.word(43)).empty());
+    CHECK(found_secrets(header(R"({"enc":"A256GCM"})") + ".." + author.word(43)).empty());
 }
 
 TEST_CASE("a secret of AWS is found behind its id") {

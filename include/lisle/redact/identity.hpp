@@ -96,13 +96,14 @@ inline found_span find_dashed_home(std::string_view text, span at) {
 /// Endings of names of files that look like domains: `icon@2x.png`.
 inline bool is_file_ending(std::string_view label) {
     for (std::string_view const each :
-         {"png",   "jpg",    "jpeg",    "gif",     "svg",       "webp",    "js",      "ts",
-          "jsx",   "tsx",    "mjs",     "cjs",     "json",      "html",    "css",     "scss",
-          "py",    "rs",     "md",      "txt",     "go",        "java",    "rb",      "php",
-          "sh",    "yml",    "yaml",    "toml",    "lock",      "tgz",     "gz",      "zip",
-          "log",   "cpp",    "hpp",     "cc",      "h",         "c",       "service", "local",
-          "timer", "socket", "so",      "vue",     "mp",        "map",     "db",      "sql",
-          "xml",   "test",   "invalid", "example", "localhost", "internal"})
+         {"png",   "jpg",    "jpeg",    "gif",     "svg",       "webp",     "js",      "ts",
+          "jsx",   "tsx",    "mjs",     "cjs",     "json",      "html",     "css",     "scss",
+          "py",    "rs",     "md",      "txt",     "go",        "java",     "rb",      "php",
+          "sh",    "yml",    "yaml",    "toml",    "lock",      "tgz",      "gz",      "zip",
+          "log",   "cpp",    "hpp",     "cc",      "h",         "c",        "service", "local",
+          "timer", "socket", "so",      "vue",     "mp",        "map",      "db",      "sql",
+          "xml",   "test",   "invalid", "example", "localhost", "internal", "tar",     "bak",
+          "tmp",   "orig"})
         if (text::equals_ignoring_case(label, each)) return true;
     return false;
 }
@@ -128,11 +129,26 @@ inline bool is_common_mailbox(std::string_view name) {
     return false;
 }
 
+/// A domain without the endings of a file's name behind it: `gmx.net` of `gmx.net.json`. What is
+/// left must end as most addresses do, and not as `2x.dark` of `icon@2x.dark.png`.
+inline std::string_view without_file_endings(std::string_view domain) {
+    auto rest = domain;
+    for (auto last = rest.rfind('.'); last != rest.npos && is_file_ending(rest.substr(last + 1));
+         last = rest.rfind('.'))
+        rest = rest.substr(0, last);
+    auto const top = rest.substr((std::min)(rest.rfind('.'), rest.size() - 1) + 1);
+    for (std::string_view const each : {"com", "org", "net", "edu", "gov", "info", "de", "uk", "fr",
+                                        "nl", "eu", "ch", "it", "es", "pl", "se", "br", "jp", "io"})
+        if (top == each) return rest;
+    return domain;
+}
+
 /// Where the domain that begins at `at` ends; `at` if there is none.
 inline std::size_t end_of_domain(std::string_view text, std::size_t at) {
     auto end = run_end(text, at, letters_and_digits | hyphen | dot, 253);
     while (end > at && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
-    auto const domain = text.substr(at, end - at);
+    auto const domain = without_file_endings(text.substr(at, end - at));
+    end = at + domain.size();
     auto const last = domain.rfind('.');
     if (last == domain.npos || last == 0 || domain.find("..") != domain.npos) return at;
     auto const label = domain.substr(last + 1);

@@ -1,7 +1,7 @@
 // lisle/redact/stream.hpp - the seams between neighbouring texts: a secret may be split over them.
 #pragma once
 
-#include <lisle/redact/keys.hpp>
+#include <lisle/redact/pem.hpp>
 #include <lisle/redact/scanner.hpp>
 
 #include <algorithm>
