@@ -8,6 +8,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <iterator>
 #include <optional>
@@ -85,16 +86,35 @@ std::vector<gitleaks_allowlist> read_allowlists(toml::table const& in, std::stri
     return out;
 }
 
+std::optional<std::size_t> read_distance(toml::table const& in, std::string_view key,
+                                         std::string const& where) {
+    auto const* const found = find_key(in, key);
+    if (found == nullptr) return {};
+    auto const number = found->value<std::int64_t>();
+    if (!number || *number < 0) refuse_rules(where, std::string{key} + " is not a number from 0");
+    return static_cast<std::size_t>(*number);
+}
+
+gitleaks_requirement read_requirement(toml::table const& in, std::string const& where) {
+    gitleaks_requirement out{read_text(in, "id")};
+    if (out.id.empty()) refuse_rules(where, "a required rule without an id");
+    out.within = {read_distance(in, "withinLines", where),
+                  read_distance(in, "withinColumns", where)};
+    return out;
+}
+
 gitleaks_rule read_rule(toml::table const& in, std::string const& name) {
     gitleaks_rule out{read_text(in, "id"), read_text(in, "regex"), read_text(in, "path")};
     if (out.id.empty()) refuse_rules(name, "a rule without an id");
     auto const where = name + ": rule " + out.id;
-    if (auto const* const group = find_key(in, "secretGroup")) out.secret_group = group->value_or(0);
+    if (auto const* const group = find_key(in, "secretGroup"))
+        out.secret_group = group->value_or(0);
     if (auto const* const entropy = find_key(in, "entropy")) out.entropy = entropy->value_or(0.0);
-    if (auto const* const skip = find_key(in, "skipReport")) out.skip_report = skip->value_or(false);
+    if (auto const* const skip = find_key(in, "skipReport"))
+        out.skip_report = skip->value_or(false);
     out.keywords = read_texts(in, "keywords");
     for (auto const* each : read_tables(in, "required"))
-        out.required.push_back(read_text(*each, "id"));
+        out.required.push_back(read_requirement(*each, where));
     out.allowlists = read_allowlists(in, where);
     if (out.secret_group < 0) refuse_rules(where, "secretGroup is negative");
     return out;
@@ -107,8 +127,8 @@ toml::table parse_toml(std::string_view text, std::string const& name) {
         std::ostringstream what;
         what << e.description();
         refuse_rules(name + ':' + std::to_string(e.source().begin.line) + ':'
-                   + std::to_string(e.source().begin.column),
-               what.str());
+                         + std::to_string(e.source().begin.column),
+                     what.str());
     }
 }
 
@@ -140,29 +160,31 @@ public:
     gitleaks_config read(std::string_view text, std::string const& name, int level) {
         auto const top = parse_toml(text, name);
         gitleaks_config out;
-        for (auto const* each : read_tables(top, "rules")) take(out, read_rule(*each, name), name);
+        for (auto const* each : read_tables(top, "rules")) take(out, read_rule(*each, name));
         out.allowlists = read_allowlists(top, name);
-        check_targets(out, name);
+        check_names(out, name);
         for (auto const* each : read_tables(top, "extend")) extend_by(out, *each, name, level);
         return out;
     }
 
 private:
     /// Of two rules with one id the last counts.
-    static void take(gitleaks_config& out, gitleaks_rule rule, std::string const& name) {
-        if (!rule.required.empty())
-            out.notes.push_back(name + ": rule " + rule.id
-                                + ": required rules are not looked for: every match counts");
+    static void take(gitleaks_config& out, gitleaks_rule rule) {
         if (auto* const known = find_rule(out.rules, rule.id)) *known = std::move(rule);
         else out.rules.push_back(std::move(rule));
     }
 
-    static void check_targets(gitleaks_config const& in, std::string const& name) {
+    /// Rules that are named must be of the same file.
+    static void check_names(gitleaks_config& in, std::string const& name) {
         for (auto const& list : in.allowlists)
             for (auto const& id : list.target_rules)
-                if (std::none_of(in.rules.begin(), in.rules.end(),
-                                 [&](gitleaks_rule const& r) { return r.id == id; }))
+                if (find_rule(in.rules, id) == nullptr)
                     refuse_rules(name, "targetRules names an unknown rule " + id);
+        for (auto const& rule : in.rules)
+            for (auto const& each : rule.required)
+                if (find_rule(in.rules, each.id) == nullptr)
+                    refuse_rules(name + ": rule " + rule.id,
+                                 "required names an unknown rule " + each.id);
     }
 
     void extend_by(gitleaks_config& out, toml::table const& in, std::string const& name,
@@ -214,6 +236,10 @@ gitleaks_config parse_gitleaks_config(std::string_view toml, std::string const& 
         if (rule.regex.empty() && rule.path.empty()) refuse_rules(where, "neither regex nor path");
         if (rule.regex.empty())
             out.notes.push_back(where + ": has a path alone: a session has no files to find");
+        for (auto const& each : rule.required)
+            if (find_rule(out.rules, each.id) == nullptr)
+                out.notes.push_back(where + ": requires rule " + each.id
+                                    + ", which is disabled: no match counts");
     }
     std::erase_if(out.rules, [](gitleaks_rule const& r) { return r.regex.empty(); });
     return out;

@@ -2,6 +2,8 @@
 // compiled.
 #pragma once
 
+#include "gitleaks_proximity.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +20,20 @@ struct gitleaks_allowlist {
     [[nodiscard]] bool applies_to(std::string_view rule) const;
 };
 
+/// `[[rules.required]]`: a rule that must have a match near those of another one.
+struct gitleaks_requirement {
+    std::string id;
+    gitleaks_distance within{};
+};
+
 /// `[[rules]]`.
 struct gitleaks_rule {
     std::string id, regex, path;
     int secret_group = 0;
     double entropy = 0;
     bool skip_report = false;
-    std::vector<std::string> keywords{}, required{};
+    std::vector<std::string> keywords{};
+    std::vector<gitleaks_requirement> required{};
     std::vector<gitleaks_allowlist> allowlists{};
 };
 

@@ -1,5 +1,5 @@
 // examples/lisle/gitleaks_rules.cpp - the rules' meaning, in gitleaks' order: keywords, path,
-// regex, entropy, allowlists.
+// regex, entropy, allowlists, required rules.
 //
 // Source: gitleaks 8, its config and detect packages as of 2026-07.
 #include "gitleaks_rules.hpp"
@@ -12,9 +12,12 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -103,6 +106,12 @@ std::string_view line_around(std::string_view text, span at) {
     return text.substr(first, (end == text.npos ? text.size() : end) - first);
 }
 
+/// The secret of a match, and where the match begins.
+struct rule_finding {
+    span secret;
+    std::size_t begin = 0;
+};
+
 /// A rule that can be run.
 class compiled_rule {
 public:
@@ -111,26 +120,12 @@ public:
         : regex_{compile(from.regex, where)}, group_{from.secret_group}, entropy_{from.entropy} {
         if (group_ > regex_->NumberOfCapturingGroups())
             refuse_rules(where, "secretGroup is " + std::to_string(group_) + ", but the regex has "
-                              + std::to_string(regex_->NumberOfCapturingGroups()));
+                                    + std::to_string(regex_->NumberOfCapturingGroups()));
         for (auto const& list : from.allowlists) allowlists_.emplace_back(list, searched, where);
         allowlists_.insert(allowlists_.begin(), global.begin(), global.end());
         for (auto const& word : from.keywords) keywords_.push_back(to_lower(word));
     }
 
-    void find_all(std::string_view text, span_sink const& found) const {
-        if (!has_keyword(text)) return;
-        re2::StringPiece const whole{text.data(), text.size()};
-        re2::StringPiece match;
-        std::size_t at = 0;
-        while (at <= text.size()
-               && regex_->Match(whole, at, text.size(), RE2::UNANCHORED, &match, 1)) {
-            auto const begin = static_cast<std::size_t>(match.data() - text.data());
-            see(text, {begin, begin + match.size()}, found);
-            at = begin + std::max<std::size_t>(match.size(), 1);
-        }
-    }
-
-private:
     [[nodiscard]] bool has_keyword(std::string_view text) const {
         if (keywords_.empty()) return true;
         auto const lower = to_lower(text);
@@ -138,7 +133,23 @@ private:
                            [&](std::string const& word) { return lower.find(word) != lower.npos; });
     }
 
-    void see(std::string_view text, span match, span_sink const& found) const {
+    /// All findings, in the order of the text.
+    [[nodiscard]] std::vector<rule_finding> find_all(std::string_view text) const {
+        std::vector<rule_finding> out;
+        re2::StringPiece const whole{text.data(), text.size()};
+        re2::StringPiece match;
+        std::size_t at = 0;
+        while (at <= text.size()
+               && regex_->Match(whole, at, text.size(), RE2::UNANCHORED, &match, 1)) {
+            auto const begin = static_cast<std::size_t>(match.data() - text.data());
+            see(text, {begin, begin + match.size()}, out);
+            at = begin + std::max<std::size_t>(match.size(), 1);
+        }
+        return out;
+    }
+
+private:
+    void see(std::string_view text, span match, std::vector<rule_finding>& found) const {
         while (match.size() != 0 && text[match.begin] == '\n') ++match.begin;
         while (match.size() != 0 && text[match.end - 1] == '\n') --match.end;
         if (match.empty()) return;
@@ -152,7 +163,7 @@ private:
         candidate const c{value, match.of(text), line};
         bool const is_allowed = std::any_of(allowlists_.begin(), allowlists_.end(),
                                             [&](allowlist const& l) { return l.allows(c); });
-        if (!is_allowed && !secret.empty()) found({secret});
+        if (!is_allowed && !secret.empty()) found.push_back({secret, match.begin});
     }
 
     /// The regex runs once more, on the match alone.
@@ -180,6 +191,56 @@ private:
     std::vector<std::string> keywords_;
 };
 
+using rule_to_run = std::shared_ptr<compiled_rule const>;
+
+std::vector<text_place> places_of(std::string_view text,
+                                  std::vector<rule_finding> const& findings) {
+    place_counter counter{text};
+    std::vector<text_place> out;
+    for (auto const& each : findings) out.push_back(counter.at(each.begin));
+    return out;
+}
+
+/// A rule whose findings count where those of the rules that it requires are near. Those are run
+/// without their keywords and without what they require themselves; one that the path or a file
+/// that extends this one rules out finds nothing.
+class reported_rule {
+public:
+    reported_rule(gitleaks_rule const& from, std::map<std::string, rule_to_run> const& all)
+        : rule_{all.at(from.id)} {
+        for (auto const& each : from.required) {
+            auto const at = all.find(each.id);
+            required_.push_back({at == all.end() ? nullptr : at->second, each.within});
+        }
+    }
+
+    void find_all(std::string_view text, span_sink const& found) const {
+        if (!rule_->has_keyword(text)) return;
+        auto findings = rule_->find_all(text);
+        for (auto const& each : required_) keep_near(text, findings, each);
+        for (auto const& each : findings) found({each.secret});
+    }
+
+private:
+    struct requirement {
+        rule_to_run rule;
+        gitleaks_distance within;
+    };
+
+    static void keep_near(std::string_view text, std::vector<rule_finding>& findings,
+                          requirement const& by) {
+        if (findings.empty()) return;
+        auto const others = by.rule == nullptr ? std::vector<text_place>{}
+                                               : places_of(text, by.rule->find_all(text));
+        auto const is_near = find_near(places_of(text, findings), others, by.within);
+        std::size_t next = 0;
+        std::erase_if(findings, [&](rule_finding const&) { return !is_near[next++]; });
+    }
+
+    rule_to_run rule_;
+    std::vector<requirement> required_;
+};
+
 /// An id as placeholders have it.
 std::string make_id(std::string_view id) {
     auto out = to_lower(id);
@@ -195,18 +256,21 @@ gitleaks_rules parse_gitleaks_rules(std::string_view toml, std::string const& na
                                     std::string (*read)(std::string const& path)) {
     auto const config = parse_gitleaks_config(toml, name, read);
     gitleaks_rules out{{}, config.notes};
+    std::map<std::string, rule_to_run> compiled;
     for (auto const& rule : config.rules) {
         auto const where = name + ": rule " + rule.id;
-        bool const is_elsewhere =
-            !rule.path.empty() && !matches(compile(rule.path, where), searched);
-        if (rule.skip_report || is_elsewhere) continue;
+        if (!rule.path.empty() && !matches(compile(rule.path, where), searched)) continue;
         std::vector<allowlist> global;
         for (auto const& list : config.allowlists)
             if (list.applies_to(rule.id)) global.emplace_back(list, searched, where);
-        auto const compiled = std::make_shared<compiled_rule const>(rule, global, searched, where);
+        compiled[rule.id] = std::make_shared<compiled_rule const>(rule, global, searched, where);
+    }
+    for (auto const& rule : config.rules) {
+        if (rule.skip_report || !compiled.contains(rule.id)) continue;
+        auto const reported = std::make_shared<reported_rule const>(rule, compiled);
         lisle::redaction::detector made{make_id(rule.id)};
-        made.find_all = [compiled](std::string_view text, span_sink const& found) {
-            compiled->find_all(text, found);
+        made.find_all = [reported](std::string_view text, span_sink const& found) {
+            reported->find_all(text, found);
         };
         made.is_contextual = true;
         out.detectors.push_back(std::move(made));

@@ -85,6 +85,41 @@ TEST_CASE("a rule with a path is for files of that path") {
     CHECK(found(toml, "k=abc", "x/.env") == lines{"r: abc"});
 }
 
+TEST_CASE("a rule that requires another one counts where that has a match near") {
+    auto const toml = [](std::string const& within, std::string const& helper = "") {
+        return rule("regex = '''k=(\\w+)'''") + "[[rules.required]]\nid = \"user\"\n" + within
+               + "\n[[rules]]\nid = \"user\"\nregex = '''u=\\w+'''\nskipReport = true\n" + helper;
+    };
+    CHECK(found(toml(""), "k=a\n\n\nu=b k=c") == lines{"r: a", "r: c"});
+    CHECK(found(toml(""), "k=a\nk=c").empty());
+    CHECK(found(toml("withinLines = 1"), "k=a\n\nu=b\nk=c") == lines{"r: c"});
+    CHECK(found(toml("withinLines = 0"), "u=b k=a\nk=c") == lines{"r: a"});
+    CHECK(found(toml("withinColumns = 4"), "u=b k=a\n     k=c") == lines{"r: a"});
+    CHECK(found(toml("withinLines = 1\nwithinColumns = 0"), "u=b\nk=a k=c") == lines{"r: a"});
+    CHECK(found(toml("", "keywords = [\"never\"]"), "k=a u=b") == lines{"r: a"});
+    CHECK(found(toml("", "entropy = 3"), "k=a u=b").empty());
+    CHECK(found(toml("", "path = '''\\.env$'''"), "k=a u=b").empty());
+    CHECK(found(toml("", "[[rules.required]]\nid = \"r\"\nwithinLines = 0"), "k=a\nu=b")
+          == lines{"r: a"});
+    files["pair.toml"] = toml("");
+    CHECK(found("[extend]\npath = \"pair.toml\"\n", "k=a u=b") == lines{"r: a"});
+    CHECK(found("[extend]\npath = \"pair.toml\"\ndisabledRules = [\"user\"]", "k=a u=b").empty());
+    auto const notes =
+        parse_gitleaks_rules("[extend]\npath = \"pair.toml\"\ndisabledRules = [\"user\"]", "r.toml",
+                             "a.json", read_named)
+            .notes;
+    CHECK(notes == lines{"r.toml: rule r: requires rule user, which is disabled: no match counts"});
+}
+
+TEST_CASE("two rules must be near each other, and both are required") {
+    auto const toml = rule("regex = '''k=(\\w+)'''")
+                      + "[[rules.required]]\nid = \"u\"\n[[rules.required]]\nid = \"v\"\n"
+                      + "[[rules]]\nid = \"u\"\nregex = '''u=\\w+'''\n"
+                      + "[[rules]]\nid = \"v\"\nregex = '''v=\\w+'''\n";
+    CHECK(found(toml, "k=a u=b v=c") == lines{"r: a", "u: u=b", "v: v=c"});
+    CHECK(found(toml, "k=a u=b") == lines{"u: u=b"});
+}
+
 TEST_CASE("a file extends another one") {
     files["base.toml"] = rule("regex = '''k=(\\w+)'''\nkeywords = [\"k\"]")
                          + "[[rules]]\nid = \"other\"\nregex = '''o=\\w+'''\n";
@@ -118,4 +153,13 @@ TEST_CASE("wrong rules are refused with their place") {
     CHECK(refusal("[extend]\nuseDefault = true\npath = \"x\"")
           == "r.toml: both useDefault and path");
     CHECK(refusal("a = ").starts_with("r.toml:1:"));
+    auto const required = [](std::string const& rest) {
+        return refusal(rule("regex = 'a'\n[[rules.required]]\n" + rest));
+    };
+    CHECK(required("") == "r.toml: rule r: a required rule without an id");
+    CHECK(required("id = \"q\"") == "r.toml: rule r: required names an unknown rule q");
+    CHECK(required("id = \"r\"\nwithinLines = -1")
+          == "r.toml: rule r: withinLines is not a number from 0");
+    CHECK(required("id = \"r\"\nwithinColumns = \"x\"")
+          == "r.toml: rule r: withinColumns is not a number from 0");
 }
