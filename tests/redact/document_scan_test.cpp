@@ -109,4 +109,19 @@ TEST_CASE("a string before a value names it, in a member of its own and in a lis
     }
 }
 
+TEST_CASE("the lines of a private key in a list go, and those of a certificate stay") {
+    secret_forms::author author{6};
+    auto const line = author.base64(64);
+    auto const list = [&](std::string const& kind, std::string const& more) {
+        return R"({"lines":[" x","+-----BEGIN )" + kind + R"(-----","+)" + line + "\"" + more
+               + "]}";
+    };
+    std::string const key = std::string{"PRIVATE "} + "KEY";
+    CHECK(find_in(list(key, "")) == found_lines{line});
+    CHECK(find_in(list(key, ",\"+-----END " + key + "-----\",\"+" + line + '"'))
+          == found_lines{line});
+    CHECK(find_in(list("CERTIFICATE", "")).empty());
+    CHECK(find_in(R"({"a":"-----BEGIN )" + key + R"(-----","b":")" + line + "\"}").empty());
+}
+
 }  // namespace document_scan_test

@@ -1,6 +1,7 @@
 // lisle/redact/document_scan.hpp - the matches in all strings of a document.
 #pragma once
 
+#include <lisle/redact/key_lines.hpp>
 #include <lisle/redact/opaque.hpp>
 #include <lisle/redact/scanner.hpp>
 #include <lisle/redact/secret_names.hpp>
@@ -56,7 +57,9 @@ class document_scan {
 public:
     using sees_numbers = void;
 
-    explicit document_scan(scanner const& by) : by_{by}, stream_{by}, named_{find_named(by)} {}
+    explicit document_scan(scanner const& by)
+        : by_{by}, stream_{by}, named_{find_id(by, "assigned-secret")}, key_{find_id(
+                                                                            by, "private-key")} {}
 
     void operator()(std::string_view text, string_place const& place) {
         auto const number = count_++;
@@ -66,7 +69,10 @@ public:
         if (place.is_number) return add_number(number, text, std::move(found));
         if (found.is_too_deep) note_opaque(number, text, place, "escaped too deeply");
         else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
-        if (!place.is_key) add_named(text, place, found);
+        if (!place.is_key) {
+            add_named(text, place, found);
+            add_key_line(text, place, found);
+        }
         std::move(found.placeholders.begin(), found.placeholders.end(),
                   std::back_inserter(out_.placeholders));
         if (is_streamed(place)) stream_.add(number, text, found.matches);
@@ -89,9 +95,9 @@ public:
 private:
     static constexpr std::uint32_t none = 0xFFFFFFFFU;
 
-    static std::uint32_t find_named(scanner const& by) {
+    static std::uint32_t find_id(scanner const& by, std::string_view id) {
         for (std::uint32_t i = 0; i < by.detectors().size(); ++i)
-            if (by.detectors()[i].id == "assigned-secret") return i;
+            if (by.detectors()[i].id == id) return i;
         return none;
     }
 
@@ -223,9 +229,20 @@ private:
         }
     }
 
+    /// A line of a private key in a list of lines.
+    void add_key_line(std::string_view text, string_place const& place, scan_result& found) {
+        if (!key_of(place).empty()) return key_lines_.reset();
+        auto const line = key_lines_.see(text);
+        if (line.empty() || key_ == none || !found.matches.empty()) return;
+        match made{{line}, key_};
+        made.value = line.of(text);
+        found.matches.push_back(std::move(made));
+    }
+
     scanner const& by_;
     text_stream stream_;
-    std::uint32_t named_;
+    key_line_follower key_lines_;
+    std::uint32_t named_, key_;
     string_before name_before_{};
     std::size_t count_ = 0;
     document_matches out_;
