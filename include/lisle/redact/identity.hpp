@@ -129,31 +129,36 @@ inline bool is_common_mailbox(std::string_view name) {
     return false;
 }
 
-/// A domain without the endings of a file's name behind it: `gmx.net` of `gmx.net.json`. What is
-/// left must end as most addresses do, and not as `2x.dark` of `icon@2x.dark.png`.
-inline std::string_view without_file_endings(std::string_view domain) {
-    auto rest = domain;
-    for (auto last = rest.rfind('.'); last != rest.npos && is_file_ending(rest.substr(last + 1));
-         last = rest.rfind('.'))
-        rest = rest.substr(0, last);
-    auto const top = rest.substr((std::min)(rest.rfind('.'), rest.size() - 1) + 1);
+/// Whether a top-level domain is one that most addresses have.
+inline bool is_common_top(std::string_view label) {
     for (std::string_view const each : {"com", "org", "net", "edu", "gov", "info", "de", "uk", "fr",
                                         "nl", "eu", "ch", "it", "es", "pl", "se", "br", "jp", "io"})
-        if (top == each) return rest;
-    return domain;
+        if (label == each) return true;
+    return false;
+}
+
+/// A domain without the endings of a file's name behind it: `gmx.net` of `gmx.net.json`; empty if
+/// what is left ends as few addresses do: `2x.dark` of `icon@2x.dark.png`.
+inline std::string_view without_file_endings(std::string_view domain) {
+    for (auto last = domain.rfind('.'); last != domain.npos; last = domain.rfind('.')) {
+        auto const label = domain.substr(last + 1);
+        if (!is_file_ending(label)) return is_common_top(label) ? domain : std::string_view{};
+        domain = domain.substr(0, last);
+    }
+    return {};
 }
 
 /// Where the domain that begins at `at` ends; `at` if there is none.
 inline std::size_t end_of_domain(std::string_view text, std::size_t at) {
     auto end = run_end(text, at, letters_and_digits | hyphen | dot, 253);
     while (end > at && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
-    auto const domain = without_file_endings(text.substr(at, end - at));
-    end = at + domain.size();
+    auto const domain = text.substr(at, end - at);
     auto const last = domain.rfind('.');
     if (last == domain.npos || last == 0 || domain.find("..") != domain.npos) return at;
     auto const label = domain.substr(last + 1);
     bool const is_top = label.size() >= 2 && run_end(label, 0, letters) == label.size();
-    return is_top && label.size() < 14 && !is_file_ending(label) ? end : at;
+    if (!is_top || label.size() > 13) return at;
+    return is_file_ending(label) ? at + without_file_endings(domain).size() : end;
 }
 
 /// Whether a text stands before the `@` of a URL.
