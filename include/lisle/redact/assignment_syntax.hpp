@@ -9,7 +9,9 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction::detail {
+namespace lisle::inline v0_1::redaction {
+
+namespace detail {
 
 // ---- Names and values ---------------------------------------------------------------------------
 
@@ -157,4 +159,6 @@ inline span value_of_name(std::string_view text, span name) {
     return tied != text.npos ? key_at(text, tied) : value_behind(text, name.end);
 }
 
-}  // namespace lisle::inline v0_1::redaction::detail
+}  // namespace detail
+
+}  // namespace lisle::inline v0_1::redaction

@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction::detail {
+namespace lisle::inline v0_1::redaction {
+
+namespace detail {
 
 /// What may stand between the lines of a key: breaks, also escaped, quotes, marks of diffs.
 constexpr bool is_between_key_lines(char c) {
@@ -179,4 +181,6 @@ inline found_span find_pem_tail(std::string_view text, span at) {
     return {{begin, end}};
 }
 
-}  // namespace lisle::inline v0_1::redaction::detail
+}  // namespace detail
+
+}  // namespace lisle::inline v0_1::redaction
