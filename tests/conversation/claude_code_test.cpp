@@ -274,7 +274,8 @@ TEST_CASE("every neutral member arrives, or is told") {
     };
     talk::timestamp const time{1767323047000, 0};
     check("", [](conversation&) {});
-    check("", [](conversation& c) { c.id = "another"; });
+    check("", [](conversation& c) { c.id = "01a1f000-0000-7000-8000-00000000000f"; });
+    check("/id;", [](conversation& c) { c.id = "another"; });
     check("", [](conversation& c) { c.title = "New"; });
     check("", [](conversation& c) { c.directories = {"/q"}; });
     check("/directories;", [](conversation& c) { c.directories = {"/p", "/q"}; });

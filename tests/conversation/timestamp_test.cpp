@@ -56,8 +56,8 @@ TEST_CASE("another spelling is read, kept and told") {
 }
 
 TEST_CASE("a time is written with three digits of a second") {
-    CHECK(to_rfc3339_milliseconds({1763632800000, 0}) == "2025-11-20T10:00:00.000Z");
-    CHECK(to_rfc3339_milliseconds({1763632800057, 100}) == "2025-11-20T10:00:00.057Z");
+    CHECK(to_rfc3339_milliseconds(timestamp{1763632800000, 0}) == "2025-11-20T10:00:00.000Z");
+    CHECK(to_rfc3339_milliseconds(timestamp{1763632800057, 100}) == "2025-11-20T10:00:00.057Z");
 }
 
 }  // namespace timestamp_test

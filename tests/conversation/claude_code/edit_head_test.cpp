@@ -22,7 +22,7 @@ TEST_CASE("an id, a folder and a branch change where they stand, words in their 
     REQUIRE(session.has_value());
     std::vector<std::uint64_t> numbers{0, 1, 2};
     talk::conversation wanted;
-    wanted.id = "N";
+    wanted.id = "01a1f000-0000-7000-8000-00000000000f";
     wanted.directories = {"/q"};
     wanted.git.emplace().branch = "c";
     wanted.mode = "default";
@@ -30,10 +30,13 @@ TEST_CASE("an id, a folder and a branch change where they stand, words in their 
     head_editor<lisle::owned>{*session, numbers}.run(wanted);
     auto const text = lisle::encode(*session);
     CHECK(text.find(R"("S")") == text.npos);
-    CHECK(text.find(R"("cwd":"/q","sessionId":"N","gitBranch":"c")") != text.npos);
+    CHECK(text.find(
+              R"("cwd":"/q","sessionId":"01a1f000-0000-7000-8000-00000000000f","gitBranch":"c")")
+          != text.npos);
     CHECK(text.find(R"("cwd":"/p/sub")") != text.npos);
     CHECK(text.find(R"("permissionMode":"default")") != text.npos);
-    CHECK(text.find("\n{\"type\":\"custom-title\",\"customTitle\":\"T\",\"sessionId\":\"N\"}")
+    CHECK(text.find("\n{\"type\":\"custom-title\",\"customTitle\":\"T\",\"sessionId\":\"01a1f000-"
+                    "0000-7000-8000-00000000000f\"}")
           != text.npos);
     CHECK(numbers.size() == 4);
 }
@@ -45,10 +48,11 @@ TEST_CASE("a subagent has its own id and its parent's") {
     std::vector<std::uint64_t> numbers{0};
     talk::conversation wanted;
     wanted.id = "b";
-    wanted.parent.emplace().id = "N";
+    wanted.parent.emplace().id = "01a1f000-0000-7000-8000-00000000000f";
     head_editor<lisle::owned>{*session, numbers}.run(wanted);
     CHECK(lisle::encode(*session).find(R"("agentId":"b")") != std::string::npos);
-    CHECK(lisle::encode(*session).find(R"("sessionId":"N")") != std::string::npos);
+    CHECK(lisle::encode(*session).find(R"("sessionId":"01a1f000-0000-7000-8000-00000000000f")")
+          != std::string::npos);
 }
 
 }  // namespace conversation_claude_code_edit_head_test

@@ -7,7 +7,9 @@
 #include <lisle/conversation/claude_code/head.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/line_list.hpp>
+#include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/scalars/uuid.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +35,8 @@ public:
         auto const found = head_reader<Model>{}.run(session_);
         bool const is_agent = found.parent.has_value();
         auto const session_id = is_agent ? std::optional{found.parent->id} : found.id;
-        auto const wanted_session = is_agent ? find_parent(wanted) : wanted.id;
+        auto const wanted_session =
+            make_session_id(session_id, is_agent ? find_parent(wanted) : wanted.id);
         rename(session_id, wanted_session,
                [](auto& of) -> decltype((of.session_id)) { return of.session_id; });
         rename(session_id, wanted_session, [](auto& of) -> decltype((of.session_id_of_screen)) {
@@ -46,8 +49,9 @@ public:
                [](auto& of) -> decltype((of.cwd)) { return of.cwd; });
         rename(branch_of(found), branch_of(wanted),
                [](auto& of) -> decltype((of.git_branch)) { return of.git_branch; });
-        set_word<claude_code::basic_custom_title<Model>>(found.title, wanted.title, wanted.id);
-        set_word<claude_code::basic_permission_mode<Model>>(found.mode, wanted.mode, wanted.id);
+        set_word<claude_code::basic_custom_title<Model>>(found.title, wanted.title, wanted_session);
+        set_word<claude_code::basic_permission_mode<Model>>(found.mode, wanted.mode,
+                                                            wanted_session);
         if (wanted.cost && found.cost != wanted.cost)
             if (auto* const last = find_last<claude_code::basic_cost_state<Model>>())
                 last->total_cost_usd = wanted.cost->amount;
@@ -62,6 +66,14 @@ private:
     }
     [[nodiscard]] static std::optional<string> branch_of(basic_conversation<Model> const& of) {
         return of.git ? of.git->branch : std::nullopt;
+    }
+
+    /// A new id that is no UUID is made one: the program resumes no other session.
+    [[nodiscard]] static std::optional<string> make_session_id(std::optional<string> const& from,
+                                                               std::optional<string> const& to) {
+        if (!to || from == to || scalars::parse_uuid(*to)) return to;
+        auto const id = derive_uuid({"claude-code", *to, "session"});
+        return string{scalars::to_string(id)};
     }
 
     /// Changes a member in all records that have the old value.

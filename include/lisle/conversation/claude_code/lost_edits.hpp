@@ -24,7 +24,8 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
     struct known {
         std::string_view key, reason;
     };
-    constexpr std::array<known, 6> all{{
+    constexpr std::array<known, 7> all{{
+        {"id", "Claude Code's ids are UUIDs: one is made of it"},
         {"created", "the time of the first record"},
         {"updated", "the time of the last record"},
         {"completed", "the time of the answer's last record"},
