@@ -44,6 +44,9 @@ void check_conversation(lisle::document_of<Tag> const& document) {
     require(made == lisle::encode(talk::put<Tag>(c).document), "a conversion has one result");
     auto const read = lisle::decode<Tag>(made);
     require(read.has_value() && lisle::encode(*read) == made, "what is converted is canonical");
+    require(lisle::encode(talk::put<Tag>(c).document, lisle::layout::source)
+                == lisle::encode(document, lisle::layout::source),
+            "what comes back is what was there");
 }
 
 template <class Tag>
