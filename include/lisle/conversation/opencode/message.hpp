@@ -32,10 +32,11 @@ describe_error(opencode::basic_error_object<Model> const& error) {
     basic_failure<Model> out;
     out.kind = find_text(json, {"name"});
     out.text = find_text(json, {"data", "message"});
-    std::string rest = "{}";
+    std::string rest;
     for (auto const& m : text::members_of(find(json, {"data"})))
-        if (m.key != "message" || !out.text) rest = set_member(rest, m.key, m.value);
-    if (rest != "{}") out.data = parse<typename Model::json>(rest);
+        if (m.key != "message" || !out.text)
+            (((rest += rest.empty() ? '{' : ',') += m.token) += ':') += m.value;
+    if (!rest.empty()) out.data = parse<typename Model::json>(rest + '}');
     return out;
 }
 
@@ -46,8 +47,7 @@ template <class Model>
     using object = opencode::basic_error_object<Model>;
     std::string data = "{}";
     if (error.text) data = set_member(data, "message", print(std::string{*error.text}));
-    auto const more = error.data ? print(*error.data) : std::string{};
-    for (auto const& m : text::members_of(more)) data = set_member(data, m.key, m.value);
+    if (error.data) data = set_members(data, print(*error.data));
     auto const print_error = [&](std::string_view name) {
         auto const named = set_member("{}", "name", print(std::string{name}));
         return set_member(named, "data", data);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/conversation/set_members.hpp>
 #include <lisle/conversation/timestamp.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -67,19 +68,9 @@ find_text(std::string_view json, std::initializer_list<std::string_view> path) {
 /// Adds a member to an object, or replaces its value.
 [[nodiscard]] inline std::string set_member(std::string_view object, std::string_view key,
                                             std::string_view value) {
-    std::string out = "{";
-    bool is_set = false;
-    auto const add = [&](std::string_view token, std::string_view json) {
-        if (out.size() > 1) out += ',';
-        ((out += token) += ':') += json;
-    };
-    for (auto const& m : text::members_of(object)) {
-        bool const is_it = m.key == key;
-        add(m.token, is_it ? value : m.value);
-        is_set = is_set || is_it;
-    }
-    if (!is_set) add(print(std::string{key}), value);
-    return out + '}';
+    std::string member = "{";
+    ((member += print(std::string{key})) += ':') += value;
+    return set_members(object, member + '}');
 }
 
 // ---- Numbers ------------------------------------------------------------------------------------
