@@ -192,7 +192,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
     auto const text = [](conversation & c, std::size_t message, std::size_t part) -> auto& {
         return std::get<talk::plain_text>(c.messages.at(message).content.at(part)).text;
     };
-    auto const call = [](conversation & c) -> auto& {
+    auto const bash = [](conversation & c) -> auto& {
         return std::get<talk::tool_call>(c.messages.at(1).content.at(2));
     };
     check([&](conversation& c) { text(c, 0, 0) = "Say \"x\""; }, R"("List all")", R"("Say \"x\"")");
@@ -202,14 +202,14 @@ TEST_CASE("an edit arrives, and nothing else changes") {
             std::get<talk::thinking>(c.messages.at(1).content.at(0)).text = "so";
         },
         R"("hm")", R"("so")");
-    check([&](conversation& c) { call(c).name = "LS", call(c).kind = talk::tool_kind::read; },
+    check([&](conversation& c) { bash(c).name = "LS", bash(c).kind = talk::tool_kind::read; },
           R"("name":"Bash")", R"("name":"LS")");
-    check([&](conversation& c) { call(c).input = {{"command", "pwd"}}; }, "\"ls\"", "\"pwd\"");
-    check([&](conversation& c) { std::get<talk::plain_text>(call(c).output.at(0)).text = "two"; },
+    check([&](conversation& c) { bash(c).input = {{"command", "pwd"}}; }, "\"ls\"", "\"pwd\"");
+    check([&](conversation& c) { std::get<talk::plain_text>(bash(c).output.at(0)).text = "two"; },
           R"("content":"one")", R"("content":"two")");
     check(
         [&](conversation& c) {
-            call(c).ended = talk::timestamp{1767323044123, 0};
+            bash(c).ended = talk::timestamp{1767323044123, 0};
         },
         "04.000", "04.123");
     check([&](conversation& c) { text(c, 2, 0) = "Less"; }, "\"More\"", "\"Less\"");
@@ -269,7 +269,7 @@ TEST_CASE("every neutral member arrives, or is told") {
         CHECK(told_of_edit(session_text(), change) == told);
     };
     auto const answer = [](conversation & c) -> auto& { return c.messages.at(1); };
-    auto const call = [](conversation & c) -> auto& {
+    auto const bash = [](conversation & c) -> auto& {
         return std::get<talk::tool_call>(c.messages.at(1).content.at(2));
     };
     talk::timestamp const time{1767323047000, 0};
@@ -305,15 +305,15 @@ TEST_CASE("every neutral member arrives, or is told") {
           [](conversation& c) { c.messages.at(0).audience = talk::audience::model; });
 
     check("", [&](conversation& c) {
-        call(c).status = talk::call_status::failed, call(c).error = "one", call(c).output.clear();
+        bash(c).status = talk::call_status::failed, bash(c).error = "one", bash(c).output.clear();
     });
-    check("", [&](conversation& c) { call(c).structured = {{"stdout", "two"}}; });
+    check("", [&](conversation& c) { bash(c).structured = {{"stdout", "two"}}; });
     check("", [&](conversation& c) {
-        call(c).output.emplace_back(talk::plain_text{"b", {}, {}, {}});
+        bash(c).output.emplace_back(talk::plain_text{"b", {}, {}, {}});
     });
-    check("", [&](conversation& c) { call(c).id = "t2"; });
-    check("/messages/1/content/2/title;", [&](conversation& c) { call(c).title = "x"; });
-    check("/messages/1/content/2/started;", [&](conversation& c) { call(c).started = time; });
+    check("", [&](conversation& c) { bash(c).id = "t2"; });
+    check("/messages/1/content/2/title;", [&](conversation& c) { bash(c).title = "x"; });
+    check("/messages/1/content/2/started;", [&](conversation& c) { bash(c).started = time; });
 }
 
 TEST_CASE(

@@ -119,9 +119,9 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         order["zed"] = "model <- legacy <- recognize.hpp <- thread.hpp <- shared_thread.hpp" \
             " <- append_message.hpp, edit, tools <- request <- turn <- database"
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
-            " key_policy.hpp, reshape.hpp, recorder <- turn_history.hpp"
+            " key_policy.hpp, reshape.hpp, recorder <- event_stream.hpp, turn_history.hpp"
         order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"
-        order["codex"] = "model <- rollout.hpp <- tools"
+        order["codex"] = "model <- rollout.hpp <- tools, writers"
         for (format in order) {
             count = split(order[format], groups, " <- ")
             for (i = 1; i <= count; ++i) {
