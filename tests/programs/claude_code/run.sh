@@ -50,6 +50,7 @@ add() {
         talk.directories = [folder];
         talk.id = id;
         delete talk.parent;
+        delete talk.native;  // a new session: the file of an own one is what the program wrote
         writeFileSync(file, JSON.stringify(talk));' "$name.talk.json" "$project" "$name"
     "$view" "$name.talk.json" >"$name.view.json"
     [ "$(<"$name.view.json")" != "[]" ] || return 0
