@@ -350,8 +350,8 @@ TEST_CASE(
     CHECK(texts(get(put(twice))) == texts(again) + "Yes;");
 
     auto first = c;
-    first.messages.insert(first.messages.begin(), said);
-    CHECK(texts(get(put(first))) == "In between;List all;I look.;More;Done.;");
+    first.messages.insert(first.messages.begin(), {said, answered});
+    CHECK(texts(get(put(first))) == "In between;Yes;List all;I look.;More;Done.;");
 
     auto shorter = c;
     shorter.messages.erase(shorter.messages.begin() + 1);
@@ -366,6 +366,25 @@ TEST_CASE(
                                        talk::plain_text{"So: ", {}, {}, {}});
     more.messages.at(0).content.emplace_back(talk::plain_text{"and b", {}, {}, {}});
     CHECK(texts(get(put(more))) == "List all;and b;So: ;I look.;More;Done.;");
+}
+
+TEST_CASE("a new message comes before a remark that a conversation begins with") {
+    auto c = get(R"({"parentUuid":null,"isSidechain":false,"type":"system","subtype":)"
+                 R"("local_command","content":"remark","uuid":"s"})"
+                 "\n"
+                 + spell("user", "u", "s", R"("Hi")"));
+    REQUIRE(c.messages.size() == 2);
+    talk::message said;
+    said.content.emplace_back(talk::plain_text{"First", {}, {}, {}});
+    c.messages.insert(c.messages.begin(), said);
+    auto const again = talk::get(talk::put<lisle::claude_code_t>(c).document);
+    REQUIRE(again.messages.size() == 3);
+    auto const text = [&](std::size_t i) {
+        return std::get<talk::plain_text>(again.messages[i].content.at(0)).text;
+    };
+    CHECK(text(0) == "First");
+    CHECK(text(1) == "remark");
+    CHECK(text(2) == "Hi");
 }
 
 TEST_CASE("a call that was open gets its result") {

@@ -47,8 +47,7 @@ public:
         natives_.resize(messages.size());
         for (std::size_t i = 0; i < messages.size(); ++i) keep_parts(i);
         native_conversation native;
-        native.before = std::string{from.before};
-        if (native.before->empty()) native.before.reset();
+        if (!from.before.empty()) native.before = std::string{from.before};
         keep_lines(from, native);
         find_unlinked(from, native);
         for (std::size_t i = 0; i < messages.size(); ++i)
@@ -79,7 +78,7 @@ private:
         if (all.size() != count) reader_.is_whole[line] = true;
     }
     [[nodiscard]] std::string_view block_at(block_place const& place) const {
-        return blocks_.at(place.at)[place.block.value_or(0)];
+        return blocks_.find(place.at)->second[place.block.value_or(0)];
     }
 
     // ---- Parts ----

@@ -58,6 +58,7 @@ private:
     /// A message, as it is put back.
     struct message_plan {
         std::vector<native_part> parts;
+        std::vector<kept_line> kept;
         std::optional<std::uint64_t> first;  ///< its first record
         bool is_new = false;
     };
@@ -82,8 +83,8 @@ private:
         plan.is_new = !has_places && (!kept || kept->kept.empty());
         if (kept) {
             for (auto& record : kept->records) frames_.emplace(record.at, std::move(record));
-            for (auto const& line : kept->kept) lines_.add(line);
-            if (!has_places && !kept->kept.empty()) plan.first = kept->kept.front().at;
+            plan.kept = std::move(kept->kept);
+            if (!has_places && !plan.kept.empty()) plan.first = plan.kept.front().at;
         }
         if (has_places) place_new_parts(plan.parts);
         drafts_.add(m, plan.parts);
@@ -156,6 +157,7 @@ private:
         auto const& plan = plans_[index];
         auto const log = log_.at("messages").at(index);
         if (plan.is_new) return put_new(m, index, log);
+        for (auto const& line : plan.kept) lines_.add(line);
         if (plan.first && has_new_) followers_.insert(*plan.first);
         has_new_ = false;
         if (plan.first) {
@@ -195,7 +197,7 @@ private:
     }
 
     void put_new(basic_message<Model> const& m, std::size_t index, loss_log const& log) {
-        auto const after = anchor_ == 0 && index == 0 ? find_first() : anchor_;
+        auto const after = spoken_.empty() ? find_first() : anchor_;
         for (auto const& line : maker_.make_message(m, index, time_, log))
             add_new(*line.record(), after);
     }
@@ -209,6 +211,7 @@ private:
         lines_.add_new(print(record), after);
         has_new_ = true;
     }
+    /// The first record of the conversation: what is new before it is put before it.
     [[nodiscard]] std::uint64_t find_first() const {
         for (auto const& plan : plans_)
             if (plan.first) return *plan.first;
