@@ -120,7 +120,7 @@ std::vector<std::string> cut(std::string const& text, std::vector<std::size_t> c
 
 TEST_CASE("a private key goes whole, wherever its texts are cut") {
     secret_forms::author author{8};
-    for (std::string const& headers :
+    for (std::string const headers :
          {"",
           "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00112233445566778899AABBCCDDEEFF\n\n"}) {
         auto const kind = std::string{"RSA "} + "PRIVATE KEY-----";

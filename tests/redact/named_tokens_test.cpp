@@ -45,7 +45,7 @@ TEST_CASE("tokens that identifiers look like are found if they look drawn at ran
         for (int i = 0; i < 100; ++i) {
             auto const token = author.alnum(each.size);
             auto const lines = found_secrets(each.name + token + " x");
-            found += lines == found_lines{each.rule + ": " + token} ? 1 : 0;
+            if (lines == found_lines{each.rule + ": " + token}) ++found;
             CHECK_MESSAGE(found_secrets("the " + token + " x").empty(), token);
         }
         CHECK_MESSAGE(found >= 90, each.name);
