@@ -68,7 +68,8 @@ private:
         return of.git ? of.git->branch : std::nullopt;
     }
 
-    /// A new id that is no UUID is made one: the program resumes no other session.
+    /// Returns the id to write. The program resumes a session by a UUID only, so an edited id of
+    /// another form is replaced by a UUID that is made from it.
     [[nodiscard]] static std::optional<string> make_session_id(std::optional<string> const& from,
                                                                std::optional<string> const& to) {
         if (!to || from == to || scalars::parse_uuid(*to)) return to;

@@ -98,8 +98,8 @@ void for_each_stored_result(basic_session<Model>& of, Use const& use) {
 }
 
 /// Returns the name of a stored result's file in `tool-results`, if the path lies in the folder of
-/// this session: `/…/SESSION/tool-results/NAME`, on any machine. Nothing for any other path, for
-/// one with a step `..`, and for a name that is no file's.
+/// this session: `/…/SESSION/tool-results/NAME`, on any machine. Returns nothing for another path,
+/// for a path with a step `..`, and if NAME is empty or `.`.
 ///
 ///     stored_result_name("/home/a/.claude/projects/-p/S/tool-results/x.txt", "S") == "x.txt"
 ///
