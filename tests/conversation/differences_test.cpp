@@ -24,4 +24,21 @@ TEST_CASE("a member that is otherwise, absent or too many is told; native is not
     CHECK(tell(R"({"a":[1]})", R"({"a":[1,2]})") == "/a;");
 }
 
+TEST_CASE("of two conversations the heads are compared, without messages and source") {
+    conversation wanted, found;
+    wanted.title = "T";
+    wanted.messages.emplace_back();
+    found.source = {"zed", {}, {}, {}};
+    std::vector<loss> losses;
+    auto const reason = [](std::string_view key) {
+        constexpr reason_of_loss known[]{{"title", "no titles"}};
+        return find_reason(known, key, "no place");
+    };
+    tell_differences_of_heads(wanted, found, loss_log{losses}, reason);
+    REQUIRE(losses.size() == 1);
+    CHECK(losses[0].pointer == "/title");
+    CHECK(losses[0].what == "no titles");
+    CHECK(reason("mode") == "no place");
+}
+
 }  // namespace conversation_differences_test

@@ -1,10 +1,13 @@
 // lisle/conversation/differences.hpp - which members of a value another one has otherwise.
 #pragma once
 
+#include <lisle/codec.hpp>
+#include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/residue.hpp>
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -61,6 +64,50 @@ template <class FindReason>
 void tell_differences(std::string_view wanted, std::string_view found, loss_log const& log,
                       FindReason find_reason) {
     detail::difference_teller{find_reason}.tell(wanted, found, log);
+}
+
+/// Tells the same of two values, such as messages.
+template <class T, class FindReason>
+void tell_differences_of(T const& wanted, T const& found, loss_log const& log,
+                         FindReason find_reason) {
+    tell_differences(encode_as(wanted), encode_as(found), log, find_reason);
+}
+
+/// Tells the same of what two conversations have beside their messages and their source.
+template <class Model, class FindReason>
+void tell_differences_of_heads(basic_conversation<Model> const& wanted,
+                               basic_conversation<Model> const& found, loss_log const& log,
+                               FindReason find_reason) {
+    auto const head_of = [](basic_conversation<Model> const& of) {
+        basic_conversation<Model> head;
+        head.id = of.id;
+        head.title = of.title;
+        head.created = of.created;
+        head.updated = of.updated;
+        head.directories = of.directories;
+        head.git = of.git;
+        head.model = of.model;
+        head.mode = of.mode;
+        head.parent = of.parent;
+        head.usage = of.usage;
+        head.cost = of.cost;
+        head.extra = of.extra;
+        return head;
+    };
+    tell_differences_of(head_of(wanted), head_of(found), log, find_reason);
+}
+
+/// Why an edit of a member does not arrive.
+struct reason_of_loss {
+    std::string_view key, reason;
+};
+
+/// Returns the reason of a member, or the one for all others.
+[[nodiscard]] constexpr std::string_view
+find_reason(std::span<reason_of_loss const> known, std::string_view key, std::string_view others) {
+    for (auto const& one : known)
+        if (one.key == key) return one.reason;
+    return others;
 }
 
 }  // namespace lisle::inline v0_1::conversation

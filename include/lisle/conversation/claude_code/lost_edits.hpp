@@ -4,13 +4,11 @@
 // its record. What was made is read again: a member that is then another was lost.
 #pragma once
 
-#include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/claude_code/read_session.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/differences.hpp>
 #include <lisle/conversation/loss.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -21,10 +19,7 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
 
 /// Returns why an edit of a member does not arrive.
 [[nodiscard]] constexpr std::string_view find_reason_of_loss(std::string_view key) {
-    struct known {
-        std::string_view key, reason;
-    };
-    constexpr std::array<known, 7> all{{
+    constexpr reason_of_loss all[]{
         {"id", "Claude Code's ids are UUIDs: one is made of it"},
         {"created", "the time of the first record"},
         {"updated", "the time of the last record"},
@@ -32,10 +27,8 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
         {"started", "the time of the call's record"},
         {"model", "the model of the last answer"},
         {"usage", "it is counted by answers"},
-    }};
-    for (auto const& one : all)
-        if (one.key == key) return one.reason;
-    return "Claude Code's records have no place for it";
+    };
+    return find_reason(all, key, "Claude Code's records have no place for it");
 }
 
 /// Tells the edits that a session does not have. It is read again, and each message compared with
@@ -56,32 +49,13 @@ public:
         for (std::size_t i = 0; i < messages.size(); ++i) {
             auto const at = messages_.find(numbers[found.sources[i].line]);
             if (at == messages_.end()) continue;
-            tell_differences(print(wanted.messages[at->second]), print(messages[i]),
-                             log.at("messages").at(at->second), find_reason_of_loss);
+            tell_differences_of(wanted.messages[at->second], messages[i],
+                                log.at("messages").at(at->second), find_reason_of_loss);
         }
-        tell_differences(print_head(wanted), print_head(found.conversation), log,
-                         find_reason_of_loss);
+        tell_differences_of_heads(wanted, found.conversation, log, find_reason_of_loss);
     }
 
 private:
-    /// What is not in messages. The source says where it came from.
-    [[nodiscard]] static std::string print_head(basic_conversation<Model> const& of) {
-        basic_conversation<Model> head;
-        head.id = of.id;
-        head.title = of.title;
-        head.created = of.created;
-        head.updated = of.updated;
-        head.directories = of.directories;
-        head.git = of.git;
-        head.model = of.model;
-        head.mode = of.mode;
-        head.parent = of.parent;
-        head.usage = of.usage;
-        head.cost = of.cost;
-        head.extra = of.extra;
-        return print(head);
-    }
-
     std::map<std::uint64_t, std::size_t> messages_;
 };
 

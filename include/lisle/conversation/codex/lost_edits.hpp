@@ -8,13 +8,11 @@
 #include <lisle/conversation/differences.hpp>
 #include <lisle/conversation/loss.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,10 +21,7 @@ namespace lisle::inline v0_1::conversation::codex_bridge {
 
 /// Returns why an edit of a member does not arrive.
 [[nodiscard]] constexpr std::string_view find_reason_of_loss(std::string_view key) {
-    struct known {
-        std::string_view key, reason;
-    };
-    constexpr std::array<known, 8> all{{
+    constexpr reason_of_loss all[]{
         {"title", "Codex keeps names in session_index.jsonl"},
         {"mode", "Codex goes on with the mode of its settings"},
         {"usage", "Codex tells sums of tokens, which count its own requests"},
@@ -35,10 +30,8 @@ namespace lisle::inline v0_1::conversation::codex_bridge {
         {"updated", "the time of the last line"},
         {"completed", "the time of the answer's last line"},
         {"stop_reason", "an event says it"},
-    }};
-    for (auto const& one : all)
-        if (one.key == key) return one.reason;
-    return "Codex's lines have no place for it";
+    };
+    return find_reason(all, key, "Codex's lines have no place for it");
 }
 
 /// Tells the edits that a rollout does not have. It is read again, and each message compared with
@@ -58,7 +51,7 @@ public:
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         thread_reader<Model> found;
         found.run(made);
-        tell_head(wanted, std::move(found.conversation), log);
+        tell_differences_of_heads(wanted, found.conversation, log, find_reason_of_loss);
         auto const first = find_first_lines(found, made.records.size());
         auto const& drafts = found.messages.drafts();
         std::set<std::size_t> compared;
@@ -68,31 +61,12 @@ public:
             if (!drafts[i].sources.empty()) slot = drafts[i].sources[0].slot;
             auto const at = messages_.find({numbers[first[i]], slot});
             if (at == messages_.end() || !compared.insert(at->second).second) continue;
-            tell_differences(print(wanted.messages[at->second]), print(drafts[i].message),
-                             log.at("messages").at(at->second), find_reason_of_loss);
+            tell_differences_of(wanted.messages[at->second], drafts[i].message,
+                                log.at("messages").at(at->second), find_reason_of_loss);
         }
     }
 
 private:
-    static void tell_head(basic_conversation<Model> const& wanted, basic_conversation<Model> found,
-                          loss_log const& log) {
-        basic_conversation<Model> head;
-        head.id = wanted.id;
-        head.title = wanted.title;
-        head.created = wanted.created;
-        head.updated = wanted.updated;
-        head.directories = wanted.directories;
-        head.git = wanted.git;
-        head.model = wanted.model;
-        head.mode = wanted.mode;
-        head.parent = wanted.parent;
-        head.usage = wanted.usage;
-        head.cost = wanted.cost;
-        head.extra = wanted.extra;
-        found.source.reset();
-        tell_differences(print(head), print(found), log, find_reason_of_loss);
-    }
-
     [[nodiscard]] static std::vector<std::size_t> find_first_lines(thread_reader<Model>& in,
                                                                    std::size_t line_count) {
         auto const& drafts = in.messages.drafts();
