@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "conversation/edits.hpp"
 #include "conversation/line_mutations.hpp"
 #include "formats/codex/expect.hpp"
 
@@ -141,34 +142,6 @@ TEST_CASE("a message that Codex reads as two is told once") {
 
 using talk_edit = std::function<void(conversation::conversation&)>;
 
-/// Edits a rollout's conversation, puts it back and reads it again: the edit is found, or told.
-std::string told_of_edit(std::string_view name, talk_edit const& change) {
-    auto wanted = conversation::get(read_rollout(name));
-    change(wanted);
-    auto const made = conversation::put<codex_t>(wanted);
-    auto again = conversation::get(made.document);
-    std::string told;
-    for (auto const& loss : made.losses) told += loss.pointer + ';';
-    if (!told.empty()) return told;
-    auto const strip = [](conversation::conversation& of) {
-        of.native.reset();
-        of.source.reset();
-        for (auto& m : of.messages) {
-            m.native.reset();
-            for (auto& part : m.content)
-                std::visit(
-                    [](auto& p) {
-                        if constexpr (requires { p.native; }) p.native.reset();
-                    },
-                    static_cast<conversation::content::variant&>(part));
-        }
-    };
-    strip(wanted);
-    strip(again);
-    CHECK(lisle::encode(again) == lisle::encode(wanted));
-    return "";
-}
-
 TEST_CASE("every neutral member of a conversation arrives, or is told") {
     using talk = conversation::conversation;
     std::vector<std::string> const all{"0.77.0", "0.116.0", "0.169.0"};
@@ -176,7 +149,7 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
                            std::vector<std::string> const& names = {}) {
         for (auto const& name : names.empty() ? all : names) {
             CAPTURE(name);
-            CHECK(told_of_edit(name, change) == told);
+            CHECK(conversation_edits::told_of_edit(read_rollout(name), change) == told);
         }
     };
     check("", [](talk&) {});
@@ -201,7 +174,9 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
 TEST_CASE("every neutral member of a message arrives, or is told") {
     using message = conversation::message;
     auto const check = [](std::string_view told, std::function<void(message&)> const& change) {
-        CHECK(told_of_edit("hand", [&](auto& t) { change(t.messages[1]); }) == told);
+        CHECK(conversation_edits::told_of_edit(read_rollout("hand"),
+                                               [&](auto& t) { change(t.messages[1]); })
+              == told);
     };
     check("", [](message&) {});
     check("/messages/1/id;", [](message& m) { m.id = "i"; });

@@ -132,6 +132,17 @@ TEST_CASE("a release that the format has not is refused") {
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
 }
 
+/// What the program says of a conversion of its own document to another release, which it refuses.
+std::string error_of_own(std::string const& text, std::string const& format,
+                         std::string const& release) {
+    scratch const here;
+    write_file(here / "own.jsonl", text);
+    auto const run =
+        run_program({"convert", here / "own.jsonl", "--to", format, "--as", release});
+    CHECK(run.code == 1);
+    return run.err;
+}
+
 TEST_CASE("a new thread of Codex is made for a release") {
     auto const make = [](std::string const& release) {
         return run_program({"convert", chart, "--to", "codex", "--as", release});
@@ -147,12 +158,8 @@ TEST_CASE("a new thread of Codex is made for a release") {
         CHECK(make(release).code == 1);
         CHECK(contains(make(release).err, "Codex 0.34 to 0.169 go on with a thread"));
     }
-    scratch const here;
-    write_file(here / "thread.jsonl", older.out);
-    auto const own =
-        run_program({"convert", here / "thread.jsonl", "--to", "codex", "--as", "0.169.0"});
-    CHECK(own.code == 1);
-    CHECK(contains(own.err, "the thread is Codex's own, whose lines stay as they are"));
+    CHECK(contains(error_of_own(older.out, "codex", "0.169.0"),
+                   "the thread is Codex's own, whose lines stay as they are"));
 }
 
 TEST_CASE("a new session of Claude Code has the version and the order of a release") {
@@ -169,13 +176,8 @@ TEST_CASE("a new session of Claude Code has the version and the order of a relea
     auto const unknown = make("0.1.0");
     CHECK(unknown.code == 1);
     CHECK(contains(unknown.err, "Claude Code 0.1.0 is older than 0.2.126"));
-
-    scratch const here;
-    write_file(here / "s.jsonl", older.out);
-    auto const own =
-        run_program({"convert", here / "s.jsonl", "--to", "claude-code", "--as", "2.1.330"});
-    CHECK(own.code == 1);
-    CHECK(contains(own.err, "the session is Claude Code's own: lisle canon --as"));
+    CHECK(contains(error_of_own(older.out, "claude-code", "2.1.330"),
+                   "the session is Claude Code's own: lisle canon --as"));
 }
 
 // ---- Stores -------------------------------------------------------------------------------------
