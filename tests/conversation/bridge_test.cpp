@@ -1,5 +1,6 @@
 #include <lisle/conversation/bridge.hpp>
 
+#include <lisle/conversation/kept_lines.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/formats/loom/version.hpp>
 
@@ -32,6 +33,18 @@ TEST_CASE("a residue that can't be read is ignored") {
         CHECK_FALSE(restore(native).tool_name.has_value());
         CHECK(restore(native).content == "made");
     }
+}
+
+TEST_CASE("a part has native members of its format") {
+    conversation::content part = conversation::plain_text{"a", {}, {}, {}};
+    conversation::native_reader const reader{"codex"};
+    CHECK(reader.find(part).empty());
+    conversation::set_native(part, "codex", R"({"at":3})");
+    CHECK(reader.find(part) == R"({"at":3})");
+    CHECK(reader.read<conversation::line_place>(part).at == 3);
+    CHECK(conversation::native_reader{"zed"}.read<conversation::line_place>(part).at == 0);
+    conversation::set_native(part, "codex", R"({"at":"x"})");
+    CHECK(reader.read<conversation::line_place>(part).at == 0);
 }
 
 TEST_CASE("what no bridge reads is told") {

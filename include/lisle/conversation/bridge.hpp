@@ -9,9 +9,11 @@
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace lisle::inline v0_1::conversation {
 
@@ -132,8 +134,39 @@ public:
         return out;
     }
 
+    /// The same of a part; empty for a part that has no native members.
+    template <class Model>
+    [[nodiscard]] std::string_view find(basic_content<Model> const& part) const {
+        return std::visit(
+            [&](auto const& c) -> std::string_view {
+                if constexpr (requires { c.native; }) return find(c.native);
+                else return {};
+            },
+            static_cast<typename basic_content<Model>::variant const&>(part));
+    }
+
+    /// Reads the residue of this format; a default value if there is none, or one of another form.
+    template <class T, class From>
+    [[nodiscard]] T read(From const& from) const {
+        auto const residue = find(from);
+        if (residue.empty()) return {};
+        auto read = decode_as<T>(residue);
+        return read ? std::move(*read) : T{};
+    }
+
 private:
     std::string_view format_;
 };
+
+/// Gives a part the native members of one format, as JSON text.
+template <class Model>
+void set_native(basic_content<Model>& part, std::string_view format, std::string_view json) {
+    std::visit(
+        [&](auto& c) {
+            if constexpr (requires { c.native; })
+                c.native = {{"{\"" + std::string{format} + "\":" + std::string{json} + '}'}};
+        },
+        static_cast<typename basic_content<Model>::variant&>(part));
+}
 
 }  // namespace lisle::inline v0_1::conversation

@@ -4,6 +4,7 @@
 // `native`, and so are records outside the conversation.
 #pragma once
 
+#include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/claude_code/read_session.hpp>
@@ -19,7 +20,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,16 +69,23 @@ private:
         return all != nullptr ? all->size() : 1;
     }
 
-    /// Finds the blocks of a record; one if the content is a string.
+    /// The content in the text of a record, and its blocks; one block if the content is a string.
+    struct record_text {
+        std::string_view content;
+        std::vector<std::string_view> blocks;
+        bool has_frame = false;  ///< a message has the rest of the record
+    };
+
     void find_blocks(std::size_t line, std::size_t count) {
         auto const content = find_content(lines_.texts[line]);
-        auto& all = blocks_[line];
-        if (content.starts_with('"')) all.push_back(content);
-        text::for_each_element(content, [&](std::string_view one) { all.push_back(one); });
-        if (all.size() != count) reader_.is_whole[line] = true;
+        auto& found = records_[line];
+        found.content = content;
+        if (content.starts_with('"')) found.blocks.push_back(content);
+        text::for_each_element(content, [&](std::string_view one) { found.blocks.push_back(one); });
+        if (found.blocks.size() != count) reader_.is_whole[line] = true;
     }
     [[nodiscard]] std::string_view block_at(block_place const& place) const {
-        return blocks_.find(place.at)->second[place.block.value_or(0)];
+        return records_.find(place.at)->second.blocks[place.block.value_or(0)];
     }
 
     // ---- Parts ----
@@ -99,7 +106,7 @@ private:
             } else {
                 part.has_blocks = false;
             }
-            if (part.place || part.output) set_native(m.content[i], part);
+            if (part.place || part.output) set_native(m.content[i], "claude-code", print(part));
         }
     }
 
@@ -117,18 +124,10 @@ private:
 
     /// Keeps what a record has beside its content, once.
     void keep_frame(std::size_t line, native_message& to) {
-        if (!has_frame_.insert(line).second) return;
-        auto const original = replace_content(lines_.texts[line], "\"\"");
+        auto& record = records_.find(line)->second;
+        if (std::exchange(record.has_frame, true)) return;
+        auto const original = replace_part(lines_.texts[line], record.content, "\"\"");
         to.records.push_back(lines_.place(line, residue_of(original, drafts_[line].print_frame())));
-    }
-
-    static void set_native(basic_content<Model>& to, native_part const& native) {
-        auto json = "{\"claude-code\":" + print(native) + '}';
-        std::visit(
-            [&](auto& c) {
-                if constexpr (requires { c.native; }) c.native = {{std::move(json)}};
-            },
-            static_cast<typename basic_content<Model>::variant&>(to));
     }
 
     // ---- Records ----
@@ -168,8 +167,7 @@ private:
     session_reader<Model> reader_;
     source_lines lines_;
     record_drafts<Model> drafts_;
-    std::map<std::size_t, std::vector<std::string_view>> blocks_;  ///< by line
-    std::set<std::size_t> has_frame_;
+    std::map<std::size_t, record_text> records_;  ///< by line
     std::vector<native_message> natives_;
     source_map* places_;
 };

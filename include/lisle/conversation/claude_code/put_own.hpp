@@ -75,39 +75,21 @@ private:
     void read(std::size_t index) {
         auto const& m = c_.messages[index];
         auto& plan = plans_.emplace_back();
-        auto const residue = native_.find(m.native);
-        auto kept = residue.empty() ? std::nullopt : parse<native_message>(residue);
-        for (auto const& part : m.content) plan.parts.push_back(read_native(part));
+        auto kept = native_.template read<native_message>(m.native);
+        for (auto const& part : m.content)
+            plan.parts.push_back(native_.template read<native_part>(part));
         bool const has_places = std::any_of(plan.parts.begin(), plan.parts.end(),
                                             [](auto const& part) { return part.place; });
-        plan.is_new = !has_places && (!kept || kept->kept.empty());
-        if (kept) {
-            for (auto& record : kept->records) frames_.emplace(record.at, std::move(record));
-            plan.kept = std::move(kept->kept);
-            if (!has_places && !plan.kept.empty()) plan.first = plan.kept.front().at;
-        }
+        plan.is_new = !has_places && kept.kept.empty();
+        for (auto& record : kept.records) frames_.emplace(record.at, std::move(record));
+        plan.kept = std::move(kept.kept);
+        if (!has_places && !plan.is_new) plan.first = plan.kept.front().at;
         if (has_places) place_new_parts(plan.parts);
         drafts_.add(m, plan.parts);
         for (std::size_t i = 0; i < plan.parts.size(); ++i) add_blocks(m.content[i], plan.parts[i]);
         for (auto const& part : plan.parts)
             if (part.place && !plan.first) plan.first = part.place->at;
         if (plan.first) lost_edits_.add(*plan.first, index);
-    }
-
-    [[nodiscard]] native_part read_native(basic_content<Model> const& content) const {
-        auto const residue = std::visit(
-            [&](auto const& c) -> std::string_view {
-                if constexpr (requires { c.native; }) return native_.find(c.native);
-                else return {};
-            },
-            static_cast<typename basic_content<Model>::variant const&>(content));
-        if (residue.empty()) return {};
-        return parse<native_part>(residue).value_or(native_part{});
-    }
-    template <class T>
-    [[nodiscard]] static std::optional<T> parse(std::string_view json) {
-        auto read = decode_as<T>(json);
-        return read ? std::optional<T>{std::move(*read)} : std::nullopt;
     }
 
     /// A new part goes into the record of the one before it, or behind.
@@ -190,9 +172,9 @@ private:
         line_place place;
         if (!frame.empty()) place = std::move(frame.mapped());
         place.at = at;
-        auto text = lines_.restore(drafts_[at].print_frame(), place.residue);
+        auto const text = lines_.restore(drafts_[at].print_frame(), place.residue);
         place.residue.reset();
-        lines_.add(place, replace_content(std::move(text), content));
+        lines_.add(place, replace_content(text, content));
         contents_.erase(found);
     }
 

@@ -33,12 +33,20 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
     return out;
 }
 
+/// Returns a text with another one in place of a part of it. Lifetime: `part` is a view into
+/// `text`.
+[[nodiscard]] inline std::string replace_part(std::string_view text, std::string_view part,
+                                              std::string_view by) {
+    auto const offset = static_cast<std::size_t>(part.data() - text.data());
+    std::string out{text.substr(0, offset)};
+    return (out += by) += text.substr(offset + part.size());
+}
+
 /// Returns the text of a record with another content.
-[[nodiscard]] inline std::string replace_content(std::string record, std::string_view content) {
+[[nodiscard]] inline std::string replace_content(std::string_view record,
+                                                 std::string_view content) {
     auto const old = find_content(record);
-    if (old.empty()) return record;
-    auto const offset = static_cast<std::size_t>(old.data() - record.data());
-    return record.replace(offset, old.size(), content);
+    return old.empty() ? std::string{record} : replace_part(record, old, content);
 }
 
 /// What a record is made of, but for its content: the message whose parts it has, or the first call

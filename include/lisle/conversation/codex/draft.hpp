@@ -1,6 +1,7 @@
 // lisle/conversation/codex/draft.hpp - messages whose lines are known but not yet compared.
 #pragma once
 
+#include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/codex/make_item.hpp>
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/message.hpp>
@@ -67,11 +68,11 @@ public:
             auto end = i + 1;
             while (end < content.size() && of.sources[end].is_joined) ++end;
             auto native = describe(of, i, end);
-            set_native(content[i], native);
+            set_native(content[i], "codex", print(native));
             for (auto j = i + 1; j < end; ++j) {
                 native_part joined;
                 joined.joined = true;
-                set_native(content[j], joined);
+                set_native(content[j], "codex", print(joined));
             }
             i = end;
         }
@@ -122,15 +123,6 @@ private:
         out.line = compare(source.line, print_compacted(cut, source.history, time));
         out.has_history = source.history.has_value();
         out.history = source.kept;
-    }
-
-    static void set_native(basic_content<Model>& to, native_part const& native) {
-        auto json = "{\"codex\":" + print(native) + '}';
-        std::visit(
-            [&](auto& c) {
-                if constexpr (requires { c.native; }) c.native = {{std::move(json)}};
-            },
-            static_cast<typename basic_content<Model>::variant&>(to));
     }
 
     source_lines const& lines_;

@@ -99,7 +99,7 @@ private:
             }
         std::vector<native_part> natives;
         for (auto const& part : m.content) {
-            auto const& native = natives.emplace_back(read_native(part));
+            auto const& native = natives.emplace_back(native_.template read<native_part>(part));
             if (!native.line) continue;
             lost_edits_.add({native.line->at, native.slot}, index);
             bool const is_first = natives.size() == 1;
@@ -126,17 +126,6 @@ private:
             }
             i = end;
         }
-    }
-
-    [[nodiscard]] native_part read_native(basic_content<Model> const& content) {
-        auto const residue = std::visit(
-            [&](auto const& c) -> std::string_view {
-                if constexpr (requires { c.native; }) return native_.find(c.native);
-                else return {};
-            },
-            static_cast<typename basic_content<Model>::variant const&>(content));
-        if (residue.empty()) return {};
-        return parse<native_part>(residue).value_or(native_part{});
     }
 
     void put_part(basic_message<Model> const& m, native_part const& native,
@@ -205,8 +194,6 @@ private:
         lines_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
         for (std::size_t i = 0; i < told.size(); ++i) {
             auto const& m = c_.messages[told[i]];
-            static_cast<void>(native_.find(m.native));
-            for (auto const& part : m.content) static_cast<void>(read_native(part));
             for (auto& line :
                  maker_->make(m, timestamp{times[i], 0}, log_.at("messages").at(told[i])))
                 lines_.add_new(std::move(line));
