@@ -16,14 +16,15 @@ shift
 headers=()
 while [ $# -gt 0 ] && [ "$1" != -- ]; do headers+=("$1") && shift; done
 [ $# -eq 0 ] || shift
-command=("$compiler" -std=c++20 -Wall -Wextra -Werror "$@")
+command=("$compiler" -std=c++20 -Wall -Wextra -Werror -DLISLE_SEPARATE_COMPILATION "$@")
 
 # From the largest to the smallest.
 bases=()
 if [[ $("$compiler" --version) == *clang* ]]; then
     bases=(lisle/formats/zed/legacy/upgrade.hpp lisle/formats/acpx/parser/reference.hpp
-        lisle/formats/opencode/storage/identity.hpp lisle/engine/hooks.hpp lisle/engine/one_of.hpp
-        lisle/schema.hpp lisle/text/simd/kernel.hpp)
+        lisle/formats/opencode/storage/identity.hpp lisle/engine/read.hpp lisle/schema.hpp
+        lisle/schema/category.hpp lisle/text/string.hpp lisle/error.hpp lisle/redact/detector.hpp
+        lisle/text/salted_map.hpp lisle/text/utf8.hpp lisle/text/simd/few_bytes.hpp)
 fi
 
 work=$(mktemp -d)
@@ -55,7 +56,7 @@ choose_bases() {
             count = split(bases, base, " ")
             for (i = 1; i < ARGC; ++i) {
                 chosen = "-"
-                for (b = 1; b <= count && chosen == "-" && ARGV[i] !~ /^lisle\/impl\//; ++b) {
+                for (b = 1; b <= count && chosen == "-"; ++b) {
                     split("", up); split("", down)
                     if (!reaches(base[b], ARGV[i], all, up) && reaches(ARGV[i], base[b], first, down))
                         chosen = base[b]
@@ -75,7 +76,6 @@ unit_of() {
 compile() {
     local header=$1 base=$work/${2//\//.}.pch unit
     shift 2
-    [[ $header == lisle/impl/* ]] || set -- "$@" -DLISLE_SEPARATE_COMPILATION
     unit=$(unit_of "$header")
     if [ -e "$base" ]; then
         "$@" -include-pch "$base" -x c++ -fsyntax-only "$unit" && return
@@ -88,7 +88,7 @@ compile() {
 precompile() {
     local header=$1
     shift
-    "$@" -DLISLE_SEPARATE_COMPILATION -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
+    "$@" -fpch-instantiate-templates -x c++-header "$(unit_of "$header")" \
         -o "$work/${header//\//.}.pch" ||
         echo "$header does not precompile, so headers that begin with it are compiled alone"
 }
