@@ -85,8 +85,8 @@ std::string text_of(json::value const& result) {
     auto const* const object = raw != nullptr ? raw->if_object() : nullptr;
     if (object != nullptr && json::serialize(*object) == text->as_string())
         for (auto const* key : {"output", "error"})
-            if (auto const* const told = object->if_contains(key))
-                if (told->is_string()) return std::string{told->as_string()};
+            if (auto const* const value = object->if_contains(key))
+                if (value->is_string()) return std::string{value->as_string()};
     return std::string{text->as_string()};
 }
 
