@@ -15,6 +15,18 @@ TEST_CASE("equal texts have no residue") {
     CHECK(add_residue(R"({"a":1})", "") == R"({"a":1})");
 }
 
+TEST_CASE("the residue of a member is that of objects which differ in it") {
+    using lisle::conversation::residue_of_member;
+    CHECK(residue_of_member("b", R"({"c":1})", R"({"c":1})").empty());
+    CHECK(residue_of_member("b", R"({"c":1,"d":2})", R"({"c":1})")
+          == residue_of(R"({"a":0,"b":{"c":1,"d":2}})", R"({"a":0,"b":{"c":1}})"));
+}
+
+TEST_CASE("a residue that was read before is added alike") {
+    auto const residue = residue_of(R"({"b":1,"a":[2]})", R"({"a":[3]})");
+    CHECK(add_residue(R"({"a":[3]})", lisle::text::member_index{residue}) == R"({"b":1,"a":[2]})");
+}
+
 TEST_CASE("only what is missing is kept") {
     auto const source = R"({"a":1,"b":{"c":2,"d":3}})";
     auto const residue = residue_of(source, R"({"a":1,"b":{"c":2}})");

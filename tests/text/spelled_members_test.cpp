@@ -28,6 +28,8 @@ TEST_CASE("elements are as the text spells them") {
     auto const add = [&](std::string_view element) { (seen += element) += ';'; };
     text::for_each_element(R"([1.0, {"a":[1,2]},"x"])", add);
     CHECK(seen == R"(1.0;{"a":[1,2]};"x";)");
+    CHECK(text::elements_of(R"([1.0,"x"])") == std::vector<std::string_view>{"1.0", R"("x")"});
+    CHECK(text::elements_of("{}").empty());
     seen.clear();
     for (auto const* text : {"[]", "{\"a\":1}", "1", ""}) text::for_each_element(text, add);
     CHECK(seen.empty());

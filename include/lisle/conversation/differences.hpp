@@ -5,6 +5,8 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/residue.hpp>
+#include <lisle/text/member_index.hpp>
+#include <lisle/text/spelled_members.hpp>
 
 #include <cstddef>
 #include <span>
@@ -24,11 +26,13 @@ public:
               std::string_view key = {}, std::size_t levels = most_levels) const {
         if (wanted == found) return;
         if (levels > 0 && are_of_one_kind(wanted, found)) {
-            parts const ours{wanted}, theirs{found};
-            if (!ours.is_array()) return tell_members(ours, theirs, log, levels - 1);
-            if (ours.all().size() == theirs.all().size()) {
-                for (std::size_t i = 0; i < ours.all().size(); ++i)
-                    tell(ours.all()[i].value, theirs.all()[i].value, log.at(i), key, levels - 1);
+            if (wanted[0] == '{')
+                return tell_members(text::member_index{wanted}, text::member_index{found}, log,
+                                    levels - 1);
+            auto const ours = text::elements_of(wanted), theirs = text::elements_of(found);
+            if (ours.size() == theirs.size()) {
+                for (std::size_t i = 0; i < ours.size(); ++i)
+                    tell(ours[i], theirs[i], log.at(i), key, levels - 1);
                 return;
             }
         }
@@ -39,8 +43,8 @@ private:
     /// A member of a part of a tool's output.
     static constexpr std::size_t most_levels = 6;
 
-    void tell_members(parts const& wanted, parts const& found, loss_log const& log,
-                      std::size_t levels) const {
+    void tell_members(text::member_index const& wanted, text::member_index const& found,
+                      loss_log const& log, std::size_t levels) const {
         for (auto const& m : wanted.all()) {
             auto const* const same = found.find(m.key);
             auto const value = same != nullptr ? same->value : std::string_view{};

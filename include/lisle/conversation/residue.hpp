@@ -14,6 +14,7 @@
 // has both.
 #pragma once
 
+#include <lisle/text/member_index.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
@@ -41,65 +42,6 @@ namespace detail {
 /// Deeper levels of a value are compared as a whole. A document has fewer.
 inline constexpr std::size_t max_levels = 256;
 
-/// The members of an object, or the elements of an array with their indices as keys.
-class parts {
-public:
-    explicit parts(std::string_view value) : is_array_{value.starts_with('[')} {
-        if (!is_array_) {
-            all_ = text::members_of(value);
-        } else {
-            text::for_each_element(value, [&](std::string_view element) {
-                all_.push_back({std::to_string(all_.size()), {}, element});
-            });
-        }
-        if (all_.size() <= few) return;
-        for (std::size_t i = 0; i < all_.size(); ++i) by_key_.push_back(i);
-        std::stable_sort(by_key_.begin(), by_key_.end(), [this](std::size_t a, std::size_t b) {
-            return all_[a].key < all_[b].key;
-        });
-    }
-
-    [[nodiscard]] bool is_array() const { return is_array_; }
-    [[nodiscard]] std::vector<text::spelled_member> const& all() const { return all_; }
-
-    [[nodiscard]] bool has_duplicates() const {
-        if (by_key_.empty())
-            return std::any_of(all_.begin(), all_.end(),
-                               [this](auto const& m) { return find(m.key) != &m; });
-        return std::adjacent_find(
-                   by_key_.begin(), by_key_.end(),
-                   [this](std::size_t a, std::size_t b) { return all_[a].key == all_[b].key; })
-               != by_key_.end();
-    }
-
-    /// The last member with the key, or null.
-    [[nodiscard]] text::spelled_member const* find(std::string_view key) const {
-        if (by_key_.empty()) {
-            auto const found = std::find_if(all_.rbegin(), all_.rend(),
-                                            [&](auto const& m) { return m.key == key; });
-            return found != all_.rend() ? &*found : nullptr;
-        }
-        auto const at =
-            std::upper_bound(by_key_.begin(), by_key_.end(), key,
-                             [this](std::string_view k, std::size_t i) { return k < all_[i].key; });
-        return at != by_key_.begin() && all_[at[-1]].key == key ? &all_[at[-1]] : nullptr;
-    }
-    /// The member's value if it begins with this byte, or nothing.
-    [[nodiscard]] std::string_view find(std::string_view key, char begin) const {
-        auto const* const found = find(key);
-        return found != nullptr && found->value.starts_with(begin) ? found->value
-                                                                   : std::string_view{};
-    }
-
-private:
-    /// So many members are found sooner one after the other.
-    static constexpr std::size_t few = 16;
-
-    bool is_array_;
-    std::vector<text::spelled_member> all_;
-    std::vector<std::size_t> by_key_;  ///< of more than a few
-};
-
 /// Joins members or elements, of which some may be none.
 class joiner {
 public:
@@ -111,61 +53,51 @@ public:
         out_ += value;
     }
     [[nodiscard]] bool is_empty() const { return out_.size() == 1; }
-    [[nodiscard]] std::string close(char bracket) && { return std::move(out_) + bracket; }
+    [[nodiscard]] std::string close(char bracket) && {
+        out_ += bracket;
+        return std::move(out_);
+    }
 
 private:
     std::string out_;
 };
 
+/// Whether both are objects, or both arrays.
 [[nodiscard]] inline bool are_of_one_kind(std::string_view a, std::string_view b) {
     return !a.empty() && !b.empty() && a[0] == b[0] && (a[0] == '{' || a[0] == '[');
 }
 
-/// The residue of two objects or two arrays of one size, as it is built.
+/// The residue of two objects, as it is built.
 class comparison {
 public:
-    comparison(parts const& original, parts const& made) : original_{original}, made_{made} {}
+    comparison(std::string_view original, std::string_view made)
+        : original_{original}, made_{made, original_}, in_made_{find_all(original_, made_)},
+          in_original_{find_all(made_, original_)} {}
 
     /// Whether the members of one are those of the other. Two objects without a common key are of
     /// different kinds, like two alternatives of a variant.
     [[nodiscard]] bool is_comparable() const {
-        auto const &ours = original_.all(), &theirs = made_.all();
-        if (original_.is_array()) return ours.size() == theirs.size();
-        if (ours.empty() || theirs.empty()) return true;
-        return std::any_of(theirs.begin(), theirs.end(),
-                           [this](auto const& m) { return original_.find(m.key) != nullptr; });
+        if (in_original_.empty() || in_made_.empty()) return true;
+        return std::any_of(in_original_.begin(), in_original_.end(), is_found);
     }
-
-    /// Whether the keys of `made` are the source's first ones, in its order and spelling.
-    [[nodiscard]] bool is_in_order() const {
-        if (original_.is_array()) return true;
-        auto const& ours = original_.all();
-        std::size_t next = 0;
-        for (auto const& m : made_.all())
-            if (original_.find(m.key) != nullptr
-                && (next == ours.size() || ours[next++].token != m.token))
-                return false;
-        return std::all_of(ours.begin() + static_cast<std::ptrdiff_t>(next), ours.end(),
-                           [&](auto const& m) { return made_.find(m.key) == nullptr; });
+    [[nodiscard]] bool has_duplicates() const {
+        return original_.has_duplicates() || made_.has_duplicates();
     }
 
     void write(joiner& out, std::size_t depth) const {
-        joiner added{'{'}, dropped{'{'}, inside{'{'}, order{'['};
-        for (auto const& m : original_.all()) {
-            if (original_.find(m.key) != &m) continue;  // a later value counts
-            auto const* const same = made_.find(m.key);
-            if (same == nullptr) added.add(m.token, m.value);
-            else if (auto const rest = compare(m.value, same->value, depth + 1); !rest.empty())
-                inside.add(original_.is_array() ? '"' + m.key + '"' : std::string{m.token}, rest);
-            order.add({}, m.token);
-        }
-        for (auto const& m : made_.all())
-            if (original_.find(m.key) == nullptr)
+        joiner added{'{'}, inside{'{'}, dropped{'{'};
+        for_each_counted([&](text::spelled_member const& m, std::size_t same) {
+            if (same == none) return added.add(m.token, m.value);
+            auto const rest = compare(m.value, made_.all()[same].value, depth + 1);
+            if (!rest.empty()) inside.add(m.token, rest);
+        });
+        for (std::size_t i = 0; i < in_original_.size(); ++i)
+            if (auto const& m = made_.all()[i]; in_original_[i] == none)
                 dropped.add(m.token, '"' + digest_of(m.value) + '"');
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
         if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close('}'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
-        if (!is_in_order()) out.add("\"order\"", std::move(order).close(']'));
+        if (!is_in_order()) out.add("\"order\"", print_order());
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -173,13 +105,15 @@ public:
                                              std::size_t depth = 0) {
         if (original == made) return {};
         joiner out{'{'};
-        if (depth < max_levels && are_of_one_kind(original, made)) {
-            parts const ours{original}, theirs{made};
-            comparison const both{ours, theirs};
+        bool const is_alike = depth < max_levels && are_of_one_kind(original, made);
+        if (is_alike && original[0] == '[') {
+            if (compare_elements(out, text::elements_of(original), text::elements_of(made), depth))
+                return std::move(out).close('}');
+        } else if (is_alike) {
+            comparison const both{original, made};
             if (both.is_comparable()) {
                 both.write(out, depth);
-                if (!ours.has_duplicates() && !theirs.has_duplicates())
-                    return std::move(out).close('}');
+                if (!both.has_duplicates()) return std::move(out).close('}');
             }
         }
         out.add("\"of\"", '"' + digest_of(made) + '"');
@@ -188,87 +122,133 @@ public:
     }
 
 private:
-    parts const& original_;
-    parts const& made_;
-};
+    static constexpr auto none = text::member_index::none;
 
-/// The order of an object's keys. A key that it does not name follows the one before it.
-class key_sequence {
-public:
-    explicit key_sequence(std::string_view keys) {
-        text::for_each_element(keys, [this](std::string_view token) {
-            if (token.starts_with('"')) all_.push_back({text::unquote(token), token, all_.size()});
-        });
-        std::sort(all_.begin(), all_.end(),
-                  [](auto const& a, auto const& b) { return a.key < b.key; });
-    }
-
-    /// Sorts members, and spells the keys that it names as it does.
-    template <class Member>
-    void apply_to(std::vector<Member>& members) const {
-        if (all_.empty()) return;
-        std::vector<std::pair<std::size_t, Member>> placed;
-        std::size_t last = 0;
-        for (auto& m : members) {
-            auto const at = std::lower_bound(
-                all_.begin(), all_.end(), m.key,
-                [](named const& a, std::string const& key) { return a.key < key; });
-            if (at != all_.end() && at->key == m.key) {
-                m.token = at->token;
-                last = at->place + 1;
-            }
-            placed.emplace_back(last, std::move(m));
+    /// Returns the places of the members of one in the other.
+    [[nodiscard]] static std::vector<std::size_t> find_all(text::member_index const& of,
+                                                           text::member_index const& in) {
+        std::vector<std::size_t> out;
+        out.reserve(of.all().size());
+        std::size_t likely = 0;
+        for (auto const& m : of.all()) {
+            out.push_back(in.find_place(m.key, likely));
+            if (out.back() != none) likely = out.back() + 1;
         }
-        std::stable_sort(placed.begin(), placed.end(),
-                         [](auto const& a, auto const& b) { return a.first < b.first; });
-        for (std::size_t i = 0; i < members.size(); ++i) members[i] = std::move(placed[i].second);
+        return out;
+    }
+    [[nodiscard]] static bool is_found(std::size_t place) { return place != none; }
+
+    /// Calls `use(member, place in made)` for the members that count: the last one of each key.
+    template <class Use>
+    void for_each_counted(Use use) const {
+        auto const& all = original_.all();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!original_.has_duplicates() || original_.find(all[i].key) == &all[i])
+                use(all[i], in_made_[i]);
     }
 
-private:
-    struct named {
-        std::string key;
-        std::string_view token;
-        std::size_t place;
-    };
-    std::vector<named> all_;
+    /// Whether the keys of `made` are the source's first ones, in its order and spelling.
+    [[nodiscard]] bool is_in_order() const {
+        auto const& ours = original_.all();
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < in_original_.size(); ++i)
+            if (in_original_[i] != none
+                && (next == ours.size() || ours[next++].token != made_.all()[i].token))
+                return false;
+        return std::none_of(in_made_.begin() + static_cast<std::ptrdiff_t>(next), in_made_.end(),
+                            is_found);
+    }
+    [[nodiscard]] std::string print_order() const {
+        joiner out{'['};
+        for_each_counted([&](text::spelled_member const& m, std::size_t) { out.add({}, m.token); });
+        return std::move(out).close(']');
+    }
+
+    /// Returns whether there are as many elements.
+    [[nodiscard]] static bool compare_elements(joiner& out,
+                                               std::vector<std::string_view> const& original,
+                                               std::vector<std::string_view> const& made,
+                                               std::size_t depth) {
+        if (original.size() != made.size()) return false;
+        joiner inside{'{'};
+        for (std::size_t i = 0; i < original.size(); ++i)
+            if (auto const rest = compare(original[i], made[i], depth + 1); !rest.empty())
+                inside.add('"' + std::to_string(i) + '"', rest);
+        if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
+        return true;
+    }
+
+    text::member_index original_, made_;
+    std::vector<std::size_t> in_made_, in_original_;  ///< the places of each other's members
 };
 
 /// A member or element of a value that is merged.
 struct merged_member {
-    std::string key;
-    std::string_view token;
-    std::string value;
+    std::string_view key, token, value, residue;
+    std::size_t place = 0;
 };
 
+/// Sorts members by the order of an object's keys, and spells the keys that it names as it does. A
+/// key that it does not name follows the one before it.
+inline void put_in_order(std::vector<merged_member>& members, std::string_view order) {
+    std::vector<text::spelled_member> named;
+    text::for_each_element(order, [&](std::string_view token) {
+        if (token.starts_with('"')) named.push_back({text::unquote(token), token, {}});
+    });
+    text::member_index const keys{std::move(named)};
+    std::size_t next = 0;
+    for (auto& m : members) {
+        if (auto const at = keys.find_place(m.key, next); at != text::member_index::none) {
+            m.token = keys.all()[at].token;
+            next = at + 1;
+        }
+        m.place = next;
+    }
+    auto const is_before = [](auto const& a, auto const& b) { return a.place < b.place; };
+    if (!std::is_sorted(members.begin(), members.end(), is_before))
+        std::stable_sort(members.begin(), members.end(), is_before);
+}
+
+/// The members of an object, or the elements of an array with their indices as keys.
+[[nodiscard]] inline text::member_index index_parts(std::string_view value) {
+    if (!value.starts_with('[')) return text::member_index{value};
+    std::vector<text::spelled_member> out;
+    text::for_each_element(value, [&](std::string_view element) {
+        out.push_back({std::to_string(out.size()), {}, element});
+    });
+    return text::member_index{std::move(out)};
+}
+
 /// Returns the value with its residue.
-[[nodiscard]] inline std::string merge(std::string_view made, std::string_view residue,
+[[nodiscard]] inline std::string merge(std::string_view made, text::member_index const& rest,
                                        std::size_t depth = 0) {
     if (depth > max_levels) return std::string{made};
-    parts const rest{residue};
     if (auto const* const whole = rest.find("value");
-        whole != nullptr && rest.find("of", '"') == '"' + digest_of(made) + '"')
+        whole != nullptr && rest.find_value("of", '"') == '"' + digest_of(made) + '"')
         return std::string{whole->value};
     if (made.empty() || (made[0] != '{' && made[0] != '[')) return std::string{made};
-    parts const theirs{made}, added{rest.find("add", '{')}, inside{rest.find("in", '{')},
-        dropped{rest.find("drop", '{')};
+    auto const theirs = index_parts(made);
+    text::member_index const added{rest.find_value("add", '{')}, inside{rest.find_value("in", '{')},
+        dropped{rest.find_value("drop", '{')};
     std::vector<merged_member> out;
     for (auto const& m : theirs.all()) {
         auto const* const drop = dropped.find(m.key);
         if (drop != nullptr && drop->value == '"' + digest_of(m.value) + '"') continue;
         auto const* const inner = inside.find(m.key);
         out.push_back(
-            {m.key, m.token,
-             inner == nullptr ? std::string{m.value} : merge(m.value, inner->value, depth + 1)});
+            {m.key, m.token, m.value, inner == nullptr ? std::string_view{} : inner->value});
     }
-    if (!theirs.is_array()) {
+    bool const is_array = made[0] == '[';
+    if (!is_array) {
         for (auto const& m : added.all())
-            if (theirs.find(m.key) == nullptr)
-                out.push_back({m.key, m.token, std::string{m.value}});
-        key_sequence{rest.find("order", '[')}.apply_to(out);
+            if (theirs.find(m.key) == nullptr) out.push_back({m.key, m.token, m.value, {}});
+        put_in_order(out, rest.find_value("order", '['));
     }
-    joiner text{made[0]};
-    for (auto const& m : out) text.add(m.token, m.value);
-    return std::move(text).close(theirs.is_array() ? ']' : '}');
+    joiner merged{made[0]};
+    for (auto const& m : out)
+        if (m.residue.empty()) merged.add(m.token, m.value);
+        else merged.add(m.token, merge(m.value, text::member_index{m.residue}, depth + 1));
+    return std::move(merged).close(is_array ? ']' : '}');
 }
 
 }  // namespace detail
@@ -281,6 +261,19 @@ struct merged_member {
     return detail::comparison::compare(original, made);
 }
 
+/// Returns the residue of two objects that differ in one member at most.
+///
+/// Errors: none. Complexity: as residue_of.
+[[nodiscard]] inline std::string residue_of_member(std::string_view key, std::string_view original,
+                                                   std::string_view made) {
+    auto const rest = detail::comparison::compare(original, made, 1);
+    if (rest.empty()) return {};
+    detail::joiner inside{'{'}, out{'{'};
+    inside.add('"' + std::string{key} + '"', rest);
+    out.add("\"in\"", std::move(inside).close('}'));
+    return std::move(out).close('}');
+}
+
 /// Returns `made` with a residue. For the `made` that the residue was found with, that is the
 /// source's text, byte for byte. For another one its own values win: a member that is in both
 /// stays, and an added member has its place behind the one that it followed.
@@ -289,7 +282,12 @@ struct merged_member {
 ///
 /// Complexity: as residue_of.
 [[nodiscard]] inline std::string add_residue(std::string_view made, std::string_view residue) {
-    return residue.empty() ? std::string{made} : detail::merge(made, residue);
+    return residue.empty() ? std::string{made} : detail::merge(made, text::member_index{residue});
+}
+/// The same with a residue that was read before.
+[[nodiscard]] inline std::string add_residue(std::string_view made,
+                                             text::member_index const& residue) {
+    return detail::merge(made, residue);
 }
 
 }  // namespace lisle::inline v0_1::conversation

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/conversation/residue.hpp>
+#include <lisle/text/member_index.hpp>
 
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ namespace lisle::inline v0_1::conversation {
 /// logarithmic.
 [[nodiscard]] inline std::string set_members(std::string_view object, std::string_view more) {
     auto const as_object = [](std::string_view v) { return v.starts_with('{') ? v : "{}"; };
-    detail::parts const ours{as_object(object)}, theirs{as_object(more)};
+    text::member_index const ours{as_object(object)}, theirs{as_object(more)};
     detail::joiner out{'{'};
     for (auto const& m : ours.all()) {
         auto const* const other = theirs.find(m.key);

@@ -31,6 +31,34 @@ namespace detail {
     return {from, static_cast<std::size_t>(to - from)};
 }
 
+/// The end of a key that was read before.
+[[nodiscard]] inline char const* find_key_end(cursor const& in, member const& m) {
+    if (!m.is_escaped) return m.begin + m.key.size() + 2;  // with its quotes
+    auto key = in;
+    key.at = m.begin;
+    static_cast<void>(skip_string(key));
+    return key.at;
+}
+
+/// As members_of. `skip(cursor, member)` skips a value.
+template <class Skip>
+[[nodiscard]] std::vector<spelled_member> read_members(std::string_view object, Skip skip) {
+    std::vector<spelled_member> out;
+    out.reserve(16);  // most objects have fewer
+    auto in = begin_reading(object);
+    auto const add = [&](member const& m) {
+        auto const* const key_end = find_key_end(in, m);
+        if (!skip(in, m)) return member_step::fail;
+        auto& one = out.emplace_back();
+        one.key = m.key;
+        one.token = text_between(m.begin, key_end);
+        one.value = text_between(m.value, in.at);
+        return member_step::next;
+    };
+    if (!for_each_member(in, add)) out.clear();
+    return out;
+}
+
 }  // namespace detail
 
 /// Returns the members of an object, duplicate keys too; none if the text is not an object.
@@ -39,19 +67,7 @@ namespace detail {
 ///
 /// Lifetime: that of the text.
 [[nodiscard]] inline std::vector<spelled_member> members_of(std::string_view object) {
-    std::vector<spelled_member> out;
-    out.reserve(8);  // most objects have fewer
-    auto in = detail::begin_reading(object);
-    auto const add = [&](member const& m) {
-        auto key = in;
-        key.at = m.begin;
-        if (!skip_string(key) || !skip_value(in)) return member_step::fail;
-        out.push_back({std::string{m.key}, detail::text_between(m.begin, key.at),
-                       detail::text_between(m.value, in.at)});
-        return member_step::next;
-    };
-    if (!for_each_member(in, add)) out.clear();
-    return out;
+    return detail::read_members(object, [](cursor& in, member const&) { return skip_value(in); });
 }
 
 /// Calls `use(element)` for each element of an array; not at all if the text is not an array.
@@ -66,6 +82,15 @@ void for_each_element(std::string_view array, Use use) {
         if (!skip_value(in)) return;
         use(detail::text_between(from, in.at));
     } while (in.next());
+}
+
+/// Returns the elements of an array; none if the text is not an array.
+///
+/// Complexity and lifetime: as members_of.
+[[nodiscard]] inline std::vector<std::string_view> elements_of(std::string_view array) {
+    std::vector<std::string_view> out;
+    for_each_element(array, [&](std::string_view element) { out.push_back(element); });
+    return out;
 }
 
 }  // namespace lisle::inline v0_1::text

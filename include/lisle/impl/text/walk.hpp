@@ -17,7 +17,9 @@ LISLE_INLINE bool skip_value(cursor& in, bool& spaced) {
     return walk(in, space_finder{spaced});
 }
 
-LISLE_INLINE bool skip_value(cursor& in) { return walk(in, visitor{}); }
+LISLE_INLINE bool skip_value(cursor& in) {
+    return in.peek() == '"' ? skip_string(in) : walk(in, visitor{});
+}
 
 LISLE_INLINE bool ignore_value(cursor& in) {
     struct careless : visitor {
