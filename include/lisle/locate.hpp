@@ -37,6 +37,10 @@ struct position {
 /// Appends one reference token to an RFC 6901 pointer.
 inline void append_token(std::string& pointer, std::string_view token) {
     pointer += '/';
+    if (token.find('~') == token.npos && token.find('/') == token.npos) {
+        pointer += token;
+        return;
+    }
     for (char c : token) {
         if (c == '~') pointer += "~0";
         else if (c == '/') pointer += "~1";
@@ -55,5 +59,5 @@ inline void append_token(std::string& pointer, std::string_view token) {
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/locate.hpp>
+#    include <lisle/impl/locate.hpp>
 #endif

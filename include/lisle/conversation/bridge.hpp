@@ -128,7 +128,7 @@ public:
     template <class Native>
     [[nodiscard]] std::string_view find(Native const& native) const {
         std::string_view out;
-        if (!native) return out;
+        if (!native || !may_have(native->text)) return out;
         for (auto const& member : text::members_of(native->text))
             if (member.key == format_) out = member.value;
         return out;
@@ -155,6 +155,12 @@ public:
     }
 
 private:
+    /// Most native members are those of one format, and have no escapes.
+    [[nodiscard]] bool may_have(std::string_view native) const {
+        return !format_.empty()
+               && (native.find(format_) != native.npos || native.find('\\') != native.npos);
+    }
+
     std::string_view format_;
 };
 

@@ -5,6 +5,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/for_each_member.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -28,12 +29,14 @@ namespace detail {
 class kept_path {
 public:
     explicit kept_path(std::string pointer) : pointer_{std::move(pointer)} {
-        bool is_number = false;
-        for (char const c : pointer_) {
-            bool const is_digit = c >= '0' && c <= '9' && (is_number || kind_.ends_with('/'));
-            if (!is_digit) kind_ += c;
-            else if (!is_number) kind_ += '#';
-            is_number = is_digit;
+        kind_.reserve(pointer_.size() + 64);  // for the members below it
+        for (std::string_view rest{pointer_}; !rest.empty();) {
+            auto const token = rest.substr(0, rest.find('/', 1));
+            std::size_t end = 1;
+            while (end < token.size() && text::is_digit(token[end])) ++end;
+            if (end > 1) (kind_ += "/#") += token.substr(end);
+            else kind_ += token;
+            rest.remove_prefix(token.size());
         }
     }
 
@@ -58,18 +61,12 @@ private:
     std::string pointer_, kind_;
 };
 
-/// Calls `use(key, value)` for each member of an object.
+/// Calls `use(key)` for each member of the object at the cursor, with the cursor at its value:
+/// `use` reads it, or leaves it there. Passes over another value.
 template <class Use>
-void for_each_spelled(std::string_view object, Use use) {
-    text::cursor in{object, text::no_depth_limit};
-    in.ecmascript = true;
-    static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
-        std::string escaped{m.is_escaped ? m.key : std::string_view{}};
-        auto const key = m.is_escaped ? std::string_view{escaped} : m.key;
-        if (!text::skip_value(in)) return text::member_step::fail;
-        use(key, std::string_view{m.value, static_cast<std::size_t>(in.at - m.value)});
-        return text::member_step::next;
-    }));
+void for_each_spelled(text::cursor& in, Use use) {
+    if (in.peek() != '{') return;
+    static_cast<void>(text::for_each_member(in, [&](text::member const& m) { use(m.key); }));
 }
 
 /// Collects members of other formats: those at the same place of like nodes are one loss.
@@ -77,11 +74,13 @@ class leftover_log {
 public:
     /// Takes the members of all formats but one.
     void add(std::string_view native, std::string pointer, std::string_view but) {
+        text::cursor in{native, text::no_depth_limit};
+        in.ecmascript = true;
         kept_path path{std::move(pointer)};
-        for_each_spelled(native, [&](std::string_view format, std::string_view residue) {
+        for_each_spelled(in, [&](std::string_view format) {
             if (format == but) return;
             format_ = format;
-            path.with(format, [&] { add_residue(residue, path); });
+            path.with(format, [&] { add_residue(in, path); });
         });
     }
 
@@ -103,40 +102,42 @@ private:
     };
 
     void tell_member(kept_path const& at) {
-        auto const [known, is_new] = by_kind_.emplace(at.kind(), found_.size());
-        if (is_new) found_.push_back({at.pointer(), format_, 0});
+        auto known = by_kind_.find(at.kind());
+        if (known == by_kind_.end()) {
+            known = by_kind_.emplace(at.kind(), found_.size()).first;
+            found_.push_back({at.pointer(), format_, 0});
+        }
         ++found_[known->second].count;
     }
 
-    void add_residue(std::string_view residue, kept_path& path) {
+    void add_residue(text::cursor& in, kept_path& path) {
         bool has_left_out = false;
-        for_each_spelled(residue, [&](std::string_view key, std::string_view value) {
-            if (key == "left_out") has_left_out = true, add_left_out(value, path.pointer());
+        for_each_spelled(in, [&](std::string_view key) {
+            if (key == "left_out") has_left_out = true, add_left_out(in, path.pointer());
             else if (key == "in" || key == "add")
-                path.with(key, [&] { add_members(value, path, key == "in", has_left_out); });
-            else if (key == "value" || is_own_text(key, value))
+                path.with(key, [&] { add_members(in, path, key == "in", has_left_out); });
+            else if (key == "value" || is_own_text(key, in))
                 path.with(key, [&] { tell_member(path); });
-            else if (key == "whole") path.with(key, [&] { add_residue(value, path); });
+            else if (key == "whole") path.with(key, [&] { add_residue(in, path); });
         });
     }
     /// Whether a bridge keeps this text beside the residue.
-    [[nodiscard]] static bool is_own_text(std::string_view key, std::string_view value) {
-        return key != "of" && value.starts_with('"');
+    [[nodiscard]] static bool is_own_text(std::string_view key, text::cursor const& value) {
+        return key != "of" && value.peek() == '"';
     }
-    void add_members(std::string_view object, kept_path& path, bool is_inside,
-                     bool without_messages) {
-        for_each_spelled(object, [&](std::string_view key, std::string_view value) {
+    void add_members(text::cursor& in, kept_path& path, bool is_inside, bool without_messages) {
+        for_each_spelled(in, [&](std::string_view key) {
             if (is_inside && without_messages && key == "messages") return;
-            path.with(key, [&] { is_inside ? add_residue(value, path) : tell_member(path); });
+            path.with(key, [&] { is_inside ? add_residue(in, path) : tell_member(path); });
         });
     }
 
     /// Messages in no branch that goes on are those of the residue, by reason: {"reverted": 2}.
-    void add_left_out(std::string_view reasons, std::string const& pointer) {
+    void add_left_out(text::cursor& in, std::string const& pointer) {
         std::size_t next = 0;
-        for_each_spelled(reasons, [&](std::string_view reason, std::string_view number) {
+        for_each_spelled(in, [&](std::string_view reason) {
             std::size_t count = 0;
-            std::from_chars(number.data(), number.data() + number.size(), count);
+            std::from_chars(in.at, in.last, count);
             for (; count > 0; --count, ++next)
                 left_out_.push_back({{pointer + "/in/messages/value/" + std::to_string(next),
                                       "a message that was " + std::string{reason}},

@@ -104,7 +104,8 @@ private:
         std::string pointer;
         for (std::size_t i = 0; i < size_; ++i) {
             auto const& [key, index] = steps_[i];
-            append_token(pointer, key.data() != nullptr ? std::string{key} : std::to_string(index));
+            if (key.data() != nullptr) append_token(pointer, key);
+            else append_token(pointer, std::to_string(index));
         }
         if (!member.empty()) (pointer += '/') += member;
         out_->push_back({{std::move(pointer), std::move(what)}, kind});

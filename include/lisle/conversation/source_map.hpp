@@ -12,6 +12,7 @@
 #include <lisle/locate.hpp>
 #include <lisle/version.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <span>
@@ -154,6 +155,12 @@ private:
         return out;
     }
 
+    /// Whether a listed member begins as a pointer does; most do not.
+    [[nodiscard]] static bool may_be(std::string_view member, std::string_view pointer) {
+        if (member.size() < 2 || member[1] == '*') return true;
+        return pointer.size() > 1 && pointer[1] == member[1];
+    }
+
     /// A listed member that leads to a pointer.
     struct found_member {
         member_place const* listed = nullptr;
@@ -165,7 +172,8 @@ private:
         for (auto const& each : all) {
             found_member now{&each, {}, pointer};
             auto wanted = each.member;
-            bool is_same = out.listed == nullptr || out.listed->member.size() < wanted.size();
+            bool is_same = may_be(wanted, pointer)
+                           && (out.listed == nullptr || out.listed->member.size() < wanted.size());
             while (is_same && !wanted.empty()) {
                 auto const expected = take_token(wanted), token = take_token(now.rest);
                 if (expected == "/*" && !token.empty()) now.token = token.substr(1);
@@ -181,11 +189,11 @@ private:
         auto rest = pointer;
         bool const is_native = take_token(rest) == native;
         if (is_native) take_token(rest);  // the format
-        auto const path =
-            is_native ? std::string{native} + without_residue(rest) : std::string{pointer};
+        auto const inner = is_native ? std::string{native} + without_residue(rest) : std::string{};
+        auto const path = is_native ? std::string_view{inner} : pointer;
         auto const [listed, token, behind] = find_member(node.members, path);
         if (listed == nullptr)
-            return is_native ? node.place + path.substr(native.size()) : node.place;
+            return is_native ? node.place + inner.substr(native.size()) : node.place;
         auto place = listed->place;
         std::string out = node.place;
         if (place.starts_with('^') || place.starts_with(':')) {
@@ -194,10 +202,13 @@ private:
             out = is_other ? node.other : std::string{};
             place.remove_prefix(1);
         }
-        for (char const c : place) {
-            if (c == '*') out += token;
-            else if (c == '#') out += number_of(node, token);
-            else out += c;
+        while (!place.empty()) {
+            auto const plain = place.substr(0, (std::min)(place.find('*'), place.find('#')));
+            out += plain;
+            place.remove_prefix(plain.size());
+            if (place.empty()) break;
+            out += place[0] == '*' ? std::string{token} : number_of(node, token);
+            place.remove_prefix(1);
         }
         return is_native ? out += behind : out;
     }
